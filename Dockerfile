@@ -1,0 +1,22 @@
+# syntax=docker/dockerfile:1
+FROM node:22-bookworm-slim AS build
+WORKDIR /academy
+ENV NEXT_TELEMETRY_DISABLED=1 PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+# Built into the pages that search engines see.
+ARG NEXTAUTH_URL=""
+RUN node scripts/generate.mjs && NEXTAUTH_URL="$NEXTAUTH_URL" node scripts/build-once.mjs
+
+FROM node:22-bookworm-slim
+WORKDIR /academy
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 ACADEMY_DATA_DIR=/data
+COPY --from=build --chown=node:node /academy /academy
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=60s CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+# Migrates, finds the build complete, and serves. SIGTERM reaches it directly.
+CMD ["node", "scripts/start.mjs"]

@@ -1,0 +1,1 @@
+export function build(folder: string): Promise<void>

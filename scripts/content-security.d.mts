@@ -1,0 +1,7 @@
+export interface ContentSecurity {
+  /** The Content-Security-Policy of the answer to this path, for the response and for the request's own headers. */
+  policyFor(pathname: string): string
+}
+
+export function contentSecurity(options: { dev?: boolean; buildDir: string }): ContentSecurity
+export function inlineScriptHashes(html: string): string[]

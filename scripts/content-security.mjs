@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const REST = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+// Scripts without a type, and those that the browser runs for their type; any other type is data and is never run.
+const RUN = /^(?:|module|text\/javascript|application\/javascript)$/i
+
+/** The whole policy for the given script sources. */
+function policyOf(scriptSources) {
+  return [`script-src 'self' ${scriptSources.join(' ')}`.trimEnd(), ...REST].join('; ')
+}
+
+/** The CSP sources ('sha256-…') of the inline scripts of a page that a browser would run. */
+export function inlineScriptHashes(html) {
+  const hashes = new Set()
+  for (const [, attributes, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
+    const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? ''
+    if (/\bsrc\s*=/i.test(attributes) || !RUN.test(type)) continue
+    // The browser hashes what its parser made of the text.
+    hashes.add(`'sha256-${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/**
+ * The content security of a build: `policyFor(pathname)` gives the policy of one answer. Prerendered pages are the same
+ * bytes for everyone, so their inline scripts are named by their hashes, read once here. Every other answer gets a nonce
+ * of its own; Next puts it on its scripts when it finds the policy among the REQUEST's headers, so the server sets it
+ * there too. Those answers may turn out to be the prerendered not-found or error page: the hashes of these come along.
+ */
+export function contentSecurity({ dev = false, buildDir }) {
+  if (dev) {
+    const policy = policyOf(["'unsafe-inline'", "'unsafe-eval'"])
+    return { policyFor: () => policy }
+  }
+  const server = path.join(buildDir, 'server')
+  const manifest = JSON.parse(fs.readFileSync(path.join(buildDir, 'prerender-manifest.json'), 'utf8'))
+  assertSteady(manifest)
+  const pages = new Map()
+  for (const route of Object.keys(manifest.routes)) {
+    const file = path.join(server, 'app', `${route === '/' ? 'index' : route.slice(1)}.html`)
+    if (fs.existsSync(file)) pages.set(route, policyOf(inlineScriptHashes(fs.readFileSync(file, 'utf8'))))
+  }
+  const fallbacks = ['app/_not-found.html', 'app/_global-error.html', 'pages/404.html', 'pages/500.html']
+    .map((name) => path.join(server, name))
+    .filter((file) => fs.existsSync(file))
+    .flatMap((file) => inlineScriptHashes(fs.readFileSync(file, 'utf8')))
+  const elsewhere = [...new Set(fallbacks)]
+  return {
+    policyFor(pathname) {
+      return pages.get(routeOf(pathname)) ?? policyOf([`'nonce-${randomBytes(16).toString('base64')}'`, ...elsewhere])
+    },
+  }
+}
+
+// A page that Next renders again while it serves (revalidate, or a path first met at run time) carries neither a nonce
+// nor the scripts that were hashed: every script of it would be blocked, and nobody would be told.
+function assertSteady({ routes, dynamicRoutes = {} }) {
+  const renewed = Object.keys(routes).filter((route) => routes[route].initialRevalidateSeconds)
+  const open = Object.keys(dynamicRoutes).filter((route) => dynamicRoutes[route].fallback !== false)
+  const [route] = [...renewed, ...open]
+  if (!route) return
+  throw new Error(
+    `The page ${route} is rendered again while the academy runs, so its scripts cannot be named beforehand. ` +
+      'Make it static (no revalidate; dynamicParams = false) or render it for each request (await connection()).',
+  )
+}
+
+function routeOf(pathname) {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}

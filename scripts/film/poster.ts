@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { INK } from './colours'
+import type { Frame } from './frame'
+import { paint } from './painter'
+import type { Format } from './thread'
+
+/** Pixels of each user unit: enough for a screen of twice the usual density, three times on a phone. */
+const DENSITY = { wide: 2, tall: 3 } as const
+const QUALITY = { avif: 42, webp: 50 } as const
+/** WebP is for the few browsers without AVIF, and heavier: it gets fewer pixels. */
+const WEBP_SCALE = 0.75
+
+/**
+ * Writes the poster as AVIF and as WebP and returns their paths: the given frame, cut to what is lit. Throws when light
+ * reaches the edge, where the poster would be seen to end.
+ */
+export async function writePosters(page: Page, frame: Frame, format: Format, out: string): Promise<string[]> {
+  const png = await paint(page, frame, { ...format.poster, scale: DENSITY[format.name], blur: format.blur })
+  await assertInkAtTheEdge(png, format)
+  const files: string[] = []
+  for (const kind of ['avif', 'webp'] as const) {
+    const file = path.join(out, `${format.name}.${kind}`)
+    const options = { quality: QUALITY[kind], effort: 6 }
+    const smaller = Math.round(WEBP_SCALE * DENSITY[format.name] * format.poster.width)
+    const picture =
+      kind === 'avif'
+        ? sharp(png).avif({ ...options, chromaSubsampling: '4:4:4' })
+        : sharp(png).resize(smaller).webp(options)
+    writeFileSync(file, await picture.toBuffer())
+    files.push(file)
+  }
+  return files
+}
+
+async function assertInkAtTheEdge(png: Buffer, format: Format): Promise<void> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let worst = 0
+  for (let y = 0; y < info.height; y++) {
+    const inside = y > 0 && y < info.height - 1
+    for (let x = 0; x < info.width; x += inside ? info.width - 1 : 1) {
+      const at = (y * info.width + x) * info.channels
+      INK.forEach((value, channel) => {
+        worst = Math.max(worst, Math.abs((data[at + channel] ?? 0) - value))
+      })
+    }
+  }
+  if (worst > 1)
+    throw new Error(`The ${format.name} poster is lit at its edge, by ${worst} of 255: show more of the film.`)
+}

@@ -1,0 +1,2 @@
+export function isGenerated(): boolean
+export function generate(): Promise<void>

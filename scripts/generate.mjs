@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failure } from './failure.mjs'
+import { ROOT, run } from './work.mjs'
+
+const OUTPUT = path.join(ROOT, 'lib', 'db', 'generated')
+const require = createRequire(import.meta.url)
+const STAMP = path.join(OUTPUT, '.stamp')
+
+/** Whether the Prisma client in lib/db/generated belongs to the present schema. */
+export function isGenerated() {
+  return fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === fingerprintOfSchema()
+}
+
+/** Writes the Prisma client for the present schema. */
+export async function generate() {
+  fs.rmSync(STAMP, { force: true })
+  const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
+  // The client needs no schema engine, yet the command insists on one and would download it: any program satisfies it.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
+  const { code, output } = await run(process.execPath, [program, 'generate'], { env })
+  if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)
+  fs.writeFileSync(STAMP, fingerprintOfSchema())
+}
+
+function fingerprintOfSchema() {
+  const hash = createHash('sha256')
+  hash.update(fs.readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')))
+  hash.update(require('prisma/package.json').version)
+  return hash.digest('hex')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    if (!isGenerated()) await generate()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

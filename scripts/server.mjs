@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import next from 'next'
+import { clientAddress } from './client-address.mjs'
+import { contentSecurity } from './content-security.mjs'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const DRAIN = 5000
+const SECOND = 1000
+
+const dev = process.argv.includes('--dev')
+const hostname = process.env.HOST || undefined
+const port = Number(process.env.PORT || 3000)
+const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
+if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
+  stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
+}
+
+const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
+const { policyFor } = readPolicies()
+
+// The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
+// use is known at once.
+let handle
+let stopping = false
+const early = new Promise((resolve) => {
+  handle = async (...args) => (await early)(...args)
+  handle.ready = resolve
+})
+
+let running = 0
+const server = createServer(async (request, response) => {
+  running++
+  response.once('close', () => running--)
+  const id = randomUUID()
+  request.headers['x-request-id'] = id
+  request.headers['x-academy-address'] = clientAddress(
+    request.socket.remoteAddress,
+    request.headers['x-forwarded-for'],
+    trustedProxies,
+  )
+  response.setHeader('x-request-id', id)
+  protect(request, response)
+  if (stopping) response.setHeader('connection', 'close')
+  // Next cannot make a Request of TRACE, and would answer 500.
+  if (!METHODS.includes(request.method)) {
+    return answer(
+      response,
+      405,
+      { success: false, message: 'This method is not allowed.' },
+      { allow: METHODS.join(', ') },
+    )
+  }
+  if (!isReadable(request.url)) return answer(response, 400, { success: false, message: 'This address is not valid.' })
+  try {
+    await handle(request, response)
+  } catch (error) {
+    report('a request failed outside the application', { requestId: id, error: String(error?.stack ?? error) })
+    if (response.headersSent) response.destroy()
+    else answer(response, 500, { success: false, message: 'Something went wrong.', requestId: id })
+  }
+})
+
+// A broken escape sequence or a target that is no path makes Next throw.
+function isReadable(url) {
+  try {
+    return url.startsWith('/') && decodeURIComponent(url.split('?', 1)[0]).length > 0
+  } catch {
+    return false
+  }
+}
+
+function answer(response, status, body, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function readPolicies() {
+  try {
+    return contentSecurity({ dev, buildDir })
+  } catch (error) {
+    stopWith(error.code === 'ENOENT' ? `There is no build in ${buildDir}. Start with: npm start` : error.message)
+  }
+}
+
+/**
+ * Names the scripts that may run. Next reads the policy from the request to put its nonce on them; on the answer it is
+ * set at the last moment, over whatever headers Next has put there.
+ */
+function protect(request, response) {
+  const policy = policyFor((request.url ?? '/').split('?', 1)[0])
+  request.headers['content-security-policy'] = policy
+  const writeHead = response.writeHead
+  response.writeHead = (...args) => {
+    response.setHeader('content-security-policy', policy)
+    return writeHead.apply(response, args)
+  }
+}
+
+// A phone on a slow line may need minutes for a screenshot of 8 MiB; headers are small and must come quickly.
+server.headersTimeout = 30 * SECOND
+server.requestTimeout = 600 * SECOND
+server.keepAliveTimeout = 75 * SECOND
+server.on('error', (error) => {
+  if (error.code === 'EADDRINUSE') stopWith(`Port ${port} is already in use. Choose another one: PORT=${port + 1}`)
+  if (error.code === 'EACCES') stopWith(`Port ${port} may not be used by this user. Choose one above 1023.`)
+  stopWith(`The server could not listen on port ${port} (${error.message}).`)
+})
+await new Promise((resolve) => server.listen(port, hostname, resolve))
+const listening = server.address().port
+
+const app = next({ dev, dir: ROOT, hostname: hostname ?? 'localhost', port: listening, httpServer: server })
+try {
+  await app.prepare()
+} catch (error) {
+  stopWith(error.message)
+}
+handle.ready(app.getRequestHandler())
+announce({ listening: { port: listening } })
+
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
+// Whoever started this process is gone: without it nobody would ever stop this one.
+process.on('disconnect', () => void shutDown())
+
+/** Takes no more requests, lets the running ones end for at most five seconds, and leaves. */
+async function shutDown() {
+  if (stopping) return
+  stopping = true
+  server.close()
+  // The application's job worker lives in this process and ends what it has begun.
+  const idle = Promise.resolve(globalThis.academyWorker?.stop()).catch(() => {})
+  server.closeIdleConnections()
+  await Promise.race([Promise.all([allAnswered(), idle]), wait(DRAIN)])
+  server.closeAllConnections()
+  await Promise.race([app.close().catch(() => {}), wait(SECOND)])
+  process.exit(0)
+}
+
+// Counted here: Node calls a connection that has not asked anything yet busy, and would wait for it.
+async function allAnswered() {
+  while (running > 0) await wait(25)
+}
+
+function wait(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function announce(message) {
+  if (process.send) process.send(message)
+  else process.stdout.write(`${JSON.stringify(message)}\n`)
+}
+
+function report(msg, details) {
+  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg, ...details })}\n`)
+}
+
+function stopWith(sentence) {
+  if (process.send) process.send({ failure: sentence })
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,42 @@
+const started = Date.now()
+
+// Whoever read along has closed their end (npm start | head): no reason to fall over and leave a database behind.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** One line, with the seconds since the beginning in front. */
+export function say(text) {
+  process.stdout.write(`${clock()}  ${text}\n`)
+}
+
+/** Runs one step with a line at its beginning and its end, and a sign of life every ten seconds between. */
+export async function step(title, work) {
+  const begun = Date.now()
+  say(`${title} …`)
+  const heartbeat = setInterval(() => say(`${title} … still at it, ${seconds(begun)}`), 10_000)
+  try {
+    const result = await work()
+    say(`${title}: ${typeof result === 'string' ? `${result}, ` : ''}${seconds(begun)}`)
+    return result
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+export function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+/** Rows of text in columns, as lines. */
+export function table(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => String(cell).padEnd(widths[column]))
+      .join('   ')
+      .trimEnd(),
+  )
+}
+
+function clock() {
+  return `[${((Date.now() - started) / 1000).toFixed(1).padStart(6)}]`
+}

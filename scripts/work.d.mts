@@ -1,0 +1,2 @@
+export const ROOT: string
+export function alone<T>(say: (line: string) => void, work: () => Promise<T>): Promise<T>
