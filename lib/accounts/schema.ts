@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { plainText, requiredText } from '@/lib/http/fields'
+
+/** Spec section 5, with its words. */
+const password = plainText('Password is required')
+  .min(1, { error: 'Password is required' })
+  .min(6, { error: 'Password must be at least 6 characters' })
+  // bcrypt reads 72 bytes and silently drops the rest.
+  .refine((value) => new TextEncoder().encode(value).length <= 72, { error: 'Password must be at most 72 bytes long' })
+
+const phone = (invalid: string) =>
+  plainText('Phone number is required')
+    .trim()
+    .min(1, { error: 'Phone number is required' })
+    .regex(/^\d{10}$/, { error: invalid })
+
+const name = requiredText('Name is required', 100)
+
+const email = plainText('Email is required')
+  .trim()
+  .min(1, { error: 'Email is required' })
+  .max(254, { error: 'Enter a valid email' })
+  .pipe(z.email({ error: 'Enter a valid email' }))
+  .transform((value) => value.toLowerCase())
+
+export const loginBody = z.object({
+  phone: phone('Enter a valid 10-digit phone number'),
+  password,
+})
+export type LoginBody = z.input<typeof loginBody>
+
+export const registerBody = z.object({
+  name,
+  email,
+  phone: phone('Enter a valid 10-digit phone'),
+  password,
+  role: plainText('Role is required')
+    .min(1, { error: 'Role is required' })
+    .refine((value) => value === 'student', { error: 'You can register as a student' }),
+})
+export type RegisterBody = z.input<typeof registerBody>
+
+export const role = z.enum(['student', 'teacher', 'admin'])
+export type Role = z.infer<typeof role>
+
+export const accountUser = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), role })
+export type AccountUser = z.infer<typeof accountUser>
+
+export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+export type TeacherContact = z.infer<typeof teacherContact>
+
+/** IANA names only, in the browser's and the server's own list; null: whatever the browser says. */
+const timeZone = plainText('Choose a time zone')
+  .max(60, { error: 'Choose a time zone' })
+  .refine(isTimeZone, { error: 'Choose a time zone' })
+  .nullable()
+
+function isTimeZone(value: string): boolean {
+  try {
+    return value.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+/** What one may change of oneself; what is left out stays. */
+export const updateProfileBody = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  time_zone: timeZone.optional(),
+})
+export type UpdateProfileBody = z.input<typeof updateProfileBody>
+
+export const changePasswordBody = z.object({ current_password: password, new_password: password })
+export type ChangePasswordBody = z.input<typeof changePasswordBody>

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/limits'
+import { hashPassword, passwordFits } from '@/lib/auth/password'
+import { SESSION_DAYS, sealToken } from '@/lib/auth/token'
+import { db } from '@/lib/db/client'
+import { refusing } from '@/lib/db/problems'
+import { AppError, invalidField } from '@/lib/http/errors'
+import type { AccountUser, changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
+
+interface SignedIn {
+  user: AccountUser
+  token: string
+}
+
+const account = { id: true, name: true, email: true, phone: true, role: true } as const
+
+/**
+ * Phone and password to a session of 30 days (spec section 4). An unknown phone and a wrong password are one answer, in
+ * words and in time: 401; too many failures: 429 (contract section 3).
+ */
+export async function logIn(given: z.output<typeof loginBody>, address: string): Promise<SignedIn> {
+  await assertLoginAllowed(given.phone, address)
+  const found = await db().user.findUnique({
+    where: { phone: given.phone },
+    select: { ...account, passwordHash: true },
+  })
+  const fits = await passwordFits(given.password, found?.passwordHash ?? null)
+  if (!found || !fits) {
+    await countFailedLogin(given.phone, address)
+    throw new AppError('signed_out', 'Invalid credentials')
+  }
+  // Asked again: a right guess inside a burst of wrong ones must not be told apart once the limit is reached.
+  await assertLoginAllowed(given.phone, address)
+  await clearFailedLogins(given.phone, address)
+  const { passwordHash: _, ...user } = found
+  return { user, token: await beginSession(user.id) }
+}
+
+/** Makes a student (contract section 4) and signs them in. A phone or an email that is taken: 409. */
+export async function register(given: z.output<typeof registerBody>, address: string): Promise<SignedIn> {
+  await countRegistration(address)
+  const passwordHash = await hashPassword(given.password)
+  const user = await refusing(() =>
+    db().user.create({
+      data: { name: given.name, email: given.email, phone: given.phone, passwordHash },
+      select: account,
+    }),
+  )
+  return { user, token: await beginSession(user.id) }
+}
+
+async function beginSession(userId: string): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000)
+  const { id } = await db().session.create({ data: { userId, expiresAt }, select: { id: true } })
+  return sealToken({ id, userId, expiresAt })
+}
+
+/** Ends this session on the server; its token is worth nothing from then on. */
+export async function logOut(actor: Actor): Promise<void> {
+  await db().session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: new Date() } })
+}
+
+/** The token of the running session, for a new tab that has only the cookie. */
+export function tokenOf(actor: Actor): Promise<string> {
+  return sealToken({ id: actor.sessionId, userId: actor.id, expiresAt: actor.sessionExpiresAt })
+}
+
+/** Changes one's own name, email or time zone; what is left out stays. An email that is taken: 409. */
+export async function updateProfile(
+  actor: Actor,
+  given: z.output<typeof updateProfileBody>,
+): Promise<AccountUser & { time_zone: string | null }> {
+  const { timeZone, ...user } = await refusing(() =>
+    db().user.update({
+      where: { id: actor.id },
+      data: {
+        ...(given.name !== undefined && { name: given.name }),
+        ...(given.email !== undefined && { email: given.email }),
+        ...(given.time_zone !== undefined && { timeZone: given.time_zone }),
+      },
+      select: { ...account, timeZone: true },
+    }),
+  )
+  return { ...user, time_zone: timeZone }
+}
+
+/**
+ * Changes one's own password. Every session ends, on every device; the one at hand gets a new token. A wrong current
+ * password counts as a failed login: 422, then 429.
+ */
+export async function changePassword(
+  actor: Actor,
+  given: z.output<typeof changePasswordBody>,
+  address: string,
+): Promise<string> {
+  await assertLoginAllowed(actor.phone, address)
+  const { passwordHash: standing } = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { passwordHash: true },
+  })
+  if (!(await passwordFits(given.current_password, standing))) {
+    await countFailedLogin(actor.phone, address)
+    throw invalidField('current_password', 'This is not your current password')
+  }
+  const passwordHash = await hashPassword(given.new_password)
+  await db().$transaction(async (tx) => {
+    // Compare and swap on the hash that was checked: of two changes at once one wins.
+    const changed = await tx.user.updateMany({
+      where: { id: actor.id, passwordHash: standing },
+      data: { passwordHash },
+    })
+    if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
+    await tx.session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } })
+  })
+  return beginSession(actor.id)
+}
+
+/** Ends every session of the person, this one too. */
+export async function logOutEverywhere(actor: Actor): Promise<void> {
+  await db().session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } })
+}

@@ -1,0 +1,116 @@
+import type { Actor } from '@/lib/auth/actor'
+import { db, Prisma } from '@/lib/db/client'
+import { DEFAULT_PAGE, type DecisionStatus, type ListQuery } from '@/lib/http/fields'
+import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import type { OwnApplication, StudentRow, TeacherRow } from './schema'
+
+interface Page<T> {
+  data: T[]
+  nextCursor?: string
+}
+
+interface PersonFields {
+  id: string
+  name: string
+  email: string
+  phone: string
+  alt_mobile: string | null
+  years_learning: number | null
+  regions: string[] | null
+  courses: Record<string, string[]> | null
+  at: Date
+}
+
+const matches = (q: string | undefined) =>
+  q ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(q)}` : Prisma.empty
+
+/** Everyone who is a student, with their form where they sent one; newest registration first. */
+export async function listStudents({ status, q, cursor, limit = DEFAULT_PAGE }: ListQuery): Promise<Page<StudentRow>> {
+  const after = readCursor(cursor)
+  const rows = await db().$queryRaw<
+    (PersonFields & { qualification: string | null; other_experience: string | null; status: DecisionStatus | null })[]
+  >`
+    SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.other_experience,
+           p.regions, p.courses, p.status::text, u.created_at AS at
+    FROM users u LEFT JOIN student_profiles p ON p.user_id = u.id
+    WHERE u.role = 'student'
+      ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
+      ${after ? Prisma.sql`AND (u.created_at, u.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+      ${matches(q)}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => row)
+  return {
+    nextCursor: page.nextCursor,
+    data: page.rows.map(({ at: _, regions, courses, ...row }) => ({
+      ...row,
+      teaching_experience: null,
+      regions: JSON.stringify(regions ?? []),
+      courses: JSON.stringify(courses ?? {}),
+    })),
+  }
+}
+
+/** Everyone who applied as a teacher; newest application first. */
+export async function listTeacherApplications(query: ListQuery): Promise<Page<TeacherRow>> {
+  const { status, q, cursor, limit = DEFAULT_PAGE } = query
+  const after = readCursor(cursor)
+  const rows = await db().$queryRaw<
+    (PersonFields & { qualification: string; teaching_experience: string | null; status: DecisionStatus })[]
+  >`
+    SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.teaching_experience,
+           p.regions, p.courses, p.status::text, p.submitted_at AS at
+    FROM teacher_profiles p JOIN users u ON u.id = p.user_id
+    WHERE true
+      ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
+      ${after ? Prisma.sql`AND (p.submitted_at, p.user_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+      ${matches(q)}
+    ORDER BY p.submitted_at DESC, p.user_id DESC LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => row)
+  return {
+    nextCursor: page.nextCursor,
+    data: page.rows.map(({ id, at: _, regions, courses, ...row }) => ({
+      user_id: id,
+      ...row,
+      regions: regions ?? [],
+      courses: courses ?? {},
+    })),
+  }
+}
+
+interface StoredForm {
+  status: DecisionStatus
+  decisionReason: string | null
+  submittedAt: Date
+  altMobile: string | null
+  qualification: string
+  yearsLearning: number | null
+  regions: string[]
+  courses: unknown
+  teachingExperience?: string | null
+  otherExperience?: string | null
+}
+
+const own = (form: StoredForm): OwnApplication => ({
+  status: form.status,
+  reason: form.status === 'rejected' ? form.decisionReason : null,
+  submitted_at: form.submittedAt.toISOString(),
+  alt_mobile: form.altMobile,
+  qualification: form.qualification,
+  years_learning: form.yearsLearning,
+  teaching_experience: form.teachingExperience ?? null,
+  other_experience: form.otherExperience ?? null,
+  regions: form.regions,
+  courses: form.courses as Record<string, string[]>,
+})
+
+/** One's own forms as they stand; null where none was sent. */
+export async function findOwnApplications(
+  actor: Actor,
+): Promise<{ teacher: OwnApplication | null; student: OwnApplication | null }> {
+  const where = { userId: actor.id }
+  const [teacher, student] = await Promise.all([
+    db().teacherProfile.findUnique({ where }),
+    db().studentProfile.findUnique({ where }),
+  ])
+  return { teacher: teacher && own(teacher), student: student && own(student) }
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
+import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/http/fields'
+
+/** Spec section 3, spelt as there. */
+export const GURUKULAM = 'gurukulam system qualification'
+export const teacherQualifications = [
+  GURUKULAM,
+  'teacher training in music',
+  'BA Music',
+  'MA Music',
+  'Mphil Music',
+  'PhD Music',
+] as const
+
+export const OTHER_EXPERIENCE = 'Others'
+export const studentExperiences = [
+  'Arts Experience',
+  'Fresher',
+  'Already Learner',
+  'performer',
+  OTHER_EXPERIENCE,
+] as const
+
+const regions = z
+  .array(z.enum(regionKeys, { error: 'Choose from the regions of the form' }), { error: 'Select at least one region' })
+  .transform((keys) => [...new Set(keys)])
+  .refine((keys) => keys.length > 0, { error: 'Select at least one region' })
+
+const notOffered = 'Choose from the courses of the form'
+
+const courses = z.partialRecord(
+  z.enum(regionKeys),
+  z.array(z.string({ error: notOffered }), { error: notOffered }).transform((names) => [...new Set(names)]),
+  { error: (issue) => (issue.code === 'invalid_type' ? 'Select at least one course' : notOffered) },
+)
+
+/** The rule across fields: every course is one that this form offers for a selected region. Null when it holds. */
+function courseFault(
+  form: { regions: RegionKey[]; courses: CourseChoices },
+  offered: Record<RegionKey, readonly string[]>,
+): string | null {
+  const chosen = Object.entries(form.courses) as [RegionKey, string[]][]
+  const ticked = chosen.filter(([, names]) => names.length > 0)
+  if (ticked.length === 0) return 'Select at least one course'
+  if (ticked.some(([region]) => !form.regions.includes(region))) {
+    return 'A course stands under a region that is not selected'
+  }
+  const known = ticked.every(([region, names]) => names.every((name) => offered[region].includes(name)))
+  return known ? null : notOffered
+}
+
+export const teacherProfileBody = z
+  .object({
+    user_id: idField('Please login first.'),
+    alt_mobile: altMobileField,
+    qualification: z.enum(teacherQualifications, { error: 'Choose your qualification' }),
+    years_learning: yearsField,
+    teaching_experience: optionalText(500),
+    regions,
+    courses,
+  })
+  .superRefine((form, context) => {
+    const gurukulam = form.qualification === GURUKULAM
+    if (gurukulam !== (form.years_learning !== null)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['years_learning'],
+        message: gurukulam ? 'Enter the years of learning' : 'Years of learning belong to the gurukulam qualification',
+      })
+    }
+    const fault = courseFault(form, teacherCourses)
+    if (fault) context.addIssue({ code: 'custom', path: ['courses'], message: fault })
+  })
+export type TeacherProfileBody = z.input<typeof teacherProfileBody>
+
+export const studentProfileBody = z
+  .object({
+    user_id: idField('Please login first.'),
+    alt_mobile: altMobileField,
+    qualification: z.enum(studentExperiences, { error: 'Choose your experience' }),
+    other_experience: optionalText(500),
+    years_learning: yearsField,
+    regions,
+    courses,
+  })
+  .superRefine((form, context) => {
+    const others = form.qualification === OTHER_EXPERIENCE
+    if (others !== (form.other_experience !== null)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['other_experience'],
+        message: others ? 'Tell us about your experience' : 'This text belongs to the choice Others',
+      })
+    }
+    const fault = courseFault(form, studentCourses)
+    if (fault) context.addIssue({ code: 'custom', path: ['courses'], message: fault })
+  })
+export type StudentProfileBody = z.input<typeof studentProfileBody>
+
+export const actionBody = z.object({
+  action: z.enum(['approve', 'reject'], { error: 'The action is approve or reject' }),
+  /** Read by the applicant when it is a rejection. */
+  reason: optionalText(300),
+})
+
+const person = { name: z.string(), email: z.string(), phone: z.string(), alt_mobile: z.string().nullable() }
+
+export const studentRow = z.object({
+  id: z.string(),
+  ...person,
+  qualification: z.string().nullable(),
+  years_learning: z.number().int().nullable(),
+  teaching_experience: z.null(),
+  other_experience: z.string().nullable(),
+  /** JSON text of a list, and of a map, as documented. */
+  regions: z.string(),
+  courses: z.string(),
+  /** null: registered, but no form was sent yet. */
+  status: decisionStatus.nullable(),
+})
+export type StudentRow = z.infer<typeof studentRow>
+
+export const teacherRow = z.object({
+  user_id: z.string(),
+  ...person,
+  qualification: z.string(),
+  years_learning: z.number().int().nullable(),
+  teaching_experience: z.string().nullable(),
+  regions: z.array(z.string()),
+  courses: z.record(z.string(), z.array(z.string())),
+  status: decisionStatus,
+})
+export type TeacherRow = z.infer<typeof teacherRow>
+
+/** One's own form as it stands. */
+export const ownApplication = z.object({
+  status: decisionStatus,
+  /** Given by the office when it rejected the form. */
+  reason: z.string().nullable(),
+  submitted_at: z.iso.datetime(),
+  alt_mobile: z.string().nullable(),
+  qualification: z.string(),
+  years_learning: z.number().int().nullable(),
+  teaching_experience: z.string().nullable(),
+  other_experience: z.string().nullable(),
+  regions: z.array(z.string()),
+  courses: z.record(z.string(), z.array(z.string())),
+})
+export type OwnApplication = z.infer<typeof ownApplication>

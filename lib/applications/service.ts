@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import { writeAudit } from '@/lib/audit/service'
+import type { Actor } from '@/lib/auth/actor'
+import { isSelf } from '@/lib/auth/policy'
+import { db, type Transaction } from '@/lib/db/client'
+import { databaseProblem, refusing } from '@/lib/db/problems'
+import { AppError } from '@/lib/http/errors'
+import { type DecisionStatus, isId } from '@/lib/http/fields'
+import { applicationDecided, applicationReceived } from '@/lib/notifications/service'
+import type { actionBody, studentProfileBody, teacherProfileBody } from './schema'
+
+type Action = z.output<typeof actionBody>['action']
+
+const outcomes = {
+  approve: { to: 'approved', from: ['pending', 'rejected'] },
+  reject: { to: 'rejected', from: ['pending', 'approved'] },
+} as const
+
+function assertOwnForm(actor: Actor, userId: string): void {
+  if (!isSelf(actor, userId)) throw new AppError('forbidden', 'You can send this form for yourself only')
+}
+
+/**
+ * Stores an application; sent again while it is not approved it replaces the earlier one and waits anew. Approved: 409.
+ * `replace` touches only a form that is not approved, `create` fails when there is one. Each try is a transaction of its
+ * own, with the message to the applicant in it.
+ */
+async function store(
+  as: 'teacher' | 'student',
+  userId: string,
+  replace: (tx: Transaction) => Promise<{ count: number }>,
+  create: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  const attempt = (write: (tx: Transaction) => Promise<boolean>) =>
+    db().$transaction(async (tx) => {
+      const stored = await write(tx)
+      if (stored) await applicationReceived(tx, as, userId)
+      return stored
+    })
+  const replaced = () => attempt(async (tx) => (await replace(tx)).count === 1)
+  if (await replaced()) return
+  try {
+    await attempt(async (tx) => Boolean(await create(tx)))
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem?.kind !== 'constraint' || !problem.name.endsWith('_pkey')) throw error
+    // Either it was approved already, or the same form was sent twice at once and the other one came first.
+    if (await replaced()) return
+    throw new AppError('conflict', 'Your application is already approved', { cause: error })
+  }
+}
+
+/** Applies as a teacher (spec section 4); ends in "waiting for admin approval". */
+export async function submitTeacherProfile(actor: Actor, form: z.output<typeof teacherProfileBody>): Promise<void> {
+  assertOwnForm(actor, form.user_id)
+  const data = {
+    altMobile: form.alt_mobile,
+    qualification: form.qualification,
+    yearsLearning: form.years_learning,
+    teachingExperience: form.teaching_experience,
+    regions: form.regions,
+    courses: form.courses,
+    status: 'pending' as const,
+    submittedAt: new Date(),
+    decidedAt: null,
+    decisionReason: null,
+  }
+  await store(
+    'teacher',
+    actor.id,
+    (tx) => tx.teacherProfile.updateMany({ where: { userId: actor.id, status: { not: 'approved' } }, data }),
+    (tx) => tx.teacherProfile.create({ data: { userId: actor.id, ...data }, select: { userId: true } }),
+  )
+}
+
+/** Applies as a student; `qualification` holds the experience level. */
+export async function submitStudentProfile(actor: Actor, form: z.output<typeof studentProfileBody>): Promise<void> {
+  assertOwnForm(actor, form.user_id)
+  const data = {
+    altMobile: form.alt_mobile,
+    qualification: form.qualification,
+    otherExperience: form.other_experience,
+    yearsLearning: form.years_learning,
+    regions: form.regions,
+    courses: form.courses,
+    status: 'pending' as const,
+    submittedAt: new Date(),
+    decidedAt: null,
+    decisionReason: null,
+  }
+  await store(
+    'student',
+    actor.id,
+    (tx) => tx.studentProfile.updateMany({ where: { userId: actor.id, status: { not: 'approved' } }, data }),
+    (tx) => tx.studentProfile.create({ data: { userId: actor.id, ...data }, select: { userId: true } }),
+  )
+}
+
+interface Standing {
+  status: DecisionStatus
+}
+
+function assertDecidable(standing: Standing | null, action: Action): DecisionStatus {
+  if (!standing) throw new AppError('not_found', 'This person has sent no form')
+  const { to } = outcomes[action]
+  if (standing.status === to) throw new AppError('conflict', `Already ${to}`)
+  return standing.status
+}
+
+/** The state moved between reading and writing: another admin was faster. */
+function assertMoved(count: number): void {
+  if (count !== 1) throw new AppError('conflict', 'Another admin decided this just now')
+}
+
+/**
+ * Decides a teacher application. Approval makes a student a teacher, a later rejection makes the teacher a student again;
+ * neither needs a new login (contract section 4). No form: 404; already so: 409.
+ */
+export async function decideTeacher(
+  actor: Actor,
+  userId: string,
+  action: Action,
+  reason: string | null = null,
+): Promise<string> {
+  const { to } = outcomes[action]
+  await decide(userId, async (tx) => {
+    const where = { userId }
+    const from = assertDecidable(await tx.teacherProfile.findUnique({ where, select: { status: true } }), action)
+    const moved = await tx.teacherProfile.updateMany({
+      where: { userId, status: from },
+      data: { status: to, decidedAt: new Date(), decisionReason: reason },
+    })
+    assertMoved(moved.count)
+    const [before, after] = action === 'approve' ? (['student', 'teacher'] as const) : (['teacher', 'student'] as const)
+    await tx.user.updateMany({ where: { id: userId, role: before }, data: { role: after } })
+    await applicationDecided(tx, 'teacher', userId, to, reason)
+    await writeAudit(tx, { actorId: actor.id, action, subject: 'teacher_profile', subjectId: userId, from, to, reason })
+  })
+  return `Teacher ${to}`
+}
+
+/** Decides a student form. No form: 404; already so: 409. */
+export async function decideStudent(
+  actor: Actor,
+  userId: string,
+  action: Action,
+  reason: string | null = null,
+): Promise<string> {
+  const { to } = outcomes[action]
+  await decide(userId, async (tx) => {
+    const where = { userId }
+    const from = assertDecidable(await tx.studentProfile.findUnique({ where, select: { status: true } }), action)
+    const moved = await tx.studentProfile.updateMany({
+      where: { userId, status: from },
+      data: { status: to, decidedAt: new Date(), decisionReason: reason },
+    })
+    assertMoved(moved.count)
+    await applicationDecided(tx, 'student', userId, to, reason)
+    await writeAudit(tx, { actorId: actor.id, action, subject: 'student_profile', subjectId: userId, from, to, reason })
+  })
+  return `Student ${to}`
+}
+
+function decide(userId: string, write: (tx: Transaction) => Promise<void>): Promise<void> {
+  if (!isId(userId)) throw new AppError('not_found', 'This person has sent no form')
+  return refusing(() => db().$transaction(write))
+}

@@ -1,0 +1,51 @@
+import type { Role } from '@/lib/accounts/schema'
+import { db } from '@/lib/db/client'
+import { isId } from '@/lib/http/fields'
+import { openToken, sessionCookieName } from './token'
+
+/** Who is acting: read from the database at every call, never from what the token or the browser says. */
+export interface Actor {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: Role
+  /** The zone the person chose to read times in; null = whatever the browser says. */
+  timeZone: string | null
+  sessionId: string
+  sessionExpiresAt: Date
+}
+
+export interface Credentials {
+  authorization: string | null
+  cookie: string | null
+}
+
+/** Where both are sent, Bearer decides (contract section 3). */
+export function presentedToken(credentials: Credentials): { token: string; by: 'bearer' | 'cookie' } | null {
+  const bearer = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, by: 'bearer' }
+  if (credentials.authorization !== null && /^bearer\b/i.test(credentials.authorization))
+    return { token: '', by: 'bearer' }
+  const name = `${sessionCookieName()}=`
+  const cookie = credentials.cookie
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(name))
+  return cookie ? { token: cookie.slice(name.length), by: 'cookie' } : null
+}
+
+/** The person behind a token: null when it is unknown, revoked or expired. */
+export async function actorOf(token: string): Promise<Actor | null> {
+  const claims = await openToken(token)
+  if (!claims || !isId(claims.sessionId)) return null
+  const session = await db().session.findFirst({
+    where: { id: claims.sessionId, userId: claims.userId, revokedAt: null, expiresAt: { gt: new Date() } },
+    select: {
+      id: true,
+      expiresAt: true,
+      user: { select: { id: true, name: true, email: true, phone: true, role: true, timeZone: true } },
+    },
+  })
+  return session ? { ...session.user, sessionId: session.id, sessionExpiresAt: session.expiresAt } : null
+}

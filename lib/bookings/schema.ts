@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { idField, timeFieldsShape } from '@/lib/http/fields'
+
+export const MAX_SLOTS_PER_BOOKING = 10
+
+/** Spec section 5, booking. Ids count once; the UI sends one. */
+export const bookSlotsBody = z.object({
+  student_id: idField('User not logged in'),
+  teacher_id: idField('Select a teacher'),
+  selectedSlots: z
+    .array(idField('Select a slot'), { error: 'Select a slot' })
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length > 0, { error: 'Select a slot' })
+    .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
+      error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
+    }),
+})
+export type BookSlotsBody = z.input<typeof bookSlotsBody>
+
+export const booking = z.object({
+  slot_id: z.string(),
+  teacher_id: z.string(),
+  student_id: z.string(),
+  ...timeFieldsShape,
+  subject: z.string(),
+})
+export type BookingView = z.infer<typeof booking>
+
+export const bookedClass = z.object({
+  slot_id: z.string(),
+  teacher_id: z.string(),
+  teacher_name: z.string(),
+  subject: z.string(),
+  student_name: z.string(),
+  ...timeFieldsShape,
+})
+export type BookedClass = z.infer<typeof bookedClass>

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { isSelf } from '@/lib/auth/policy'
+import type { CourseChoices } from '@/lib/catalogue/regions'
+import { classesBooked } from '@/lib/classes/service'
+import { db, type Transaction } from '@/lib/db/client'
+import { refusing } from '@/lib/db/problems'
+import { AppError, invalidField } from '@/lib/http/errors'
+import { isId } from '@/lib/http/fields'
+import { timeFields } from '@/lib/zone'
+import type { BookingView, bookSlotsBody } from './schema'
+import { subjectOf } from './subject'
+
+interface LockedSlot {
+  id: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Books free slots of one teacher for the acting student: all of them or none. Slots that are this student's already
+ * count as done, so that a retry changes nothing (`made` says whether anything was new). Not that teacher's slot, or no
+ * teacher: 404; begun: 422; taken, or the student has a class then: 409.
+ */
+export async function bookSlots(
+  actor: Actor,
+  given: z.output<typeof bookSlotsBody>,
+): Promise<{ bookings: BookingView[]; made: boolean }> {
+  if (!isSelf(actor, given.student_id)) throw new AppError('forbidden', 'You can book for yourself only')
+  const { teacher_id: teacherId, selectedSlots } = given
+  if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
+  if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
+  return refusing(() => db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots)))
+}
+
+/**
+ * Rows are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding.
+ * Whatever this code overlooks, bookings_one_per_slot and bookings_no_overlap_per_student refuse.
+ */
+async function book(tx: Transaction, studentId: string, teacherId: string, slotIds: string[]) {
+  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
+  const [teacher] = await tx.$queryRaw<{ role: string }[]>`
+    SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
+  if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+  const slots = await tx.$queryRaw<LockedSlot[]>`
+    SELECT id::text, starts_at AS "startsAt", ends_at AS "endsAt" FROM slots
+    WHERE id = ANY(${slotIds}::uuid[]) AND teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
+    ORDER BY id FOR UPDATE`
+  if (slots.length !== slotIds.length) throw new AppError('not_found', 'Slot not found')
+
+  const standing = await tx.booking.findMany({
+    where: { slotId: { in: slotIds }, cancelledAt: null },
+    select: { slotId: true, studentId: true, subject: true },
+  })
+  const own = new Map(standing.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
+  const wanted = slots.filter((slot) => !own.has(slot.id))
+  const now = new Date()
+  if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
+  if (standing.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
+
+  const subject = wanted.length > 0 ? await findSubject(tx, studentId, teacherId) : ''
+  await tx.booking.createMany({
+    data: wanted.map(({ id, startsAt, endsAt }) => ({ slotId: id, teacherId, studentId, startsAt, endsAt, subject })),
+  })
+  await classesBooked(
+    tx,
+    wanted.map(({ id }) => id),
+  )
+  const bookings = slots
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((slot) => ({
+      slot_id: slot.id,
+      teacher_id: teacherId,
+      student_id: studentId,
+      ...timeFields(slot.startsAt, slot.endsAt),
+      subject: own.get(slot.id) ?? subject,
+    }))
+  return { bookings, made: wanted.length > 0 }
+}
+
+async function findSubject(tx: Transaction, studentId: string, teacherId: string): Promise<string> {
+  const profile = await tx.teacherProfile.findUnique({
+    where: { userId: teacherId },
+    select: { regions: true, courses: true },
+  })
+  const paid = await tx.payment.findMany({
+    where: { userId: studentId, status: 'approved' },
+    orderBy: { createdAt: 'desc' },
+    select: { courseName: true },
+  })
+  return subjectOf(
+    (profile?.courses ?? {}) as CourseChoices,
+    profile?.regions ?? [],
+    paid.map((payment) => payment.courseName),
+  )
+}

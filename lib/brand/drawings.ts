@@ -1,0 +1,40 @@
+import { diamond, type Kolam, onlyLoop } from './kolam'
+import { pathOf } from './kolam-line'
+import { findKolam, mark, weave } from './kolam-search'
+import { SPACING } from './spacing'
+
+export type Drawing = { viewBox: string; path: string; dots: readonly (readonly [number, number])[] }
+
+/** A kolam as path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the edge, in dots. */
+export function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {
+  const [rx, ry] = [reach[0] * SPACING, reach[1] * SPACING]
+  return {
+    viewBox: `${-rx} ${-ry} ${rx * 2} ${ry * 2}`,
+    path: pathOf(onlyLoop(kolam), SPACING),
+    dots: kolam.dots.map(([x, y]) => [x * SPACING, y * SPACING] as const),
+  }
+}
+
+/** The finished kolams of the product: the mark in the logo, a small one for states, a great one for planes. */
+export const finishedKolams = {
+  mark: () => draw(mark(), [1.52, 1.52]),
+  small: () => draw(findKolam(diamond(2), { seed: 4 }), [2.52, 2.52]),
+  great: () => draw(findKolam(diamond(3), { seed: 9 }), [3.52, 3.52]),
+} as const
+
+export const TEXTURE = { columns: 33, rows: 21 } as const
+
+/** The texture as an SVG file, drawn black: it is used as a mask. */
+export function textureSvg(): string {
+  const { columns, rows } = TEXTURE
+  const { viewBox, path, dots } = draw(weave(columns, rows), [columns / 2, rows / 2])
+  const points = dots.map(([x, y]) => `M${x} ${y}h0`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="${viewBox}" width="${columns * 10}" height="${rows * 10}" fill="none" stroke="#000"><path stroke-width="3.4" stroke-opacity=".6" d="${path}"/><path stroke-width="9" stroke-linecap="round" d="${points}"/></svg>\n`
+}
+
+/** The icon of the site: the mark in gold on ink. */
+export function iconSvg(): string {
+  const { path, dots } = finishedKolams.mark()
+  const points = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="15"/>`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="-200 -200 400 400"><rect x="-200" y="-200" width="400" height="400" fill="#1C1530"/><path d="${path}" fill="none" stroke="#E3A21A" stroke-width="19"/><g fill="#FBF6EC">${points}</g></svg>\n`
+}

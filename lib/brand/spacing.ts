@@ -1,0 +1,2 @@
+/** User units between two dots in every drawn kolam. */
+export const SPACING = 100

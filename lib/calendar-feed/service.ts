@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '@/lib/auth/actor'
+import { db } from '@/lib/db/client'
+
+/** What is kept of a feed's key: it cannot be turned back into an address. */
+export const feedDigest = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Gives out a new private calendar address; the one before stops working. The key is shown this once. */
+export async function openFeed(actor: Actor): Promise<string> {
+  const key = randomBytes(24).toString('base64url')
+  await db().user.update({ where: { id: actor.id }, data: { feedDigest: feedDigest(key) }, select: { id: true } })
+  return `/api/calendar-feed/${key}`
+}
+
+/** Takes the address back. */
+export async function closeFeed(actor: Actor): Promise<void> {
+  await db().user.update({ where: { id: actor.id }, data: { feedDigest: null }, select: { id: true } })
+}

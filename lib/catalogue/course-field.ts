@@ -1,0 +1,10 @@
+import { plainText } from '@/lib/http/fields'
+import { COURSE_FEE, findCourse } from './courses'
+
+/** A course that the academy sells, by its name; comes out with the catalogue's own spelling and fee (whole rupees). */
+export const courseField = plainText('Choose a course').transform((name, context) => {
+  const course = findCourse(name)
+  if (course) return { name: course.name, fee: COURSE_FEE }
+  context.addIssue(name.trim() === '' ? 'Choose a course' : 'The academy has no course of this name')
+  return { name, fee: Number.NaN }
+})

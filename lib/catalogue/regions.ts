@@ -1,0 +1,35 @@
+/** The seven regions of the application forms (spec section 3) and the courses that each form offers in them. */
+export const regionKeys = ['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'] as const
+
+export type RegionKey = (typeof regionKeys)[number]
+export type CourseChoices = Partial<Record<RegionKey, string[]>>
+
+export const regionLabels: Record<RegionKey, string> = {
+  south: 'South Indian music',
+  north: 'North Indian music',
+  western: 'Western music',
+  southDance: 'South Indian dance',
+  northDance: 'North Indian dance',
+  westernDance: 'Western dance',
+  drawing: 'Drawing',
+}
+
+export const teacherCourses: Record<RegionKey, readonly string[]> = {
+  south: ['Carnatic Classical Vocal Tamil', 'Sanskrit', 'Veenai'],
+  north: ['Ghazal', 'Devotional', 'Devaram'],
+  western: ['Piano', 'Guitar', 'Drums'],
+  southDance: ['Bharatanatyam', 'Folk Dance'],
+  northDance: ['Kathak', 'Folk Dance'],
+  westernDance: ['Ballet', 'Hip-Hop'],
+  drawing: ['Sketching', 'Painting', 'Digital Art'],
+}
+
+const indianInstruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
+
+/** The longer student lists, with the extra instrument lists under `north` and `western`. */
+export const studentCourses: Record<RegionKey, readonly string[]> = {
+  ...teacherCourses,
+  south: [...teacherCourses.south, ...indianInstruments],
+  north: [...teacherCourses.north, ...indianInstruments, 'Flute', 'Tabla', 'Sitar'],
+  western: [...teacherCourses.western, 'Violin', 'Saxophone', 'Electric Guitar', 'Synthesizer', 'Bass Guitar'],
+}

@@ -1,0 +1,129 @@
+import { type Art, type Course, type CourseFilter, courses } from './courses'
+
+/** A part of /all-courses and /fees-structure: a tradition that `?filter=` can ask for, or an art beside them. */
+export interface Section {
+  /** Its anchor, and the value of `?filter=` where it has one. */
+  key: CourseFilter | 'dance' | 'drawing'
+  art: Art
+  title: string
+  /** The same words in the script of the place: ornament. */
+  native: string
+  text: string
+}
+
+export const sections: readonly Section[] = [
+  {
+    key: 'south',
+    art: 'carnatic',
+    title: 'Carnatic music',
+    native: 'கர்நாடக இசை',
+    text: 'Vocal by language, veenai and violin, and five ways to keep the tala.',
+  },
+  {
+    key: 'north',
+    art: 'hindustani',
+    title: 'Hindustani music',
+    native: 'हिन्दुस्तानी संगीत',
+    text: 'Ghazal and devotional song, sitar, violin and flute, with tabla and more to keep time.',
+  },
+  {
+    key: 'western',
+    art: 'western',
+    title: 'Western music',
+    native: '',
+    text: 'Keys, winds, strings and drums, from the first scale to playing by sight.',
+  },
+  {
+    key: 'dance',
+    art: 'dance',
+    title: 'Dance',
+    native: 'நடனம் · नृत्य',
+    text: 'Steps, hands and story: two classical dances, the folk dances, ballet and hip-hop.',
+  },
+  {
+    key: 'drawing',
+    art: 'drawing',
+    title: 'Drawing',
+    native: 'ஓவியம் · चित्रकला',
+    text: 'Line, colour and patience, on paper or on a screen.',
+  },
+]
+
+export const courseFilters = ['south', 'north', 'western'] as const satisfies readonly CourseFilter[]
+
+export function isCourseFilter(text: string): text is CourseFilter {
+  return courseFilters.some((filter) => filter === text)
+}
+
+/** The filter that an address asks for; null, which shows everything, when it asks for none that exists. */
+export function asCourseFilter(asked: string | string[] | undefined): CourseFilter | null {
+  return courseFilters.find((filter) => filter === asked) ?? null
+}
+
+/** The sections that a filter shows: that one, or all of them. */
+export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
+  return filter ? sections.filter((section) => section.key === filter) : sections
+}
+
+export interface CourseGroup {
+  title: string
+  courses: readonly Course[]
+}
+
+const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Strings', 'Wind', 'Percussion']
+/** Where the spec lists courses in an order of its own; all others come before. */
+const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
+
+/** A section's courses by group (Strings, Percussion), those of its own art first. Spec section 2, /all-courses. */
+export function groupsOf(section: Section): readonly CourseGroup[] {
+  const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
+  const groups = new Map<string, Course[]>()
+  for (const course of courses) {
+    const placement = course.placements.find((each) => each.filter === filter)
+    if (!placement || (filter === null && course.art !== section.art)) continue
+    groups.set(placement.group, [...(groups.get(placement.group) ?? []), course])
+  }
+  const foreign = (course: Course) => Number(course.art !== section.art)
+  return [...groups]
+    .sort(([one], [other]) => groupOrder.indexOf(one) - groupOrder.indexOf(other))
+    .map(([title, inGroup]) => ({
+      title,
+      courses: inGroup.sort(
+        (one, other) =>
+          listedOrder.indexOf(one.name) - listedOrder.indexOf(other.name) || foreign(one) - foreign(other),
+      ),
+    }))
+}
+
+/** The courses whose home this section is: each course once over all sections. */
+export function homeGroupsOf(section: Section): readonly CourseGroup[] {
+  return groupsOf(section)
+    .map((group) => ({ ...group, courses: group.courses.filter((course) => course.art === section.art) }))
+    .filter((group) => group.courses.length > 0)
+}
+
+/** What a link says where its heading has said the rest: "Sanskrit" under "Carnatic vocal". */
+export function shortLabel(course: Course): string {
+  const label = course.label.replace(/^Carnatic (vocal in|Classical Vocal) /, '')
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+export interface KidsList {
+  title: string
+  text: string
+  courses: readonly string[]
+}
+
+/** The kids section (#children), by the two entries of the Courses menu. */
+export const kids: readonly KidsList[] = [
+  {
+    title: 'Music for Kids',
+    text: 'First instruments and first songs, with short exercises and a parent within earshot.',
+    courses: ['Carnatic Classical Vocal Tamil', 'Violin', 'Tabla', 'Piano', 'Bharatanatyam', 'Folk Dance'],
+  },
+  {
+    title: 'Hobby / Peaceful Mind',
+    text: 'An hour without marks or exams: something made by hand, or sung with breath to spare.',
+    courses: ['Sketching', 'Painting', 'Devotional', 'Flute'],
+  },
+]

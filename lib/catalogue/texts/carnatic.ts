@@ -1,0 +1,146 @@
+import type { CourseTexts } from './course-text'
+
+const voiceAndDrone = 'Your voice, a quiet room and a shruti box app on a second device or turned low beside you.'
+
+export const carnaticTexts: CourseTexts = {
+  'Carnatic Classical Vocal Tamil': {
+    intro: 'Carnatic singing from the first exercises to full kritis, taught in Tamil with a Tamil repertoire.',
+    learn: [
+      'Holding your shruti, and the seven swaras in Mayamalavagowla.',
+      'Sarali, janta and alankara exercises in three speeds, with the tala in your hand.',
+      'Geethams, then Tamil kritis of Gopalakrishna Bharati and Papanasam Sivan.',
+    ],
+    forWhom: 'Children from about six, and adults who never sang before: everyone begins with one steady note.',
+    need: voiceAndDrone,
+  },
+  Sanskrit: {
+    intro: 'Carnatic singing built on Sanskrit compositions, each syllable placed before it is sung.',
+    learn: [
+      'Vowels and consonants of Sanskrit as they are sung, read in the script you know.',
+      "Shlokas and Dikshitar's nottuswara sahityas, short tunes with long words.",
+      'Kritis of Muthuswami Dikshitar, word by word, with the meaning of each line.',
+    ],
+    forWhom: 'Beginners who love the language, and singers who want their Sanskrit to be clear.',
+    need: voiceAndDrone,
+  },
+  Telugu: {
+    intro: 'The language in which most Carnatic kritis were written, learnt through the songs themselves.',
+    learn: [
+      'Exercises and geethams that set voice and tala together.',
+      "Annamacharya's sankirtanas and Ramadasu's songs, close to everyday speech.",
+      'Kritis of Tyagaraja and Syama Sastri, with the meaning of every line.',
+    ],
+    forWhom: 'Learners who speak Telugu, and those who sing it without knowing it and would like to know.',
+    need: voiceAndDrone,
+  },
+  Kannada: {
+    intro: 'The songs of the Haridasas, on whose exercises every Carnatic singer still begins.',
+    learn: [
+      'Sarali varisai and the pillari geethams, as Purandara Dasa laid them out.',
+      'Devaranamas of Purandara Dasa and Kanaka Dasa, sung for their words.',
+      'Longer compositions in Kannada, with niraval on a line that you know well.',
+    ],
+    forWhom: 'Children and adults, whether Kannada is spoken at home or is new to them.',
+    need: voiceAndDrone,
+  },
+  Malayalam: {
+    intro: 'Carnatic singing with the songs of Kerala: padams, lullabies and kritis of the Travancore court.',
+    learn: [
+      'First exercises and geethams, with clear Malayalam vowels.',
+      "Irayimman Thampi's songs, among them the lullaby Omanathinkal Kidavo.",
+      'Padams and kritis of Swathi Thirunal, with their meaning and their ragas.',
+    ],
+    forWhom: 'Families who want their songs to be learnt properly, and dancers who will perform to them.',
+    need: voiceAndDrone,
+  },
+  'All Languages': {
+    intro: 'One vocal course through five languages: Tamil, Sanskrit, Telugu, Kannada and Malayalam.',
+    learn: [
+      'The common exercises, which belong to no language.',
+      'One composition in each language, chosen to suit your voice.',
+      'Your own list of songs, enough for a short concert in five languages.',
+    ],
+    forWhom: 'Learners with some Carnatic exercises behind them, and beginners who cannot choose.',
+    need: voiceAndDrone,
+  },
+  'Tamil Pannishai Devaram': {
+    intro: 'The hymns of Sambandar, Appar and Sundarar, sung in the panns in which they have come down.',
+    learn: [
+      'The panns, and the ragas in which they are sung today.',
+      'Padigams verse by verse: words split, meaning told, melody learnt by ear.',
+      'Singing with a steady tala, and freely as viruttam.',
+    ],
+    forWhom: 'Anyone who prays with these hymns, reads Tamil or wants to, of any age.',
+    need: 'Your voice. The verses are shared on the screen, in Tamil and in Roman letters.',
+  },
+  Veenai: {
+    intro: 'The Saraswati veena, from the first plucked string to compositions with full gamaka.',
+    learn: [
+      'Sitting, the right hand on the playing and the tala strings, the left on the frets.',
+      'Sarali and janta exercises, and the first deflections of the string.',
+      'Geethams, varnams and kritis, played as they are sung.',
+    ],
+    forWhom: 'Learners from about nine, when the arms reach the frets, and adults of every age.',
+    need: 'A veena of your own or on loan. Your teacher can advise before you buy, so do ask first.',
+  },
+  Violin: {
+    intro: 'One instrument, three schools: Carnatic, Hindustani or western, as you choose with your teacher.',
+    learn: [
+      'Holding violin and bow without strain: seated for Indian music, standing for western.',
+      'A clean tone on open strings, then scales or swaras in one position.',
+      'Pieces of your school: varnams and kritis, gats, or études and sonatinas.',
+    ],
+    forWhom: 'Children from about six, with a violin of their size, and adult beginners.',
+    need: 'A violin, a bow and rosin. For children the size matters: your teacher helps you measure.',
+  },
+  Mridangam: {
+    intro: 'The drum of the Carnatic concert: strokes, talas and the art of following a singer.',
+    learn: [
+      'The basic strokes on both heads, spoken before they are played.',
+      'Lessons in Adi tala in three speeds, then Rupaka, Misra Chapu and Khanda Chapu.',
+      'Accompanying a kriti, and a short solo with a korvai.',
+    ],
+    forWhom: 'Children from about seven, and adults with ten patient minutes a day.',
+    need: 'A mridangam tuned to a fixed shruti. The first weeks can be done by speaking and on a table.',
+  },
+  Kanjira: {
+    intro: 'A small frame drum, one hand, and the same mathematics as the mridangam.',
+    learn: [
+      'Holding and damping the skin, and keeping its pitch with a few drops of water.',
+      'The strokes of one hand, and rolls at speed.',
+      'Playing beside another percussionist: when to answer and when to wait.',
+    ],
+    forWhom: 'Learners who know some mridangam or konnakol, and determined beginners.',
+    need: 'A kanjira and a small cup of water.',
+  },
+  Morsing: {
+    intro: 'The jaw harp of the Carnatic stage: a tongue of metal, and your breath for its voice.',
+    learn: [
+      'Placing it safely against the teeth, and plucking without touching them.',
+      'Shaping syllables with tongue and breath.',
+      'Following the mridangam stroke by stroke, then a tani avartanam.',
+    ],
+    forWhom: 'Learners from about twelve with healthy front teeth.',
+    need: 'A morsing, in your shruti if you have one.',
+  },
+  Ghatam: {
+    intro: 'A clay pot with three voices: its neck, its belly and its open mouth.',
+    learn: [
+      'Sitting with the pot, and the strokes of fingers, palms and nails.',
+      'Bass by opening and closing the mouth against the body.',
+      'Talas in three speeds, and solo answers to the mridangam.',
+    ],
+    forWhom: 'Learners from about ten, and percussionists who want a second instrument.',
+    need: 'A ghatam made for concerts: a kitchen pot is too thin to play on.',
+  },
+  Konnakol: {
+    intro: 'Rhythm spoken aloud: the syllables that every Indian percussionist thinks in.',
+    learn: [
+      'The syllables of 3, 4, 5, 7 and 9, with the tala in your hand.',
+      'Three speeds, and changing from one to the next without stumbling.',
+      'Korvais and tihais, and composing one of your own.',
+    ],
+    forWhom: 'Singers, dancers, drummers of every tradition, and children who love patterns.',
+    need: 'Nothing but your voice and your hands.',
+  },
+}

@@ -1,0 +1,34 @@
+import type { CourseTexts } from './course-text'
+
+export const drawingTexts: CourseTexts = {
+  Sketching: {
+    intro: 'Seeing, and putting down what you see: line, proportion and light with a pencil.',
+    learn: [
+      'Lines, shapes, and measuring with the pencil held out.',
+      'Light and shadow on simple things, then on difficult ones.',
+      'Perspective, plants, hands and faces, from life and from photographs of your own.',
+    ],
+    forWhom: 'Children from about six, and adults who say that they cannot draw.',
+    need: 'Paper, pencils HB, 2B and 4B, an eraser, and a way to point the camera at the page.',
+  },
+  Painting: {
+    intro: 'Colour and brush, in watercolour, poster colour or acrylic, as you choose with your teacher.',
+    learn: [
+      'Mixing from three colours, washes and edges.',
+      'Composition: what to leave out.',
+      'Still life and landscape, and motifs from Indian folk painting.',
+    ],
+    forWhom: 'Children from about seven, and adults, with or without drawing before.',
+    need: 'One kind of paint, three brushes, thick paper, a jar of water and an old cloth.',
+  },
+  'Digital Art': {
+    intro: 'Drawing on a tablet or a screen: the same eye, other tools.',
+    learn: [
+      'Layers, brushes, selections, and keeping your files.',
+      'Line art, flat colour and shading, in that order.',
+      'A finished illustration or character, from thumbnail to export.',
+    ],
+    forWhom: 'Learners from about ten who can find their way about a computer or a tablet.',
+    need: 'A tablet with a pen, or a computer with a pen tablet, and a drawing program; free ones will do.',
+  },
+}

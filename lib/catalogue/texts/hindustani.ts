@@ -1,0 +1,64 @@
+import type { CourseTexts } from './course-text'
+
+export const hindustaniTexts: CourseTexts = {
+  Devotional: {
+    intro: 'Bhajans, abhangs and namavalis: songs of devotion from the north and the south, sung simply and in tune.',
+    learn: [
+      'Opening the voice with long notes over the tanpura.',
+      'Bhajans of Meera, Surdas, Kabir and Tulsidas, abhangs of Tukaram, and namavalis of the south.',
+      'Leading others: keeping keherwa or dadra with the hand while they answer.',
+    ],
+    forWhom: 'All ages. Many who come for these songs stay for classical music; nobody has to.',
+    need: 'Your voice. A harmonium is welcome and not needed.',
+  },
+  Ghazal: {
+    intro: 'Poetry sung for its words: the couplets of the great Urdu poets, in the ragas that carry them.',
+    learn: [
+      'Urdu sounds and their meaning, read in Roman, Devanagari or Urdu script.',
+      'Raga and tala of each ghazal, most of them in keherwa, dadra or rupak.',
+      'Turning a line more than one way, so that the same words say more.',
+    ],
+    forWhom: 'Adults and older children who sing in tune; no Urdu is asked for.',
+    need: 'Your voice and a tanpura app. A harmonium if you play one.',
+  },
+  Devaram: {
+    intro: 'The Tamil Shaiva hymns for learners who come from Hindustani music or live in the north.',
+    learn: [
+      'Reading the verses in Devanagari or Roman letters, with every word explained.',
+      'The pann of each hymn, beside the northern raga that lies closest to it.',
+      'A whole padigam, sung evenly from the first verse to the last.',
+    ],
+    forWhom: 'Families far from Tamil Nadu, and singers trained in Hindustani music.',
+    need: 'Your voice. The verses are shared on the screen.',
+  },
+  Sitar: {
+    intro: 'The sitar from the first stroke of the mizrab to alap and gat.',
+    learn: [
+      'Holding the instrument, the strokes da and ra, and even speed.',
+      'Paltas over one octave, and meend by pulling the string.',
+      'A raga: alap, a slow and a fast gat in teental, and the tans that belong to it.',
+    ],
+    forWhom: 'Learners from about ten, and adults who can sit with a quiet exercise.',
+    need: 'A tuned sitar and a mizrab that fits. Ask your teacher before you buy.',
+  },
+  Flute: {
+    intro: 'The bansuri: breath first, then six holes and everything between them.',
+    learn: [
+      'A steady tone in the lower and the middle octave.',
+      'Alankars, half-holes and the slide from note to note.',
+      'A bandish with alap and tans, and a folk tune for the joy of it.',
+    ],
+    forWhom: 'Children from about eight, when the fingers close the holes, and adults.',
+    need: 'A bamboo flute: E for most adults, a higher and smaller one for children.',
+  },
+  Tabla: {
+    intro: 'Two drums and a spoken language of bols, from the first na to a full solo.',
+    learn: [
+      'The bols on each drum, spoken with the hand and then played.',
+      'Thekas: teental, keherwa, dadra, rupak and ektal.',
+      'Kaidas, relas and tukdas, and accompanying a singer.',
+    ],
+    forWhom: 'Children from about six, and adults who think in patterns.',
+    need: 'A pair of tabla with rings and a small hammer. The first weeks can be spoken.',
+  },
+}

@@ -1,0 +1,47 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { Prisma, PrismaClient } from './generated/client'
+
+interface Database {
+  pool: pg.Pool
+  prisma: PrismaClient
+}
+
+/** Development reloads modules; the pool must survive that. */
+const held = globalThis as typeof globalThis & { academyDatabase?: Database }
+
+function open(): Database {
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  const adapter = new PrismaPg(pool)
+  // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
+  const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
+  return { pool, prisma: new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }) }
+}
+
+function database(): Database {
+  held.academyDatabase ??= open()
+  return held.academyDatabase
+}
+
+/** The connection pool, for the libraries that speak to PostgreSQL themselves. */
+export function pool(): pg.Pool {
+  return database().pool
+}
+
+export function db(): PrismaClient {
+  return database().prisma
+}
+
+export type Transaction = Prisma.TransactionClient
+export { Prisma }

@@ -1,0 +1,11 @@
+import { AppError } from '@/lib/http/errors'
+import { pool } from './client'
+
+/** Throws 503 while the database does not answer. */
+export async function pingDatabase(): Promise<void> {
+  try {
+    await pool().query('SELECT 1')
+  } catch (cause) {
+    throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 2 })
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+const zone = z.string().refine(
+  (name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    } catch {
+      return false
+    }
+  },
+  { error: 'must be an IANA time zone such as Asia/Kolkata' },
+)
+
+/** Words by comma. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean),
+)
+
+const together = [
+  ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
+  ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
+] as const
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1),
+  NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
+  /** The public address, for example https://academy.example. An https address makes cookies Secure. */
+  NEXTAUTH_URL: z.url().optional(),
+  ACADEMY_DATA_DIR: z.string().min(1).default('.data'),
+  ACADEMY_TIME_ZONE: zone.default('Asia/Kolkata'),
+  ACADEMY_UPI_ID: z.string().min(3).optional(),
+  /** Only a registered academy has one; without it no receipt speaks of GST. */
+  ACADEMY_GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })
+    .optional(),
+  /** Part of the links in messages while there is no NEXTAUTH_URL. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  JITSI_BASE_URL: z.url().default('https://meet.jit.si'),
+  /** Rooms of JaaS (8x8.vc) in place of a plain Jitsi server; all three or none. */
+  JAAS_APP_ID: z.string().min(1).optional(),
+  JAAS_KEY_ID: z.string().min(1).optional(),
+  /** PEM; \n may stand for a line break. */
+  JAAS_PRIVATE_KEY: z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .optional(),
+  JAAS_BASE_URL: z.url().default('https://8x8.vc'),
+  /** Zoom's server-to-server OAuth application; all three or none. */
+  ZOOM_ACCOUNT_ID: z.string().min(1).optional(),
+  ZOOM_CLIENT_ID: z.string().min(1).optional(),
+  ZOOM_CLIENT_SECRET: z.string().min(1).optional(),
+  ZOOM_OAUTH_URL: z.url().default('https://zoom.us'),
+  ZOOM_API_URL: z.url().default('https://api.zoom.us/v2'),
+  /** Zoom users in whose names classes run, by comma. One runs one class at a time. */
+  ZOOM_HOSTS: list.default(['me']),
+  /** Teachers with a Zoom user of their own: `phone=host`, by comma. */
+  ZOOM_TEACHER_HOSTS: list
+    .refine((pairs) => pairs.every((pair) => /^\d{10}=\S+$/.test(pair)), {
+      error: 'must look like 9000000011=host@academy',
+    })
+    .transform((pairs) => new Map(pairs.map((pair) => [pair.slice(0, 10), pair.slice(11)] as const)))
+    .default(new Map()),
+  /** A local Zoom on this port, for trying the product without an account. Never with a real academy. */
+  ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Whether a room comes from Jitsi when Zoom fails. */
+  MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
+  /** Further hosts that a teacher's own link may point to, by comma. */
+  MEETING_LINK_HOSTS: list.default([]),
+  /** smtp://user:password@host:587 or smtps://…:465; without it messages are files in the data directory. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  /** The sender, `Name <address>` or an address. */
+  MAIL_FROM: z.string().min(3).optional(),
+  /** Until how many hours before a class its student may cancel or move it. */
+  ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  /** Base64 JSON from the UploadThing dashboard. Set: new pictures go there; unset: to ACADEMY_DATA_DIR. */
+  UPLOADTHING_TOKEN: z.string().optional(),
+  /** Only for another UploadThing host than the public one. */
+  UPLOADTHING_INGEST_URL: z.url().optional(),
+  UPLOADTHING_API_URL: z.url().optional(),
+  UPLOADTHING_UFS_HOST: z.string().optional(),
+  UPLOADTHING_UFS_APP_ID_LOCATION: z.enum(['subdomain', 'path']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+/** Half a provider's credentials are a mistake that nobody should find out from a failed class. */
+const whole = schema.superRefine((given, context) => {
+  for (const names of together) {
+    const missing = names.filter((name) => given[name] === undefined)
+    if (missing.length === 0 || missing.length === names.length) continue
+    for (const name of missing)
+      context.addIssue({ code: 'custom', path: [name], message: `is missing beside ${names[0]}` })
+  }
+})
+
+export type Env = z.output<typeof schema>
+
+let parsed: Env | undefined
+
+/**
+ * The configuration, checked once at its first use (not at import: the build has none).
+ * Throws an error that names every variable at fault.
+ */
+export function env(): Env {
+  if (!parsed) {
+    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+    const result = whole.safeParse(given)
+    if (!result.success) {
+      throw new Error(
+        `Configuration: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+      )
+    }
+    parsed = result.data
+  }
+  return parsed
+}
+
+/** Apart from env(): logging must work before the configuration is known to be whole. */
+export function logLevel(): string {
+  const level = schema.shape.LOG_LEVEL.safeParse(process.env.LOG_LEVEL || undefined)
+  return level.success ? level.data : 'info'
+}
+
+/** The origin for canonical links, or undefined. Apart from env(): pages are built where nothing else is configured. */
+export function configuredSiteAddress(): string | undefined {
+  const given = z.url().safeParse(process.env.NEXTAUTH_URL || undefined)
+  return given.success ? new URL(given.data).origin : undefined
+}

@@ -1,0 +1,46 @@
+/** What can go wrong, in the academy's words; the door turns each into its status (contract section 2). */
+export const statusOf = {
+  not_json: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  provider_failed: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+export type FieldErrors = Record<string, string[]>
+
+interface Extra {
+  /** Texts by field, when fields are at fault. */
+  errors?: FieldErrors
+  /** Seconds until a new try makes sense. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A refusal with one sentence for a person. Everything else that is thrown is a fault of ours and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors?: FieldErrors
+  readonly retryAfter?: number
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message, { cause: extra.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.errors = extra.errors
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+/** 422 for one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid', message, { errors: { [field]: [message] } })
+}

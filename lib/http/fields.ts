@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/** Building blocks of the calls' schemas. They run in the browser and on the server alike. */
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Ids are opaque: one of another shape is not an error of form, it is nobody's id. */
+export function isId(value: string): boolean {
+  return uuid.test(value)
+}
+
+/** PostgreSQL stores no NUL, and no field of ours has a use for one. */
+const noNul = (value: string) => !value.includes('\u0000')
+
+export const plainText = (missing: string) =>
+  z.string({ error: missing }).refine(noNul, { error: 'This text holds a character that cannot be stored' })
+
+/** Required text, trimmed. */
+export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
+  plainText(missing).trim().min(1, { error: missing }).max(max, { error: tooLong })
+
+/** Text or null; the empty string is null. */
+export const optionalText = (max: number) =>
+  plainText('Text expected')
+    .trim()
+    .max(max, { error: `At most ${max} characters` })
+    .nullish()
+    .transform((value) => value || null)
+
+export const idField = (missing: string) => plainText(missing).min(1, { error: missing }).max(100, { error: missing })
+
+/** `YYYY-MM-DD`, also with a time part behind it, which is dropped. Must be a day that exists. */
+export const dateField = (missing: string) =>
+  plainText(missing)
+    .min(1, { error: missing })
+    .max(40, { error: 'Enter a date as YYYY-MM-DD' })
+    .regex(/^\d{4}-\d{2}-\d{2}([T ].*)?$/, { error: 'Enter a date as YYYY-MM-DD' })
+    .transform((value) => value.slice(0, 10))
+    .refine(isCalendarDay, { error: 'There is no such date' })
+
+/** Within the years that any database and any calendar agree on. */
+function isCalendarDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`)
+  return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
+/** `HH:MM`, also with seconds, which are dropped. */
+export const timeField = (missing: string) =>
+  plainText(missing)
+    .min(1, { error: missing })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
+    .transform((value) => value.slice(0, 5))
+
+/** 10 digits, or the same with +91; stored as +91 and 10 digits. */
+export const altMobileField = plainText('Enter a valid 10-digit phone number')
+  .trim()
+  .regex(/^((\+91)?\d{10})?$/, { error: 'Enter a valid 10-digit phone number' })
+  .nullish()
+  .transform((value) => (value ? `+91${value.slice(-10)}` : null))
+
+/** 0 to 80 whole years, as a number or as digits, or null. */
+export const yearsField = z
+  .union(
+    [
+      z.number().int({ error: 'Enter whole years' }),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{0,3}$/, { error: 'Enter whole years' })
+        .transform((value) => (value === '' ? null : Number(value))),
+      z.null(),
+    ],
+    { error: 'Enter whole years' },
+  )
+  .optional()
+  .transform((value) => value ?? null)
+  .refine((value) => value === null || (value >= 0 && value <= 80), { error: 'Enter 0 to 80 years' })
+
+export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
+  error: 'status is pending, approved or rejected',
+})
+export type DecisionStatus = z.infer<typeof decisionStatus>
+
+/** Paging of the admin lists: 100 rows unless asked, 500 at the most. */
+export const listQuery = z.object({
+  status: decisionStatus.optional(),
+  q: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).optional(),
+  cursor: z.string().max(200, { error: 'This page address is not valid' }).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: 'limit is a whole number from 1' })
+    .transform((value) => Math.min(Number(value), 500))
+    .optional(),
+})
+export type ListQuery = z.output<typeof listQuery>
+export const DEFAULT_PAGE = 100
+
+export const timeFieldsShape = {
+  date: z.string(),
+  from_time: z.string(),
+  to_time: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+}

@@ -1,0 +1,55 @@
+import { env } from '@/lib/env'
+import { academyZone } from '@/lib/zone'
+import { jaas } from './jaas'
+import { jitsi } from './jitsi'
+import { type MeetingProvider, ProviderError } from './meeting-provider'
+import { trialZoom } from './trial-zoom'
+import { zoom } from './zoom'
+
+function zoomProvider(): MeetingProvider | null {
+  const given = env()
+  const { ZOOM_ACCOUNT_ID: accountId, ZOOM_CLIENT_ID: clientId, ZOOM_CLIENT_SECRET: clientSecret } = given
+  const account =
+    accountId && clientId && clientSecret
+      ? { accountId, clientId, clientSecret, oauthUrl: given.ZOOM_OAUTH_URL, apiUrl: given.ZOOM_API_URL }
+      : given.ZOOM_TRIAL_PORT
+        ? trialZoom(given.ZOOM_TRIAL_PORT)
+        : null
+  return (
+    account &&
+    zoom({ ...account, timeZone: academyZone(), pool: given.ZOOM_HOSTS, teacherHosts: given.ZOOM_TEACHER_HOSTS })
+  )
+}
+
+function jaasProvider(): MeetingProvider | null {
+  const { JAAS_APP_ID: appId, JAAS_KEY_ID: keyId, JAAS_PRIVATE_KEY: privateKey, JAAS_BASE_URL: baseUrl } = env()
+  return appId && keyId && privateKey ? jaas({ appId, keyId, privateKey, baseUrl }) : null
+}
+
+function jitsiProvider(): MeetingProvider {
+  return jaasProvider() ?? jitsi(env().JITSI_BASE_URL)
+}
+
+/** The provider that new meetings come from: Zoom where it is configured, else JaaS, else a Jitsi server. */
+export function meetingProvider(): MeetingProvider {
+  return zoomProvider() ?? jitsiProvider()
+}
+
+/** Who steps in when `failed` fails; null unless the configuration wants that. */
+export function fallbackProvider(failed: MeetingProvider): MeetingProvider | null {
+  return failed.name === 'zoom' && env().MEETING_FALLBACK === 'jitsi' ? jitsiProvider() : null
+}
+
+/** The provider that a meeting was made with. Throws ProviderError when it is configured no more. */
+export function providerNamed(name: string): MeetingProvider {
+  const found =
+    name === 'zoom'
+      ? zoomProvider()
+      : name === 'jaas'
+        ? jaasProvider()
+        : name === 'jitsi'
+          ? jitsi(env().JITSI_BASE_URL)
+          : null
+  if (!found) throw new ProviderError(`The meeting provider ${name} is not configured any more`)
+  return found
+}

@@ -1,0 +1,100 @@
+import type { Actor } from '@/lib/auth/actor'
+import { mayMeet } from '@/lib/auth/policy'
+import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { isId } from '@/lib/http/fields'
+import { log } from '@/lib/log'
+import { providerNamed } from './providers'
+
+/** A class as its room needs to know it. */
+export interface Lesson {
+  bookingId: string
+  subject: string
+  startsAt: Date
+  endsAt: Date
+  teacherId: string
+  teacherPhone: string
+  /** The teacher's own fixed room. */
+  ownLink: string | null
+}
+
+const lessonFields = { id: true, studentId: true, subject: true, startsAt: true, endsAt: true } as const
+const teacherFields = { select: { id: true, phone: true, meetingLink: true } } as const
+
+interface Row {
+  id: string
+  subject: string
+  startsAt: Date
+  endsAt: Date
+}
+
+function lessonOf(row: Row, teacher: { id: string; phone: string; meetingLink: string | null }): Lesson {
+  const { id: bookingId, subject, startsAt, endsAt } = row
+  const { id: teacherId, phone: teacherPhone, meetingLink: ownLink } = teacher
+  return { bookingId, subject, startsAt, endsAt, teacherId, teacherPhone, ownLink }
+}
+
+/** The class in a slot. Unknown: 404; others': 403; free: 409. */
+export async function findLesson(actor: Actor, slotId: string): Promise<Lesson> {
+  const slot = isId(slotId)
+    ? await db().slot.findUnique({
+        where: { id: slotId },
+        select: { teacher: teacherFields, bookings: { where: { cancelledAt: null }, select: lessonFields } },
+      })
+    : null
+  if (!slot) throw new AppError('not_found', 'Slot not found')
+  const [lesson] = slot.bookings
+  if (!mayMeet(actor, { teacherId: slot.teacher.id, studentId: lesson?.studentId ?? null })) {
+    throw new AppError('forbidden', 'This class belongs to others')
+  }
+  if (!lesson) throw new AppError('conflict', 'This slot is not booked.')
+  return lessonOf(lesson, slot.teacher)
+}
+
+/** A student's next class, running or to come; none: 403. */
+export async function nextLesson(actor: Actor): Promise<Lesson> {
+  const lesson = await db().booking.findFirst({
+    where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
+    orderBy: { startsAt: 'asc' },
+    select: { ...lessonFields, slot: { select: { teacher: teacherFields } } },
+  })
+  if (!lesson) throw new AppError('forbidden', 'You have no booked class to join')
+  return lessonOf(lesson, lesson.slot.teacher)
+}
+
+/** The acting teacher's own room, or null. */
+export async function findOwnLink(actor: Actor): Promise<string | null> {
+  const teacher = await db().user.findUnique({ where: { id: actor.id }, select: { meetingLink: true } })
+  return teacher?.meetingLink ?? null
+}
+
+/**
+ * The address that makes the actor the host of a meeting: of a class that they give, or of an instant meeting that they
+ * made; an admin's for all. Asked of the provider each time and kept nowhere. Where the provider gives none just now it
+ * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403.
+ */
+export async function findHostLink(actor: Actor, meetingId: string): Promise<string> {
+  const meeting = isId(meetingId)
+    ? await db().meeting.findFirst({
+        where: { id: meetingId, state: 'ready', removedAt: null },
+        select: {
+          joinUrl: true,
+          provider: true,
+          providerId: true,
+          host: true,
+          createdBy: true,
+          booking: { select: { teacherId: true } },
+        },
+      })
+    : null
+  if (!meeting?.joinUrl) throw new AppError('not_found', 'Meeting not found')
+  const giver = meeting.booking?.teacherId ?? meeting.createdBy
+  if (actor.id !== giver && actor.role !== 'admin') throw new AppError('forbidden', 'This class belongs to others')
+  const { joinUrl, providerId, host } = meeting
+  try {
+    return await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor)
+  } catch (error) {
+    log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
+    return joinUrl
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { idField, optionalText, plainText } from '@/lib/http/fields'
+import { isOwnLinkAllowed } from './own-link'
+
+export const createMeetingBody = z.object({
+  topic: optionalText(200),
+  slot_id: idField('Select a slot').nullish(),
+})
+export type CreateMeetingBody = z.input<typeof createMeetingBody>
+
+export const meetingLinkAnswer = z.object({
+  meetingLink: z.url(),
+  /** For who gives the class, where the provider knows a host: an address of ours that opens the meeting as such. */
+  hostLink: z.string().optional(),
+})
+
+const wrongLink = 'Enter the https address of your own room at Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
+
+/** A teacher's own fixed room; empty or null takes it away. `more` are the academy's further hosts. */
+export const ownLinkBody = z.object({
+  link: plainText(wrongLink)
+    .trim()
+    .max(500, { error: 'At most 500 characters' })
+    .refine((link) => link === '' || /^https:\/\//i.test(link), { error: wrongLink })
+    .nullable()
+    .transform((link) => link || null),
+})
+export type OwnLinkBody = z.input<typeof ownLinkBody>
+export const ownLinkAnswer = z.object({ link: z.string().nullable() })
+
+export function ownLinkProblem(link: string, more: readonly string[]): string | null {
+  return isOwnLinkAllowed(link, more) ? null : wrongLink
+}

@@ -1,0 +1,271 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db/client'
+import { databaseProblem } from '@/lib/db/problems'
+import { env } from '@/lib/env'
+import { AppError, invalidField } from '@/lib/http/errors'
+import { addJob } from '@/lib/jobs/service'
+import { log } from '@/lib/log'
+import { type MeetingProvider, ProviderError, type Room } from './meeting-provider'
+import { fallbackProvider, meetingProvider, providerNamed } from './providers'
+import { findLesson, type Lesson, nextLesson } from './queries'
+import { type createMeetingBody, type ownLinkBody, ownLinkProblem } from './schema'
+
+/** How long the caller who began a creation is trusted to finish it: longer than any provider call may take. */
+const LEASE_MS = 30_000
+const POLL_MS = 150
+const INSTANT_MINUTES = 60
+/** A creation whose answer got lost may still be under way at the provider. */
+const SWEEP_AFTER_MS = 30_000
+
+interface Link {
+  meetingLink: string
+  hostLink?: string
+  made: boolean
+}
+
+/** What is to be made: a class's room, or an instant one where `bookingId` is null. */
+interface Wanted {
+  bookingId: string | null
+  teacherPhone: string | null
+  topic: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** A row that is ours to fill. */
+interface Claim {
+  id: string
+  mark: string
+  host: string | null
+  /** Who is asked for the room. */
+  provider: MeetingProvider
+}
+
+/**
+ * The link of a class (one and the same for all of its people, made once), or an instant meeting for a teacher or an
+ * admin; a student without `slot_id` gets the link of their next class. A teacher's own room wins. Others' class: 403; a
+ * free slot: 409; the provider failed: 502, and the next click tries again (spec section 4, contract section 6).
+ */
+export async function createMeeting(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
+  try {
+    return await openRoom(actor, given)
+  } catch (error) {
+    throw error instanceof ProviderError ? providerFailed(error) : error
+  }
+}
+
+async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
+  if (given.slot_id) return classLink(actor, await findLesson(actor, given.slot_id), given.topic)
+  if (actor.role === 'student') return classLink(actor, await nextLesson(actor), given.topic)
+  return instantLink(actor, given.topic ?? 'Instant meeting')
+}
+
+/**
+ * Whoever inserts the meeting's row makes the room, outside any transaction; all others wait for its link, or share its
+ * failure. A creator that failed takes the row away, and one that died loses it when its lease runs out.
+ */
+async function classLink(actor: Actor, lesson: Lesson, topic: string | null): Promise<Link> {
+  if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
+  const wanted: Wanted = { ...lesson, topic: topic ?? lesson.subject }
+  const gives = actor.id === lesson.teacherId || actor.role === 'admin'
+  const deadline = Date.now() + LEASE_MS
+  for (let waited = false; Date.now() < deadline; waited = true) {
+    const meeting = await db().meeting.findUnique({
+      where: { bookingId: lesson.bookingId },
+      select: {
+        id: true,
+        state: true,
+        provider: true,
+        joinUrl: true,
+        leaseUntil: true,
+        host: true,
+        mark: true,
+        removedAt: true,
+      },
+    })
+    if (meeting?.removedAt) throw new AppError('conflict', 'This slot is not booked.')
+    if (meeting?.state === 'ready' && meeting.joinUrl)
+      return linkOf(meeting.id, meeting.provider, meeting.joinUrl, gives, false)
+    if (!meeting && waited) throw new ProviderError('the one who was making this meeting failed')
+    const claim = meeting ? await takeOver(actor, meeting) : await claimNew(actor, meetingProvider(), wanted)
+    const made = claim && (await makeRoom(claim, wanted))
+    if (made) return linkOf(claim.id, made.provider, made.room.joinUrl, gives, true)
+    await pause(POLL_MS)
+  }
+  throw new ProviderError('nobody finished making this meeting in time')
+}
+
+async function instantLink(actor: Actor, topic: string): Promise<Link> {
+  const startsAt = new Date()
+  const endsAt = new Date(startsAt.getTime() + INSTANT_MINUTES * 60_000)
+  const teacherPhone = actor.role === 'teacher' ? actor.phone : null
+  const wanted: Wanted = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
+  const claim = await claimNew(actor, meetingProvider(), wanted)
+  const made = claim && (await makeRoom(claim, wanted))
+  if (!made) throw new ProviderError('the instant meeting was taken away while it was made')
+  return linkOf(claim.id, made.provider, made.room.joinUrl, true, true)
+}
+
+function linkOf(meetingId: string, provider: string, meetingLink: string, gives: boolean, made: boolean): Link {
+  const knowsHosts = provider === 'zoom' || provider === 'jaas'
+  return { meetingLink, made, ...(gives && knowsHosts && { hostLink: `/api/meetings/${meetingId}/host` }) }
+}
+
+const violated = (error: unknown): string | null => {
+  const problem = databaseProblem(error)
+  return problem?.kind === 'constraint' ? problem.name : null
+}
+
+/**
+ * Inserts the meeting's row, at the first host that has no other meeting then (meetings_no_overlap_per_host decides).
+ * Null when somebody else is making the same class's meeting.
+ */
+async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted): Promise<Claim | null> {
+  const { bookingId, topic, startsAt, endsAt } = wanted
+  const leaseUntil = new Date(Date.now() + LEASE_MS)
+  const data = { bookingId, createdBy: actor.id, topic, provider: provider.name, startsAt, endsAt, leaseUntil }
+  for (const host of candidates(provider, wanted)) {
+    try {
+      const select = { id: true, mark: true, host: true } as const
+      return { ...(await db().meeting.create({ data: { ...data, host }, select })), provider }
+    } catch (error) {
+      const name = violated(error)
+      if (name === 'meetings_booking_id_key') return null
+      if (name !== 'meetings_no_overlap_per_host') throw error
+    }
+  }
+  const spare = fallbackProvider(provider)
+  if (spare) return claimNew(actor, spare, wanted)
+  throw new ProviderError('every host has another meeting at this time')
+}
+
+/** A teacher's own host first; the shared ones from a place picked at random, so that none fills up before the others. */
+function candidates(provider: MeetingProvider, { teacherPhone }: Wanted): (string | null)[] {
+  const hosts = provider.hosts(teacherPhone)
+  if (!hosts) return [null]
+  const { own, shared } = hosts
+  const first = Math.floor(Math.random() * shared.length)
+  return [...(own ? [own] : []), ...shared.slice(first), ...shared.slice(0, first)]
+}
+
+interface Standing {
+  id: string
+  provider: string
+  leaseUntil: Date
+  host: string | null
+  mark: string
+}
+
+/** The claim of a creator whose lease ran out; what it may have left at the provider is swept away. */
+async function takeOver(actor: Actor, standing: Standing): Promise<Claim | null> {
+  if (standing.leaseUntil > new Date()) return null
+  const { id, host, mark } = standing
+  const provider = providerNamed(standing.provider)
+  return db().$transaction(async (tx) => {
+    const fresh = crypto.randomUUID()
+    const taken = await tx.meeting.updateMany({
+      where: { id, state: 'creating', mark, removedAt: null },
+      data: { leaseUntil: new Date(Date.now() + LEASE_MS), createdBy: actor.id, mark: fresh },
+    })
+    if (taken.count !== 1) return null
+    await sweepLater(tx, provider, host, mark)
+    return { id, host, mark: fresh, provider }
+  })
+}
+
+async function sweepLater(
+  tx: Transaction,
+  provider: MeetingProvider,
+  host: string | null,
+  mark: string,
+): Promise<void> {
+  if (!host) return
+  const runAt = new Date(Date.now() + SWEEP_AFTER_MS)
+  await addJob(tx, 'sweep-attempt', { provider: provider.name, host, mark }, { runAt })
+}
+
+/** The room of a claim, and who made it; null when the claim was lost meanwhile. Throws 502, with nothing half-made left. */
+async function makeRoom(claim: Claim, wanted: Wanted): Promise<{ provider: string; room: Room } | null> {
+  const { provider } = claim
+  const { topic, startsAt, endsAt } = wanted
+  const plan = {
+    topic,
+    startsAt,
+    minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+    mark: claim.mark,
+  }
+  const untried = candidates(provider, wanted).filter((host) => host !== claim.host)
+  for (let host = claim.host; ; ) {
+    try {
+      return await keepRoom(provider, claim, await provider.create({ ...plan, host }))
+    } catch (error) {
+      // The database failed: the room may stand. Its row stays too, so that the room is found when the lease has run out.
+      if (!(error instanceof ProviderError)) throw error
+      const { status, code, message, cause } = error
+      log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)
+      const next = error.hostSpent ? await changeHost(claim, untried) : null
+      if (next) {
+        host = next
+        continue
+      }
+      const spare = fallbackProvider(provider)
+      const made = spare && (await spare.create({ ...plan, host: null }).catch(() => null))
+      if (spare && made) {
+        if (error.uncertain) await db().$transaction((tx) => sweepLater(tx, provider, host, claim.mark))
+        return keepRoom(spare, claim, made)
+      }
+      await db().$transaction(async (tx) => {
+        await tx.meeting.deleteMany({ where: { id: claim.id, state: 'creating', mark: claim.mark } })
+        if (error.uncertain) await sweepLater(tx, provider, host, claim.mark)
+      })
+      throw error
+    }
+  }
+}
+
+/** Turns a claim to the next host that is free then; takes it out of `untried`. */
+async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
+  for (let host = untried.shift(); host; host = untried.shift()) {
+    try {
+      const changed = await db().meeting.updateMany({
+        where: { id: claim.id, state: 'creating', mark: claim.mark },
+        data: { host },
+      })
+      return changed.count === 1 ? host : null
+    } catch (error) {
+      if (violated(error) !== 'meetings_no_overlap_per_host') throw error
+    }
+  }
+  return null
+}
+
+/** Writes the link down. A claim that was lost meanwhile (its class is off, or another took over) gives the room back. */
+async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
+  return db().$transaction(async (tx) => {
+    const { joinUrl, providerId, host } = room
+    const kept = await tx.meeting.updateMany({
+      where: { id: claim.id, state: 'creating', mark: claim.mark, removedAt: null },
+      data: { state: 'ready', joinUrl, providerId, host, provider: provider.name },
+    })
+    if (kept.count === 1) return { provider: provider.name, room }
+    if (providerId) await addJob(tx, 'remove-room', { provider: provider.name, providerId, host })
+    return null
+  })
+}
+
+/** Sets or takes away the acting teacher's own room. A host that the academy does not know: 422. */
+export async function setOwnLink(
+  actor: Actor,
+  { link }: z.output<typeof ownLinkBody>,
+): Promise<{ link: string | null }> {
+  const problem = link && ownLinkProblem(link, env().MEETING_LINK_HOSTS)
+  if (problem) throw invalidField('link', problem)
+  await db().user.update({ where: { id: actor.id }, data: { meetingLink: link }, select: { id: true } })
+  return { link }
+}
+
+function providerFailed(cause: ProviderError): AppError {
+  return new AppError('provider_failed', 'Failed to create Zoom meeting', { cause })
+}

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { log } from '@/lib/log'
+import { projectRoot } from '@/lib/paths'
+
+const SERVER = 'tests/support/zoom-server.ts'
+
+/**
+ * Starts the local Zoom of the tests for a person who tries the product (ZOOM_TRIAL_PORT). It ends with this process. A
+ * port that is taken belongs to another instance's.
+ */
+export function startTrialZoom(port: number): void {
+  // Asked of Node at run time: the bundler would try to find the started file itself, and fail the build.
+  const { fork } = process.getBuiltinModule('node:child_process')
+  const child = fork(path.join(projectRoot, SERVER), [String(port)], { execArgv: ['--import', 'tsx'] })
+  child.on('error', (error) => log.error({ error: error.message }, 'the local Zoom could not be started'))
+  child.on('exit', (code) => {
+    if (code) log.warn({ code, port }, 'the local Zoom ended: its port may be in use')
+  })
+  child.unref()
+  log.warn({ port }, `meetings come from a local Zoom, for trying only: http://localhost:${port}`)
+}

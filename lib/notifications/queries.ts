@@ -1,0 +1,58 @@
+import { db, Prisma } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { DEFAULT_PAGE, isId } from '@/lib/http/fields'
+import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import type { MessageRow, MessageState, MessagesQuery, MessageWhole } from './schema'
+
+interface Row extends Omit<MessageRow, 'created_at' | 'sent_at'> {
+  at: Date
+  sent: Date | null
+}
+
+function viewOf({ at, sent, ...row }: Row): MessageRow {
+  return { ...row, created_at: at.toISOString(), sent_at: sent?.toISOString() ?? null }
+}
+
+/** Messages, newest first; `q` is looked for in the recipient and the subject. */
+export async function listMessages(query: MessagesQuery): Promise<{ messages: MessageRow[]; nextCursor?: string }> {
+  const { status, q, cursor, limit = DEFAULT_PAGE } = query
+  const after = readCursor(cursor)
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT id::text, kind, to_name, to_address, subject, state::text, attempts, last_error, sent_through,
+           created_at AS at, sent_at AS sent
+    FROM messages WHERE true
+      ${status ? Prisma.sql`AND state = ${status}::"MessageState"` : Prisma.empty}
+      ${after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+      ${q ? Prisma.sql`AND lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}` : Prisma.empty}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => row)
+  return { messages: page.rows.map(viewOf), nextCursor: page.nextCursor }
+}
+
+/** How many messages are in each state. */
+export async function countMessages(): Promise<Record<MessageState, number>> {
+  const groups = await db().message.groupBy({ by: ['state'], _count: true })
+  const count = (state: MessageState) => groups.find((group) => group.state === state)?._count ?? 0
+  return { waiting: count('waiting'), sent: count('sent'), failed: count('failed') }
+}
+
+/** One message as it was written. Throws 404. */
+export async function getMessage(id: string): Promise<MessageWhole> {
+  const found = isId(id) ? await db().message.findUnique({ where: { id } }) : null
+  if (!found) throw new AppError('not_found', 'Message not found')
+  const { kind, subject, state, attempts, text, html, invitation, createdAt, sentAt } = found
+  const row = viewOf({
+    id,
+    kind,
+    subject,
+    state,
+    attempts,
+    to_name: found.toName,
+    to_address: found.toAddress,
+    last_error: found.lastError,
+    sent_through: found.sentThrough,
+    at: createdAt,
+    sent: sentAt,
+  })
+  return { ...row, text, html, invitation }
+}

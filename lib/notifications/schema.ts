@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { listQuery } from '@/lib/http/fields'
+
+export const messageKinds = {
+  'class-booked': 'Class booked',
+  'class-cancelled': 'Class cancelled',
+  'class-moved': 'Class moved',
+  'class-reminder-24': 'Reminder, 24 hours',
+  'class-reminder-1': 'Reminder, 1 hour',
+  'application-received': 'Application received',
+  'application-decided': 'Application decided',
+  'payment-received': 'Payment received',
+  'payment-decided': 'Payment decided',
+  'password-reset': 'New password',
+} as const
+export type MessageKind = keyof typeof messageKinds
+
+export const messageState = z.enum(['waiting', 'sent', 'failed'], { error: 'status is waiting, sent or failed' })
+export type MessageState = z.infer<typeof messageState>
+
+export const messagesQuery = listQuery.extend({ status: messageState.optional() })
+export type MessagesQuery = z.output<typeof messagesQuery>
+
+export const messageRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to_name: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  state: messageState,
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  sent_through: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+export const messageWhole = messageRow.extend({
+  text: z.string(),
+  html: z.string(),
+  invitation: z.string().nullable(),
+})
+export type MessageWhole = z.infer<typeof messageWhole>

@@ -1,0 +1,28 @@
+import { toString as drawCode } from 'qrcode'
+import { academy } from '@/lib/academy'
+import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import { env } from '@/lib/env'
+import { academyToday } from '@/lib/zone'
+import { paymentNote, paymentReference, upiLink } from './upi'
+
+/** The UPI address that fees go to: the configured one, else the placeholder of lib/academy.ts. */
+export function academyUpiId(): string {
+  return env().ACADEMY_UPI_ID ?? academy.upiId
+}
+
+/** The course's fee as a UPI code: an SVG that scales to any size. `payer` is null for a visitor. Spec section 2, /payment. */
+export function paymentCode(course: Course, payer: { id: string; name: string } | null): Promise<string> {
+  const link = upiLink({
+    upiId: academyUpiId(),
+    payee: academy.name,
+    amount: COURSE_FEE,
+    note: paymentNote(course.name, payer?.name ?? null),
+    reference: paymentReference(course.slug, academyToday(), payer?.id ?? null),
+  })
+  return drawCode(link, {
+    type: 'svg',
+    errorCorrectionLevel: 'M',
+    margin: 0,
+    color: { dark: '#1C1530', light: '#FFFFFF' },
+  })
+}

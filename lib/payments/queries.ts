@@ -1,0 +1,118 @@
+import type { Actor } from '@/lib/auth/actor'
+import { maySeeOwn } from '@/lib/auth/policy'
+import { courses } from '@/lib/catalogue/courses'
+import { db, Prisma } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { DEFAULT_PAGE, type DecisionStatus, isId, type ListQuery } from '@/lib/http/fields'
+import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import { receiptNumber } from '@/lib/receipts/fiscal-year'
+import { privateFiles } from '@/lib/storage/private-files'
+import type { OwnPayment, PaymentRow } from './schema'
+
+export function screenshotPath(paymentId: string): string {
+  return `/api/payments/${paymentId}/screenshot`
+}
+
+/** More than anybody has; a bound all the same. */
+const OWN_PAYMENTS = 200
+
+interface StoredPayment {
+  id: string
+  user_id: string
+  username: string
+  email: string
+  phone: string
+  course_name: string
+  fee: number
+  utr: string | null
+  status: DecisionStatus
+  at: Date
+}
+
+/** Payments of everybody, newest first; `q` looks into name, email, phone and course. */
+export async function listPayments(query: ListQuery): Promise<{ payments: PaymentRow[]; nextCursor?: string }> {
+  const { status, q, cursor, limit = DEFAULT_PAGE } = query
+  const after = readCursor(cursor)
+  const rows = await db().$queryRaw<StoredPayment[]>`
+    SELECT p.id::text, p.user_id::text, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr,
+           p.status::text, p.created_at AS at
+    FROM payments p JOIN users u ON u.id = p.user_id
+    WHERE true
+      ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
+      ${after ? Prisma.sql`AND (p.created_at, p.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+      ${q ? matching(q) : Prisma.empty}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => row)
+  return {
+    nextCursor: page.nextCursor,
+    payments: page.rows.map(({ at, ...row }) => ({
+      ...row,
+      screenshot_path: screenshotPath(row.id),
+      created_at: at.toISOString(),
+    })),
+  }
+}
+
+/**
+ * People are found by the trigram index, courses through the catalogue. The two stand beside each other only where the
+ * text is part of a course's name: with the OR, PostgreSQL reads all payments by date until the page is full.
+ */
+function matching(q: string): Prisma.Sql {
+  const named = courses
+    .filter((course) => course.name.toLowerCase().includes(q.toLowerCase()))
+    .map((course) => course.name)
+  const ofPeople = Prisma.sql`p.user_id IN (
+    SELECT s.id FROM users s WHERE lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(q)})`
+  return named.length > 0 ? Prisma.sql`AND (p.course_name = ANY(${named}) OR ${ofPeople})` : Prisma.sql`AND ${ofPeople}`
+}
+
+/** The stored picture of a payment, for its owner or an admin; 404 for everyone else, as if there were none. */
+export async function getScreenshot(actor: Actor, paymentId: string): Promise<Uint8Array> {
+  const payment = isId(paymentId)
+    ? await db().payment.findUnique({ where: { id: paymentId }, select: { userId: true, screenshotKey: true } })
+    : null
+  const bytes = payment && maySeeOwn(actor, payment.userId) ? await privateFiles().get(payment.screenshotKey) : null
+  if (!bytes) throw new AppError('not_found', 'Screenshot not found')
+  return bytes
+}
+
+/** One's own payments, newest first, with the reason of a rejection and the receipt of an approval. */
+export async function listOwnPayments(actor: Actor): Promise<OwnPayment[]> {
+  const payments = await db().payment.findMany({
+    where: { userId: actor.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: OWN_PAYMENTS,
+    select: {
+      id: true,
+      courseName: true,
+      fee: true,
+      utr: true,
+      status: true,
+      decisionReason: true,
+      createdAt: true,
+      receipts: { where: { cancelledAt: null }, select: { id: true, fiscalYear: true, serial: true } },
+    },
+  })
+  return payments.map(({ receipts: [receipt], ...payment }) => ({
+    id: payment.id,
+    course_name: payment.courseName,
+    fee: payment.fee,
+    utr: payment.utr,
+    status: payment.status,
+    reason: payment.status === 'rejected' ? payment.decisionReason : null,
+    screenshot_path: screenshotPath(payment.id),
+    created_at: payment.createdAt.toISOString(),
+    receipt_id: receipt?.id ?? null,
+    receipt_number: receipt ? receiptNumber(receipt.fiscalYear, receipt.serial) : null,
+  }))
+}
+
+/** The courses that a person is in, each once, the newest first. */
+export async function listOwnCourses(actor: Actor): Promise<string[]> {
+  const rows = await db().enrolment.findMany({
+    where: { userId: actor.id, endedAt: null },
+    orderBy: { enrolledAt: 'desc' },
+    select: { courseName: true },
+  })
+  return [...new Set(rows.map((row) => row.courseName))]
+}

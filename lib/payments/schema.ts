@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { courseField } from '@/lib/catalogue/course-field'
+import { decisionStatus, idField, optionalText, plainText } from '@/lib/http/fields'
+
+/** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
+export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
+
+const noFee = 'The fee is a whole number of rupees'
+
+export const submitPaymentBody = z
+  .object({
+    user_id: idField('Please login first.'),
+    course_name: courseField,
+    fee: z.union(
+      [
+        z.number().int({ error: noFee }),
+        z
+          .string()
+          .regex(/^\d{1,7}$/, { error: noFee })
+          .transform(Number),
+      ],
+      {
+        error: noFee,
+      },
+    ),
+    screenshotBase64: plainText('Please add the screenshot of your payment').min(1, {
+      error: 'Please add the screenshot of your payment',
+    }),
+    utr: plainText('Enter the 12 digits of the UTR')
+      .trim()
+      .regex(/^(\d{12})?$/, { error: 'Enter the 12 digits of the UTR' })
+      .nullish()
+      .transform((value) => value || null),
+    /** What the payer's app was given as the transaction reference (`tr` of the UPI link). */
+    reference: plainText('Text expected')
+      .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference is up to 35 letters and digits' })
+      .nullish()
+      .transform((value) => value || null),
+  })
+  .refine((payment) => payment.fee === payment.course_name.fee, {
+    path: ['fee'],
+    error: 'This is not the fee of this course',
+  })
+export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
+
+export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
+
+export const paymentRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  course_name: z.string(),
+  fee: z.number().int(),
+  utr: z.string().nullable(),
+  screenshot_path: z.string(),
+  status: decisionStatus,
+  created_at: z.iso.datetime(),
+})
+export type PaymentRow = z.infer<typeof paymentRow>
+
+/** What an admin may write beside a decision. */
+export const decisionBody = z.object({ reason: optionalText(300) })
+
+export const ownPayment = z.object({
+  id: z.string(),
+  course_name: z.string(),
+  fee: z.number().int(),
+  utr: z.string().nullable(),
+  status: decisionStatus,
+  /** Given by the office when it rejected the payment. */
+  reason: z.string().nullable(),
+  screenshot_path: z.string(),
+  created_at: z.iso.datetime(),
+  receipt_id: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
+export const auditRow = z.object({
+  at: z.iso.datetime(),
+  who: z.string(),
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+/** Another payment that the office should look at beside this one. */
+export const relatedPayment = z.object({
+  id: z.string(),
+  username: z.string(),
+  course_name: z.string(),
+  fee: z.number().int(),
+  status: decisionStatus,
+  screenshot_path: z.string(),
+  created_at: z.iso.datetime(),
+})
+
+export const paymentDetail = z.object({
+  payment: paymentRow.extend({ reference: z.string().nullable(), reason: z.string().nullable() }),
+  receipt_id: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  /** Earlier payments of this person, newest first. */
+  earlier: z.array(relatedPayment),
+  /** Payments whose screenshot looks alike, or that name the same UTR; with the reason. */
+  alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
+  history: z.array(auditRow),
+})
+export type PaymentDetail = z.infer<typeof paymentDetail>

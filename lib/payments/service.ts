@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { writeAudit } from '@/lib/audit/service'
+import type { Actor } from '@/lib/auth/actor'
+import { isSelf } from '@/lib/auth/policy'
+import { db, type Transaction } from '@/lib/db/client'
+import { refusing } from '@/lib/db/problems'
+import { endEnrolment, enrol } from '@/lib/enrolments/service'
+import { AppError } from '@/lib/http/errors'
+import { type DecisionStatus, isId } from '@/lib/http/fields'
+import { log } from '@/lib/log'
+import { paymentDecided, paymentReceived } from '@/lib/notifications/service'
+import { privateFiles } from '@/lib/storage/private-files'
+import { decodeBase64, reencodeImage, STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
+import { pictureHash } from './picture-hash'
+import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
+
+/**
+ * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (spec section 4). The picture is stored
+ * before its row, and taken away again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for
+ * this course waiting, or the image or the UTR in use: 409.
+ */
+export async function submitPayment(
+  actor: Actor,
+  given: z.output<typeof submitPaymentBody>,
+): Promise<{ id: string; status: DecisionStatus }> {
+  if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can pay for yourself only')
+  const sent = decodeBase64(given.screenshotBase64, 'screenshotBase64', MAX_SCREENSHOT_BYTES)
+  const picture = await reencodeImage(sent, 'screenshotBase64')
+  const screenshotDhash = await pictureHash(picture)
+  const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)
+  try {
+    return await refusing(() =>
+      db().$transaction(async (tx) => {
+        const payment = await tx.payment.create({
+          data: {
+            userId: actor.id,
+            courseName: given.course_name.name,
+            fee: given.fee,
+            utr: given.utr,
+            reference: given.reference,
+            screenshotKey,
+            screenshotDhash,
+            screenshotSha256: createHash('sha256').update(sent).digest('hex'),
+          },
+          select: { id: true, status: true },
+        })
+        await paymentReceived(tx, payment.id)
+        return payment
+      }),
+    )
+  } catch (error) {
+    // After a lost connection the row may stand all the same; a picture too many does less harm than one too few.
+    if (error instanceof AppError) await discard(screenshotKey)
+    throw error
+  }
+}
+
+/** A picture that stays behind is no reason to tell the payer another error than theirs. */
+async function discard(key: string): Promise<void> {
+  await privateFiles()
+    .remove(key)
+    .catch((error) => log.warn({ key, err: error }, 'a refused picture was not removed'))
+}
+
+/**
+ * Approves or rejects a payment, with an optional reason. An approval enrols the student and gives a receipt in the same
+ * transaction; a later rejection takes both back. Approved and rejected may be turned into each other, unless the image
+ * or the UTR is in use elsewhere by now; already so, or another admin was faster: 409; no such payment: 404.
+ */
+export async function decidePayment(
+  actor: Actor,
+  paymentId: string,
+  action: 'approve' | 'reject',
+  reason: string | null = null,
+): Promise<string> {
+  const to = action === 'approve' ? 'approved' : 'rejected'
+  if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
+  await refusing(() =>
+    db().$transaction(async (tx) => {
+      const from = await movePayment(tx, paymentId, to, reason)
+      if (to === 'approved') await enrol(tx, paymentId)
+      else if (from === 'approved') await endEnrolment(tx, paymentId)
+      await paymentDecided(tx, paymentId, to)
+      await writeAudit(tx, { actorId: actor.id, action, subject: 'payment', subjectId: paymentId, from, to, reason })
+    }),
+  )
+  return `Payment ${to}`
+}
+
+/** Compare and swap of the status; gives back what it was. */
+async function movePayment(
+  tx: Transaction,
+  paymentId: string,
+  to: 'approved' | 'rejected',
+  reason: string | null,
+): Promise<DecisionStatus> {
+  const payment = await tx.payment.findUnique({ where: { id: paymentId }, select: { status: true } })
+  if (!payment) throw new AppError('not_found', 'Payment not found')
+  if (payment.status === to) throw new AppError('conflict', `This payment is already ${to}`)
+  const moved = await tx.payment.updateMany({
+    where: { id: paymentId, status: payment.status },
+    data: { status: to, decidedAt: new Date(), decisionReason: reason },
+  })
+  if (moved.count !== 1) throw new AppError('conflict', 'Another admin decided this payment just now')
+  return payment.status
+}

@@ -1,0 +1,14 @@
+import { wallClock } from '@/lib/zone-format'
+
+/** The Indian financial year of an instant, April to March by the academy's clock: '26-27'. */
+export function fiscalYear(instant: Date, zone: string): string {
+  const [year = 0, month = 0] = wallClock(instant, zone).date.split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  const two = (value: number) => String(value % 100).padStart(2, '0')
+  return `${two(first)}-${two(first + 1)}`
+}
+
+/** As it stands on the receipt: at most 16 characters, letters, digits, - and / only (GST rule 46). */
+export function receiptNumber(year: string, serial: number): string {
+  return `SMA/${year}/${String(serial).padStart(5, '0')}`
+}

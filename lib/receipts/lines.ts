@@ -1,0 +1,33 @@
+import { rupees } from '@/lib/zone-format'
+import type { ReceiptView } from './schema'
+
+export interface ReceiptLine {
+  label: string
+  value: string
+  strong?: boolean
+}
+
+/** Music teaching by a registered academy; the fee includes the tax. An accountant should confirm both for the owner. */
+const GST_PERCENT = 18
+const SAC = '999293'
+
+const twoPlaces = (amount: number) =>
+  `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`
+
+/** What stands on a receipt, for the page and the PDF alike. GST only where the academy had a GSTIN. */
+export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
+  const taxable = receipt.amount / (1 + GST_PERCENT / 100)
+  return [
+    { label: 'Received from', value: receipt.received_from },
+    { label: 'For', value: `${receipt.course_name}, course fee` },
+    { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : 'UPI' },
+    ...(receipt.gstin
+      ? [
+          { label: 'GSTIN', value: receipt.gstin },
+          { label: `Taxable value (SAC ${SAC})`, value: twoPlaces(taxable) },
+          { label: `GST ${GST_PERCENT}% included`, value: twoPlaces(receipt.amount - taxable) },
+        ]
+      : []),
+    { label: 'Amount', value: rupees(receipt.amount), strong: true },
+  ]
+}

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import PDFDocument from 'pdfkit'
+import { academy } from '@/lib/academy'
+import { projectRoot } from '@/lib/paths'
+import { longDate } from '@/lib/zone-format'
+import { type ReceiptLine, receiptLines } from './lines'
+import type { ReceiptView } from './schema'
+
+const INK = '#1C1530'
+const MUTED = '#5E566E'
+const KUMKUM = '#B3261E'
+const LINE = '#D8C9AB'
+const MARGIN = 56
+const WIDTH = 595.28 - 2 * MARGIN
+
+const font = (weight: 400 | 600) =>
+  path.join(projectRoot, `node_modules/@fontsource/mukta/files/mukta-latin-${weight}-normal.woff`)
+
+/** The receipt as one A4 page. The rupee sign stands in a part of the font of its own, so amounts are said as "Rs". */
+export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
+  const page = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: receipt.number, Author: academy.name } })
+  const parts: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (part: Buffer) => parts.push(part))
+    page.on('end', () => resolve(Buffer.concat(parts)))
+    page.on('error', reject)
+  })
+  page.registerFont('text', font(400)).registerFont('strong', font(600))
+  page
+    .rect(28, 28, 595.28 - 56, 841.89 - 56)
+    .lineWidth(1)
+    .stroke(INK)
+  page
+    .rect(33, 33, 595.28 - 66, 841.89 - 66)
+    .lineWidth(0.5)
+    .stroke(LINE)
+
+  page.fillColor(INK).font('strong').fontSize(24).text(academy.name, MARGIN, 72)
+  page.fillColor(MUTED).font('text').fontSize(11).text(academy.address).text(academy.supportEmail)
+  page.moveDown(2).fillColor(KUMKUM).font('strong').fontSize(18)
+  page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
+  page
+    .fillColor(INK)
+    .font('text')
+    .fontSize(12)
+    .text(`${receipt.number}  ·  ${longDate(receipt.date)} ${receipt.date.slice(0, 4)}`)
+  page.moveDown(1.5)
+  for (const line of receiptLines(receipt)) drawLine(page, line)
+  page.moveDown(2).font('text').fontSize(10).fillColor(MUTED)
+  page.text('Made by the academy’s computer; it needs no signature.', MARGIN, page.y, { width: WIDTH })
+  page.end()
+  return done
+}
+
+function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): void {
+  const top = page.y + 8
+  page
+    .moveTo(MARGIN, page.y)
+    .lineTo(MARGIN + WIDTH, page.y)
+    .lineWidth(0.5)
+    .stroke(LINE)
+  page.fillColor(MUTED).font('text').fontSize(12).text(label, MARGIN, top, { width: 160 })
+  page
+    .fillColor(INK)
+    .font(strong ? 'strong' : 'text')
+    .fontSize(strong ? 16 : 12)
+  page.text(value.replace('₹', 'Rs '), MARGIN + 170, strong ? top - 3 : top, { width: WIDTH - 170 })
+  page.y += 8
+}

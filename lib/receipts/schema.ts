@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const receipt = z.object({
+  id: z.string(),
+  number: z.string(),
+  received_from: z.string(),
+  course_name: z.string(),
+  amount: z.number().int(),
+  utr: z.string().nullable(),
+  /** The academy's own, as it stood when the receipt was given; null where the academy is not registered for GST. */
+  gstin: z.string().nullable(),
+  /** Academy date. */
+  date: z.string(),
+  issued_at: z.iso.datetime(),
+  cancelled: z.boolean(),
+})
+export type ReceiptView = z.infer<typeof receipt>

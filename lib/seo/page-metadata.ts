@@ -1,0 +1,34 @@
+import type { Metadata, Route } from 'next'
+import { academy } from '@/lib/academy'
+import { SHARING_IMAGES, type SharingImage } from './sharing-images'
+import { siteAddress } from './site'
+
+interface PageFacts {
+  path: Route
+  /** Stands before the academy's name in the tab. */
+  title: string
+  description: string
+  image?: SharingImage
+}
+
+/** Title, description, canonical address, and what a shared link shows, for one public page. */
+export function pageMetadata({ path, title, description, image = 'academy' }: PageFacts): Metadata {
+  const { src, alt } = SHARING_IMAGES[image]
+  const images = [{ url: src, width: 1200, height: 630, alt }]
+  return {
+    metadataBase: new URL(siteAddress()),
+    title,
+    description,
+    alternates: { canonical: path },
+    openGraph: {
+      type: 'website',
+      siteName: academy.name,
+      locale: 'en_IN',
+      url: path,
+      title: `${title} · ${academy.name}`,
+      description,
+      images,
+    },
+    twitter: { card: 'summary_large_image', title: `${title} · ${academy.name}`, description, images },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { addresses } from '@/lib/http/addresses'
+import { type Endpoint, message } from '@/lib/http/endpoint'
+import { addSlotBody, addSlotsBody, slot, slotsQuery } from './schema'
+
+const slotList = {
+  access: 'signed-in',
+  query: slotsQuery,
+  response: z.object({ slots: z.array(slot) }),
+  status: 200,
+} as const
+
+export const slotEndpoints = {
+  slots: { ...addresses.slots, ...slotList, summary: "A teacher's slots, by start" },
+  calendarSlots: { ...addresses.calendarSlots, ...slotList, summary: "A teacher's slots, for the calendar" },
+  addSlot: {
+    ...addresses.addSlot,
+    summary: 'Add one free slot of one’s own',
+    access: ['teacher'],
+    alsoPage: true,
+    denied: 'Only teachers can add slots',
+    body: addSlotBody,
+    response: z.object({ slot }),
+    status: 201,
+  },
+  addSlots: {
+    ...addresses.addSlots,
+    summary: 'Add several free slots, all of them or none',
+    access: ['teacher'],
+    denied: 'Only teachers can add slots',
+    body: addSlotsBody,
+    response: z.object({ added: z.number().int() }),
+    status: 201,
+  },
+  withdrawSlot: {
+    ...addresses.withdrawSlot,
+    summary: 'Take back a free slot of one’s own',
+    access: ['teacher'],
+    denied: 'Only teachers can take back slots',
+    response: message,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>

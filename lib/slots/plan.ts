@@ -1,0 +1,51 @@
+/** A free slot to be made: academy date and `HH:MM` times. */
+export interface PlannedSlot {
+  date: string
+  from_time: string
+  to_time: string
+}
+
+export interface SlotPlan {
+  date: string
+  from_time: string
+  to_time: string
+  /** Minutes of one lesson, and of the pause after it. */
+  lesson: number
+  pause: number
+  /** The last date of a weekly repetition, inclusive; null = this day only. */
+  until: string | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** Calendar days, not instants: a week later is the same weekday whatever the clocks do. */
+const weeksLater = (date: string, weeks: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + weeks * 7 * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * Cuts a span of a day into lessons with pauses between them, and repeats it weekly. What is left over at the end of the
+ * span is left out. Shown before it is saved, so it runs in the browser too.
+ */
+export function planSlots(plan: SlotPlan): PlannedSlot[] {
+  const end = minutesOf(plan.to_time)
+  const times: [string, string][] = []
+  for (
+    let from = minutesOf(plan.from_time);
+    plan.lesson > 0 && from + plan.lesson <= end;
+    from += plan.lesson + plan.pause
+  ) {
+    times.push([timeOf(from), timeOf(from + plan.lesson)])
+  }
+  const slots: PlannedSlot[] = []
+  for (
+    let week = 0, date = plan.date;
+    date <= (plan.until ?? plan.date);
+    week += 1, date = weeksLater(plan.date, week)
+  ) {
+    for (const [from_time, to_time] of times) slots.push({ date, from_time, to_time })
+  }
+  return slots
+}

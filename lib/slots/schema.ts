@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { dateField, idField, timeField, timeFieldsShape } from '@/lib/http/fields'
+
+export const MAX_DAYS_AHEAD = 366
+export const DEFAULT_DAYS_BACK = 31
+
+const missing = 'Please select date, from time and to time'
+
+/** Spec section 5, add slot. Today and past are judged by the server, in the academy's zone. */
+export const addSlotBody = z
+  .object({
+    teacher_id: idField('User not logged in'),
+    date: dateField(missing),
+    from_time: timeField(missing),
+    to_time: timeField(missing),
+  })
+  .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
+export type AddSlotBody = z.input<typeof addSlotBody>
+
+export const slotsQuery = z.object({
+  from: dateField('Enter a date').optional(),
+  to: dateField('Enter a date').optional(),
+})
+export type SlotsQuery = z.output<typeof slotsQuery>
+
+export const slot = z.object({
+  slot_id: z.string(),
+  teacher_id: z.string(),
+  ...timeFieldsShape,
+  booked: z.union([z.literal(0), z.literal(1)]),
+  student_id: z.string().nullable(),
+  student_name: z.string().nullable(),
+})
+export type SlotView = z.infer<typeof slot>
+
+/** A year of weekly lessons, a day full of them. */
+export const MAX_SLOTS_TOGETHER = 600
+
+const slotTimes = z.object(
+  { date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) },
+  { error: missing },
+)
+
+/** Several slots at once, as planned and shown in the browser; all of them or none. */
+export const addSlotsBody = z.object({
+  slots: z
+    .array(
+      slotTimes.refine((one) => one.to_time > one.from_time, { error: 'The end must be after the start' }),
+      {
+        error: missing,
+      },
+    )
+    .min(1, { error: missing })
+    .max(MAX_SLOTS_TOGETHER, { error: `At most ${MAX_SLOTS_TOGETHER} slots at a time` }),
+})

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { isSelf } from '@/lib/auth/policy'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { refusing } from '@/lib/db/problems'
+import { AppError, invalidField } from '@/lib/http/errors'
+import { isId } from '@/lib/http/fields'
+import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/zone'
+import { numericDate, timeRange } from '@/lib/zone-format'
+import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
+
+interface SlotTimes {
+  date: string
+  from_time: string
+  to_time: string
+}
+
+interface Span {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The instants of a slot in the academy's zone. Past, begun, too far ahead, or a time that does not exist: 422. */
+function spanOf(given: SlotTimes): Span {
+  const startsAt = toInstant(given.date, given.from_time)
+  const endsAt = toInstant(given.date, given.to_time)
+  if (!startsAt) throw invalidField('from_time', 'The clocks change then: this time does not exist')
+  if (!endsAt) throw invalidField('to_time', 'The clocks change then: this time does not exist')
+  if (given.date < academyToday()) throw invalidField('date', 'The date cannot be earlier than today')
+  if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already begun')
+  if (startsAt >= startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {
+    throw invalidField('date', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)
+  }
+  return { startsAt, endsAt }
+}
+
+/** One teacher's additions stand in line, and none slips past a rejection that is under way. */
+async function lockTeacher(tx: Transaction, teacherId: string): Promise<void> {
+  const [teacher] = await tx.$queryRaw<{ role: string }[]>`
+    SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
+  if (teacher?.role !== 'teacher') throw new AppError('forbidden', 'Only teachers can add slots')
+}
+
+/**
+ * Adds one free slot of the acting teacher: academy date and times. Someone else's calendar: 403; a time that is past,
+ * already begun or more than 366 days ahead: 422; overlapping one of their slots: 409, decided by the database.
+ */
+export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
+  if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can add slots to your own calendar only')
+  const span = spanOf(given)
+  const id = await refusing(() =>
+    db().$transaction(async (tx) => {
+      await lockTeacher(tx, actor.id)
+      const slot = await tx.slot.create({ data: { teacherId: actor.id, ...span }, select: { id: true } })
+      return slot.id
+    }),
+  )
+  return {
+    slot_id: id,
+    teacher_id: actor.id,
+    ...timeFields(span.startsAt, span.endsAt),
+    booked: 0,
+    student_id: null,
+    student_name: null,
+  }
+}
+
+/** Adds several slots, all of them or none; those that overlap one of the teacher's slots, or each other, are named: 409. */
+export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody>): Promise<number> {
+  const spans = given.slots.map(spanOf)
+  await refusing(() =>
+    db().$transaction(async (tx) => {
+      await lockTeacher(tx, actor.id)
+      const clashes = await findClashes(tx, actor.id, spans)
+      if (clashes.length > 0) {
+        throw new AppError('conflict', 'Some of these overlap your slots. Nothing was saved.', {
+          errors: { slots: clashes },
+        })
+      }
+      await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span })) })
+    }),
+  )
+  return spans.length
+}
+
+/** For the person's sake only; what this overlooks the exclusion constraint refuses. */
+async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
+  const wanted = Prisma.join(
+    spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
+  )
+  const rows = await tx.$queryRaw<Span[]>`
+    SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt" FROM (VALUES ${wanted}) AS w (starts_at, ends_at)
+    WHERE EXISTS (SELECT 1 FROM slots s WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
+      AND tstzrange(s.starts_at, s.ends_at) && tstzrange(w.starts_at, w.ends_at)) ORDER BY 1 LIMIT 50`
+  return rows.map(({ startsAt, endsAt }) => {
+    const { date, from_time, to_time } = timeFields(startsAt, endsAt)
+    return `${numericDate(date)}, ${timeRange(from_time, to_time)}`
+  })
+}
+
+/** Takes back a free slot of the acting teacher. Not theirs: 404; booked: 409, decided by the database. */
+export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
+  const withdrawn = isId(slotId)
+    ? await refusing(() =>
+        db().slot.updateMany({
+          where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
+          data: { withdrawnAt: new Date() },
+        }),
+      )
+    : { count: 0 }
+  if (withdrawn.count === 0) throw new AppError('not_found', 'Slot not found')
+}

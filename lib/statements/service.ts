@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { db } from '@/lib/db/client'
+import { AppError, invalidField } from '@/lib/http/errors'
+import { decidePayment } from '@/lib/payments/service'
+import { decodeBase64 } from '@/lib/storage/upload-rules'
+import { timeFields } from '@/lib/zone'
+import { type MatchablePayment, matchLines } from './match'
+import { headerKey, readLines, readTable } from './parse'
+import {
+  type approveTogetherBody,
+  MAX_STATEMENT_BYTES,
+  type StatementColumns,
+  type StatementResult,
+  type statementBody,
+  statementColumns,
+} from './schema'
+
+const SAMPLE_ROWS = 5
+const MISSING_SHOWN = 200
+
+/**
+ * Reads a bank statement (CSV) and sets its lines beside the pending payments by UTR, amount and date. Which column is
+ * which is asked once for each header line and remembered. Nothing of the statement itself is kept. Not a statement: 422.
+ */
+export async function matchStatement(given: z.output<typeof statementBody>): Promise<StatementResult> {
+  const bytes = decodeBase64(given.contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file')
+  const table = readTable(bytes)
+  const columns = await columnsFor(table.header, given.columns ?? null)
+  const sample = table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  if (!columns) return { header: table.header, columns: null, sample, lines: [], missing: [] }
+
+  const lines = readLines(table, columns)
+  const utrs = [...new Set(lines.flatMap(({ utr }) => (utr ? [utr] : [])))]
+  const payments = await findMatchable(utrs)
+  const named = new Set(utrs)
+  return {
+    header: table.header,
+    columns,
+    sample,
+    lines: matchLines(lines, payments),
+    missing: payments
+      .filter((payment) => payment.status === 'pending' && !(payment.utr && named.has(payment.utr)))
+      .slice(0, MISSING_SHOWN)
+      .map(({ id, username, courseName, utr }) => ({ payment_id: id, username, course_name: courseName, utr })),
+  }
+}
+
+async function columnsFor(header: string[], said: StatementColumns | null): Promise<StatementColumns | null> {
+  const key = headerKey(header)
+  if (!said) {
+    const remembered = await db().statementMapping.findUnique({ where: { header: key }, select: { columns: true } })
+    const parsed = statementColumns.safeParse(remembered?.columns)
+    return parsed.success ? parsed.data : null
+  }
+  const highest = Math.max(said.date, said.description, said.amount, said.utr ?? 0)
+  if (highest >= header.length) throw invalidField('columns', 'The file has no such column')
+  const columns = { ...said, utr: said.utr ?? null }
+  await db().statementMapping.upsert({
+    where: { header: key },
+    create: { header: key, columns },
+    update: { columns },
+    select: { header: true },
+  })
+  return columns
+}
+
+/** Every pending payment, and those decided ones that the statement names. */
+async function findMatchable(utrs: string[]): Promise<MatchablePayment[]> {
+  const rows = await db().payment.findMany({
+    where: { OR: [{ status: 'pending' }, { utr: { in: utrs } }] },
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      courseName: true,
+      fee: true,
+      utr: true,
+      status: true,
+      createdAt: true,
+      user: { select: { name: true } },
+    },
+  })
+  return rows.map(({ user, createdAt, ...row }) => ({
+    ...row,
+    username: user.name,
+    sentOn: timeFields(createdAt, createdAt).date,
+  }))
+}
+
+/** Approves payments one after the other; what could not be approved is named with its reason, and stops none of the rest. */
+export async function approveTogether(
+  actor: Actor,
+  given: z.output<typeof approveTogetherBody>,
+): Promise<{ approved: string[]; refused: { payment_id: string; message: string }[] }> {
+  const approved: string[] = []
+  const refused: { payment_id: string; message: string }[] = []
+  for (const id of given.payment_ids) {
+    try {
+      await decidePayment(actor, id, 'approve', 'Matched with the bank statement')
+      approved.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ payment_id: id, message: error.message })
+    }
+  }
+  return { approved, refused }
+}

@@ -1,0 +1,11 @@
+export type FileFolder = 'payments' | 'portraits'
+
+/** Where private files live. Keys are the store's own, never a person's. */
+export interface FileStore {
+  /** Gives the key of the new file; its bytes are safely kept when this returns. */
+  put(folder: FileFolder, bytes: Uint8Array, type: string): Promise<string>
+  /** Null when there is no such file. */
+  get(key: string): Promise<Uint8Array | null>
+  /** A file that is gone already is no error. */
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '@/lib/http/errors'
+import type { FileStore } from './file-store'
+
+const FULL = 'The academy cannot store pictures just now. Please try again later, or tell the academy.'
+
+/** Files below one folder of this machine; written beside, flushed, then renamed, so that no half file is ever seen. */
+export function localDisk(root: string): FileStore {
+  const locate = (key: string) => {
+    if (!/^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/.test(key)) throw new Error('not a key of this store')
+    return path.join(root, key)
+  }
+  return {
+    async put(folder, bytes) {
+      const key = `${folder}/${randomUUID()}.webp`
+      const target = locate(key)
+      await mkdir(path.dirname(target), { recursive: true })
+      const beside = `${target}.${randomUUID()}.part`
+      try {
+        const file = await open(beside, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(beside, target)
+        await syncFolder(path.dirname(target))
+        return key
+      } catch (error) {
+        await rm(beside, { force: true })
+        throw isFull(error) ? new AppError('unavailable', FULL, { cause: error, retryAfter: 300 }) : error
+      }
+    },
+    async get(key) {
+      try {
+        return await readFile(locate(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(locate(key), { force: true })
+    },
+  }
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** A rename survives a power cut only once its folder is flushed too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

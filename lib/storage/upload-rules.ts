@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { AppError, invalidField } from '@/lib/http/errors'
+
+const MAX_SIDE = 2000
+/** Decoded pixels. A phone's longest scrolling screenshot has some 30 million. */
+const MAX_PIXELS = 50_000_000
+const accepted = new Set(['jpeg', 'png', 'webp'])
+const NOT_AN_IMAGE = 'Please choose a JPEG, PNG or WebP image'
+
+export const STORED_IMAGE_TYPE = 'image/webp'
+
+/**
+ * The bytes of a base64 text, with or without a data URL before it. Not base64, or empty: 422 on `field`;
+ * more than `limit` bytes decoded: 413.
+ */
+export function decodeBase64(text: string, field: string, limit: number, refusal = NOT_AN_IMAGE): Buffer {
+  const what = refusal === NOT_AN_IMAGE ? 'image' : 'file'
+  const tooLarge = () => new AppError('too_large', `The ${what} is larger than ${limit / 1024 / 1024} MB.`)
+  const comma = text.startsWith('data:') ? text.indexOf(',') : -1
+  if (text.startsWith('data:') && !/^data:[^,]{0,200};base64,/.test(text)) throw invalidField(field, refusal)
+  const base64 = text.slice(comma + 1).trim()
+  if (Math.floor((base64.length * 3) / 4) - 2 > limit) {
+    throw tooLarge()
+  }
+  if (base64 === '' || base64.length % 4 === 1 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    throw invalidField(field, refusal)
+  }
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.byteLength > limit) throw tooLarge()
+  return bytes
+}
+
+/**
+ * A new picture made of the pixels alone: recognised by its bytes, turned upright, at most 2000 px a side, without place,
+ * device or anything else that was hidden in the file. Not a whole JPEG, PNG or WebP: 422 on `field`.
+ */
+export async function reencodeImage(bytes: Buffer, field: string): Promise<Buffer> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const { format } = await image.metadata()
+    if (!accepted.has(format ?? '')) throw invalidField(field, NOT_AN_IMAGE)
+    return await image
+      .rotate()
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('invalid', NOT_AN_IMAGE, { errors: { [field]: [NOT_AN_IMAGE] }, cause })
+  }
+}

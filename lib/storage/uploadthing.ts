@@ -1,0 +1,68 @@
+import { UTApi, UTFile } from 'uploadthing/server'
+import { AppError } from '@/lib/http/errors'
+import type { FileStore } from './file-store'
+
+export const UPLOADTHING_PREFIX = 'uploadthing/'
+const SIGNED_SECONDS = 60
+const TIMEOUT_MS = 15_000
+const FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
+
+interface Hosts {
+  UPLOADTHING_INGEST_URL?: string
+  UPLOADTHING_API_URL?: string
+  UPLOADTHING_UFS_HOST?: string
+  UPLOADTHING_UFS_APP_ID_LOCATION?: 'subdomain' | 'path'
+}
+
+/** Private files at UploadThing: uploaded by our server, read back through addresses that are signed for a minute. */
+export function uploadThing(token: string, hosts: Hosts): FileStore {
+  const api = new UTApi({
+    token,
+    // Its own log would carry signed addresses; what went wrong comes back in the answer and is logged by the door.
+    logLevel: 'None',
+    ...(hosts.UPLOADTHING_INGEST_URL && { ingestUrl: hosts.UPLOADTHING_INGEST_URL }),
+    ...(hosts.UPLOADTHING_API_URL && { apiUrl: hosts.UPLOADTHING_API_URL }),
+    ...(hosts.UPLOADTHING_UFS_HOST && { ufsHost: hosts.UPLOADTHING_UFS_HOST }),
+    ...(hosts.UPLOADTHING_UFS_APP_ID_LOCATION && { ufsAppIdLocation: hosts.UPLOADTHING_UFS_APP_ID_LOCATION }),
+  })
+  const failed = (cause: unknown) => new AppError('provider_failed', FAILED, { cause })
+  const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
+  return {
+    async put(folder, bytes, type) {
+      // The library reports failures in its answer, but a network that never answers must end too.
+      const { data, error } = await withTimeout(
+        api.uploadFiles(new UTFile([new Uint8Array(bytes)], `${folder}.webp`, { type }), { acl: 'private' }),
+      ).catch((cause) => {
+        throw failed(cause)
+      })
+      if (error || !data) throw failed(error)
+      return `${UPLOADTHING_PREFIX}${data.key}`
+    },
+    async get(key) {
+      const { ufsUrl } = await api.generateSignedURL(own(key), { expiresIn: SIGNED_SECONDS })
+      const response = await fetch(ufsUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
+        throw failed(cause)
+      })
+      if (response.status === 404) return null
+      if (!response.ok) throw failed(new Error(`UploadThing answered ${response.status}`))
+      return new Uint8Array(await response.arrayBuffer())
+    },
+    async remove(key) {
+      await withTimeout(api.deleteFiles(own(key))).catch((cause) => {
+        throw failed(cause)
+      })
+    },
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { courseField } from '@/lib/catalogue/course-field'
+import { listQuery, optionalText, plainText, requiredText } from '@/lib/http/fields'
+import { dayParts, trialDays } from './preferences'
+
+export const MAX_MESSAGE = 1000
+const INDIA = 'Asia/Kolkata'
+
+const phoneNumber = plainText('Phone number is required')
+  .trim()
+  .min(1, { error: 'Phone number is required' })
+  .max(40, { error: 'Enter a valid phone number' })
+  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+
+const zoneName = plainText('Choose your time zone')
+  .max(64, { error: 'Choose your time zone' })
+  .refine(isZone, { error: 'Choose your time zone' })
+  // Browsers still report the name of before 1993.
+  .transform((name) => (name === 'Asia/Calcutta' ? INDIA : name))
+
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** At least one of the list, each once, in the list's own order. */
+const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
+  z
+    .array(z.enum(values, { error: missing }), { error: missing })
+    .min(1, { error: missing })
+    .transform((chosen) => values.filter((value) => chosen.includes(value)))
+
+/** Ten digits stand for an Indian mobile where the person's clock is India's; elsewhere the country must be said. */
+export const trialRequestBody = z
+  .object({
+    name: requiredText('Name is required', 100),
+    phone: phoneNumber,
+    course_name: courseField,
+    days: someOf(trialDays, 'Choose at least one day'),
+    times: someOf(dayParts, 'Choose at least one time of day'),
+    time_zone: zoneName,
+    message: optionalText(MAX_MESSAGE),
+  })
+  .transform((request, context) => {
+    const phone = international(request.phone, request.time_zone)
+    if (phone) return { ...request, phone }
+    context.addIssue({
+      code: 'custom',
+      path: ['phone'],
+      message: 'Enter the whole number, with its country code such as +91 or +44',
+    })
+    return z.NEVER
+  })
+export type TrialRequestBody = z.input<typeof trialRequestBody>
+
+function international(digits: string, zone: string): string | null {
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
+  const indian = /^0?([6-9]\d{9})$/.exec(digits)?.[1]
+  return indian && zone === INDIA ? `+91${indian}` : null
+}
+
+export const trialStatus = z.enum(['waiting', 'handled'], { error: 'status is waiting or handled' })
+export type TrialStatus = z.infer<typeof trialStatus>
+
+export const trialReceived = z.object({ id: z.string(), status: trialStatus })
+
+/** One part of a day on the person's clock and on the academy's; `academy_day` counts days before or after theirs. */
+const preferredTime = z.object({
+  part: z.enum(dayParts),
+  from_time: z.string(),
+  to_time: z.string(),
+  academy_from_time: z.string(),
+  academy_to_time: z.string(),
+  academy_day: z.number().int(),
+})
+
+export const trialRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  course_name: z.string(),
+  days: z.array(z.enum(trialDays)),
+  times: z.array(preferredTime),
+  time_zone: z.string(),
+  message: z.string().nullable(),
+  status: trialStatus,
+  created_at: z.iso.datetime(),
+  handled_at: z.iso.datetime().nullable(),
+})
+export type TrialRow = z.infer<typeof trialRow>
+
+export const trialListQuery = listQuery.extend({ status: trialStatus.optional() })
+export type TrialListQuery = z.output<typeof trialListQuery>

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { writeAudit } from '@/lib/audit/service'
+import type { Actor } from '@/lib/auth/actor'
+import { countTrialRequest } from '@/lib/auth/limits'
+import { db } from '@/lib/db/client'
+import { refusing } from '@/lib/db/problems'
+import { AppError } from '@/lib/http/errors'
+import { isId } from '@/lib/http/fields'
+import type { TrialStatus, trialRequestBody } from './schema'
+
+/**
+ * Stores a visitor's wish for a trial class; the office sees it and calls back (spec section 2, /book-trial). The same
+ * phone and course already waiting: 409; the sixth request from one address within an hour: 429.
+ */
+export async function requestTrial(
+  given: z.output<typeof trialRequestBody>,
+  address: string,
+): Promise<{ id: string; status: TrialStatus }> {
+  await countTrialRequest(address)
+  const { id } = await refusing(() =>
+    db().trialRequest.create({
+      data: {
+        name: given.name,
+        phone: given.phone,
+        courseName: given.course_name.name,
+        days: given.days,
+        times: given.times,
+        timeZone: given.time_zone,
+        message: given.message,
+      },
+      select: { id: true },
+    }),
+  )
+  return { id, status: 'waiting' }
+}
+
+/** Marks a request as handled. Already so, or another admin was faster: 409; no such request: 404. */
+export async function markTrialHandled(actor: Actor, requestId: string): Promise<string> {
+  const notFound = () => new AppError('not_found', 'Trial request not found')
+  if (!isId(requestId)) throw notFound()
+  await refusing(() =>
+    db().$transaction(async (tx) => {
+      const moved = await tx.trialRequest.updateMany({
+        where: { id: requestId, handledAt: null },
+        data: { handledAt: new Date() },
+      })
+      if (moved.count !== 1) {
+        const exists = await tx.trialRequest.findUnique({ where: { id: requestId }, select: { id: true } })
+        throw exists ? new AppError('conflict', 'This request is already handled') : notFound()
+      }
+      await writeAudit(tx, {
+        actorId: actor.id,
+        action: 'handle',
+        subject: 'trial_request',
+        subjectId: requestId,
+        from: 'waiting',
+        to: 'handled',
+      })
+    }),
+  )
+  return 'Trial request handled'
+}

@@ -1,0 +1,61 @@
+import { DateTime } from 'luxon'
+import { env } from './env'
+
+/** The academy's IANA time zone: every date and time of the API is read and written in it. */
+export function academyZone(): string {
+  return env().ACADEMY_TIME_ZONE
+}
+
+/** Today's date in the academy's zone, `YYYY-MM-DD`. */
+export function academyToday(now = new Date()): string {
+  return DateTime.fromJSDate(now, { zone: academyZone() }).toFormat('yyyy-MM-dd')
+}
+
+/**
+ * The instant of a wall-clock time of the academy, or null where that wall time does not exist
+ * (inside a spring-forward gap).
+ */
+export function toInstant(date: string, time: string): Date | null {
+  const wall = DateTime.fromFormat(`${date} ${time}`, 'yyyy-MM-dd HH:mm', { zone: academyZone() })
+  return wall.isValid && wall.toFormat('HH:mm') === time ? wall.toJSDate() : null
+}
+
+/** The first instant of a date of the academy, moved by whole days. */
+export function startOfDay(date: string, plusDays = 0): Date {
+  return DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: academyZone() })
+    .plus({ days: plusDays })
+    .startOf('day')
+    .toJSDate()
+}
+
+/**
+ * A wall-clock time (`HH:MM`) of another zone on the academy's clock, as both stood on the day of `on`: the time there,
+ * and how many days before (-1) or after (1) theirs it falls. A time that their clock skips is read an hour later.
+ */
+export function onAcademyClock(on: Date, time: string, zone: string): { time: string; days: number } {
+  const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })
+  const ours = theirs.setZone(academyZone())
+  const days = ours.startOf('day').diff(theirs.setZone(academyZone(), { keepLocalTime: true }).startOf('day'), 'days')
+  return { time: ours.toFormat('HH:mm'), days: Math.round(days.days) }
+}
+
+/** How the API says a span of time: academy date and `HH:MM` times (contract section 5), and the instants in UTC. */
+export interface TimeFields {
+  date: string
+  from_time: string
+  to_time: string
+  starts_at: string
+  ends_at: string
+}
+
+export function timeFields(startsAt: Date, endsAt: Date): TimeFields {
+  const start = DateTime.fromJSDate(startsAt, { zone: academyZone() })
+  const end = DateTime.fromJSDate(endsAt, { zone: academyZone() })
+  return {
+    date: start.toFormat('yyyy-MM-dd'),
+    from_time: start.toFormat('HH:mm'),
+    to_time: end.toFormat('HH:mm'),
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  }
+}
