@@ -1,0 +1,70 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { PhoneField } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { textLinkClass } from '@/components/ui/text-link'
+import { rememberSession } from '@/lib/accounts/browser-session'
+import { type LoginBody, loginBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/http/client'
+import { SwitchLink } from './switch-link'
+
+interface LoginFormProps {
+  /** Called when the success alert has gone, before leaving for the next page. */
+  onDone?: () => void
+  /** Where to go afterwards; spec section 4 says home. Null: nowhere, the page stays. */
+  next?: string | null
+  onSwitch?: () => void
+}
+
+/** Spec section 8: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
+function report(error: unknown): Promise<void> {
+  const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
+  if (status === 0 || status >= 500) return alertError('Server Error', serverMessage || 'Unable to login')
+  return alertError('Login Failed', serverMessage || 'Invalid credentials')
+}
+
+export function LoginForm({ onDone, next = '/home', onSwitch }: LoginFormProps) {
+  const { register, handleSubmit, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { user, token } = await call('login', { body })
+      rememberSession(user, token)
+    } catch (error) {
+      await report(error)
+      return
+    }
+    await alertSuccess('Login Successful', undefined, { timer: 1000 })
+    onDone?.()
+    if (next !== null) window.location.assign(next)
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <PhoneField
+        label="Phone"
+        maxLength={10}
+        autoComplete="tel-national"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">
+        Log in
+      </Button>
+      {/* A plain link: inside the popup, a page change that keeps the document would leave the popup standing. */}
+      <p className="type-small">
+        Forgot your password?{' '}
+        <a href="/forgot-password" className={`${textLinkClass} -my-3 py-3`}>
+          Set a new one
+        </a>
+      </p>
+      <SwitchLink question="New to Swaramala?" label="Create an account" href="/register" onSwitch={onSwitch} />
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { call } from '@/lib/http/client'
+
+/** A private calendar address: shown the one time it is made, and taken back at any time. */
+export function ProfileCalendar() {
+  const [address, setAddress] = useState<string>()
+  const [busy, setBusy] = useState<'open' | 'close'>()
+  const [copied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function attempt(kind: 'open' | 'close', work: () => Promise<void>) {
+    setBusy(kind)
+    try {
+      await work()
+    } catch (error) {
+      void alertError('Error', 'The calendar address could not be changed', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const create = () =>
+    attempt('open', async () => {
+      const { feed_path } = await call('openFeed')
+      setAddress(new URL(feed_path, window.location.origin).href)
+      setCopied(false)
+    })
+
+  const takeBack = () =>
+    attempt('close', async () => {
+      const agreed = await confirmAction(
+        'Take the address back?',
+        'Calendars that follow it no longer see your classes.',
+        'Take back',
+        'Keep it',
+      )
+      if (!agreed) return
+      await call('closeFeed')
+      setAddress(undefined)
+      void alertSuccess('Taken back', 'The address no longer works.')
+    })
+
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(address ?? '')
+      setCopied(true)
+    } catch {
+      // Not allowed here: the address stands selected, ready to be copied by hand.
+      setCopied(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      {address ? (
+        <div>
+          <TextField
+            ref={field}
+            label="Your calendar address"
+            hint="Shown this once: copy it now, and add it in your calendar under “From URL” or “Subscribe”. Whoever has it can see your classes."
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="mt-3 flex items-center gap-4">
+            <Button variant="peacock" onClick={() => void copy()}>
+              Copy
+            </Button>
+            <span role="status" className="type-small text-muted">
+              {copied ? 'Copied.' : ''}
+            </span>
+          </div>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          className="max-phone:w-full"
+          busy={busy === 'open'}
+          busyLabel="Creating..."
+          disabled={busy === 'close'}
+          onClick={() => void create()}
+        >
+          {address ? 'Create another address' : 'Create an address'}
+        </Button>
+        <Button
+          variant="quiet"
+          className="max-phone:w-full"
+          busy={busy === 'close'}
+          busyLabel="Taking back..."
+          disabled={busy === 'open'}
+          onClick={() => void takeBack()}
+        >
+          Take the address back
+        </Button>
+      </div>
+      <p className="type-small text-muted">There is one address at a time: a new one ends the one before.</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import useSWR from 'swr'
+import type { PlaneColour } from '@/components/brand/arts'
+import { Frame } from '@/components/brand/frame'
+import { Medallion } from '@/components/brand/medallion'
+import { OwnLinkForm } from '@/components/meetings-check/own-link-form'
+import type { PageUser } from '@/components/portal/portal-page'
+import { ErrorState, Loading } from '@/components/ui/states'
+import type { Role } from '@/lib/accounts/schema'
+import { call } from '@/lib/http/client'
+import { ProfileCalendar } from './profile-calendar'
+import { ProfileDetails } from './profile-details'
+import { ProfilePassword } from './profile-password'
+import { ProfileSessions } from './profile-sessions'
+
+const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
+
+/** Who one is to the academy, as GET /api/profile says it: id and role (spec section 2), and what one can change of it. */
+export function ProfileCard({ user, art }: { user: PageUser; art: PlaneColour }) {
+  const { data, error, isValidating, mutate } = useSWR(['profile', user.id], () => call('profile'), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  })
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="Your profile is not here yet."
+        text="It is safe; only the answer did not arrive."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  const { id, name, email, phone, role } = data.user
+  return (
+    <div className="max-w-[760px]">
+      <Frame as="article" className="p-5 phone:p-9">
+        <div className="flex items-center gap-5">
+          <Medallion name={name} art={art} size={80} />
+          <div className="min-w-0">
+            <h2 className="type-h3 break-words">{name}</h2>
+            <p className="text-muted">{roleNames[role]}</p>
+          </div>
+        </div>
+        <dl className="mt-6 border-ink border-t">
+          <Line name="Name">{name}</Line>
+          <Line name="Email">{email}</Line>
+          <Line name="Phone">
+            <span className="tnum">+91 {phone}</span>
+          </Line>
+          <Line name="Role">{role}</Line>
+          <Line name="ID">
+            <span className="tnum select-all">{id}</span>
+          </Line>
+        </dl>
+      </Frame>
+      <Part title="Your details">
+        <ProfileDetails
+          account={data.user}
+          onSaved={(saved) => mutate({ ...data, user: saved }, { revalidate: false })}
+        />
+      </Part>
+      {role === 'teacher' ? (
+        <Part title="Your room">
+          <OwnLinkForm />
+        </Part>
+      ) : null}
+      <Part
+        title="Your classes in your own calendar"
+        lead="A private address that your phone’s or computer’s calendar follows by itself: new, moved and cancelled classes appear there."
+      >
+        <ProfileCalendar />
+      </Part>
+      <Part title="Password" lead="When it changes, every other device is signed out.">
+        <ProfilePassword />
+      </Part>
+      <Part title="Devices" lead="If you signed in on a device that is not with you, end every session at once.">
+        <ProfileSessions />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-12 border-ink border-t pt-5">
+      <h2 className="type-h3">{title}</h2>
+      {lead ? <p className="type-text mt-1 max-w-[60ch] text-muted">{lead}</p> : null}
+      <div className="mt-5">{children}</div>
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[76px_minmax(0,1fr)] gap-4 border-line border-b py-3 phone:grid-cols-[140px_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-words font-semibold">{children}</dd>
+    </div>
+  )
+}

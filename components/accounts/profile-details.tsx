@@ -1,0 +1,100 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { reasonOf } from '@/components/slots/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextField } from '@/components/ui/field'
+import { readSession, rememberSession } from '@/lib/accounts/browser-session'
+import { type UpdateProfileBody, updateProfileBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/http/client'
+import { browserZone } from '@/lib/zone-format'
+import { zoneChoices } from './profile-zones'
+
+interface Account {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: 'student' | 'teacher' | 'admin'
+  time_zone: string | null
+}
+
+const fields = ['name', 'email', 'time_zone'] as const
+
+/** Name, email, and the clock on which one reads the hours beside the academy's. */
+export function ProfileDetails({
+  account,
+  onSaved,
+}: {
+  account: Account
+  onSaved: (saved: Account) => Promise<unknown>
+}) {
+  const router = useRouter()
+  const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
+  const { name, email, time_zone } = account
+  const { register, handleSubmit, setError, formState } = useForm<UpdateProfileBody>({
+    resolver: zodResolver(updateProfileBody),
+    values: { name, email, time_zone },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const errors = formState.errors
+
+  const save = handleSubmit(async (body) => {
+    try {
+      const { user } = await call('updateProfile', { body })
+      const session = readSession()
+      if (session?.user.id === user.id) rememberSession(user, session.token)
+      await onSaved(user)
+      // The name stands in the frame of the page too, which the server wrote.
+      router.refresh()
+      void alertSuccess('Saved', 'Your details are up to date.')
+    } catch (error) {
+      if (error instanceof CallError) {
+        for (const field of fields) {
+          const message = error.errors[field]?.[0]
+          if (message) setError(field, { message })
+        }
+      }
+      void alertError('Error', 'Your details could not be saved', reasonOf(error))
+    }
+  })
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        hint="Letters about your classes go here."
+        {...register('email')}
+      />
+      <SelectField
+        label="Time zone"
+        error={errors.time_zone?.message}
+        hint="Beside the academy’s hours you read your own. Type the first letters of your city to find it."
+        {...register('time_zone', { setValueAs: (value: unknown) => value || null })}
+      >
+        <option value="">As my browser says ({browserZone()})</option>
+        {zones.map(({ zone, label }) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        className="max-phone:w-full phone:justify-self-start"
+        busy={formState.isSubmitting}
+        busyLabel="Saving..."
+      >
+        Save details
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
+import { alertError, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { forgetSession } from '@/lib/accounts/browser-session'
+import { call } from '@/lib/http/client'
+
+/** Ends every session of the person, this one too; asks first. */
+export function ProfileSessions() {
+  const [busy, setBusy] = useState(false)
+
+  async function end() {
+    const agreed = await confirmAction(
+      'Sign out everywhere?',
+      'Every device is signed out, this one too. You log in again with your phone number and password.',
+      'Sign out everywhere',
+    )
+    if (!agreed) return
+    setBusy(true)
+    try {
+      await call('logoutEverywhere')
+    } catch (error) {
+      setBusy(false)
+      return alertError('Error', 'Your sessions could not be ended', reasonOf(error))
+    }
+    forgetSession()
+    window.location.assign('/home')
+  }
+
+  return (
+    <Button
+      variant="outline"
+      className="max-phone:w-full"
+      busy={busy}
+      busyLabel="Signing out..."
+      onClick={() => void end()}
+    >
+      Sign out everywhere
+    </Button>
+  )
+}

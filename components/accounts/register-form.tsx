@@ -1,0 +1,68 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { PhoneField, SelectField, TextField } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { rememberSession } from '@/lib/accounts/browser-session'
+import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/http/client'
+import { SwitchLink } from './switch-link'
+
+interface RegisterFormProps {
+  onDone?: () => void
+  next?: string | null
+  onSwitch?: () => void
+}
+
+export function RegisterForm({ onDone, next = '/home', onSwitch }: RegisterFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<RegisterBody>({
+    resolver: zodResolver(registerBody),
+    defaultValues: { role: 'student' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { user, token } = await call('register', { body })
+      await alertSuccess('Registration Successful', undefined, { timer: 1500 })
+      rememberSession(user, token ?? '')
+    } catch (error) {
+      const { serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
+      for (const [field, [message]] of Object.entries(fields)) setError(field as keyof RegisterBody, { message })
+      await alertError('Error!', serverMessage || 'Registration failed')
+      return
+    }
+    onDone?.()
+    if (next !== null) window.location.assign(next)
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-4">
+      <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name')} />
+      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <PhoneField
+        label="Phone"
+        maxLength={10}
+        autoComplete="tel-national"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <SelectField label="Role" error={errors.role?.message} {...register('role')}>
+        <option value="student">Student</option>
+      </SelectField>
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Creating your account...">
+        Create account
+      </Button>
+      <SwitchLink question="Already with us?" label="Log in" href="/login" onSwitch={onSwitch} />
+    </form>
+  )
+}

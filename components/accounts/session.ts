@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect, useSyncExternalStore } from 'react'
+import { forgetSession, onSessionChange, readSession, rememberSession } from '@/lib/accounts/browser-session'
+import type { AccountUser } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/http/client'
+
+interface SessionState {
+  status: 'loading' | 'out' | 'in'
+  user: AccountUser | null
+}
+
+const LOADING: SessionState = { status: 'loading', user: null }
+const OUT: SessionState = { status: 'out', user: null }
+
+/** A new tab has only the cookie: it is refilled once, and asks nothing when no cookie hints at a session. */
+let refill: 'needed' | 'under way' | 'done' = 'needed'
+let shown: SessionState = LOADING
+
+function mayHaveCookie(): boolean {
+  return document.cookie.split('; ').includes('academy-signed-in=1')
+}
+
+function snapshot(): SessionState {
+  const session = readSession()
+  if (session) {
+    if (shown.user !== session.user) shown = { status: 'in', user: session.user }
+    return shown
+  }
+  return refill !== 'done' && mayHaveCookie() ? LOADING : OUT
+}
+
+/** Fills session storage from the cookie's session. */
+export async function refillSession(): Promise<void> {
+  refill = 'under way'
+  try {
+    const { user, token } = await call('profile')
+    refill = 'done'
+    rememberSession(user, token)
+  } catch {
+    refill = 'done'
+    // Also tells the listeners that the wait is over.
+    forgetSession()
+  }
+}
+
+/** A stored user without an id is looked up by phone (spec section 4). */
+async function completeUser(user: AccountUser, token: string): Promise<void> {
+  const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
+  rememberSession({ ...user, id: teacher.id }, token)
+}
+
+/** Who this tab shows as signed in. `loading` until the first look at the browser's storage. */
+export function useSession(): SessionState {
+  const state = useSyncExternalStore(onSessionChange, snapshot, () => LOADING)
+  useEffect(() => {
+    const session = readSession()
+    if (session && !session.user.id && session.user.phone) {
+      completeUser(session.user, session.token).catch(() => undefined)
+    } else if (!session && refill === 'needed' && mayHaveCookie()) {
+      void refillSession()
+    }
+  }, [])
+  return state
+}
+
+/** Ends the session on the server and in this tab, and goes home. Works offline as far as this tab goes. */
+export async function signOut(): Promise<void> {
+  try {
+    await call('logout')
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+  }
+  forgetSession()
+  window.location.assign('/home')
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Disclosure } from '@/components/ui/disclosure'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import type { OwnApplication } from '@/lib/applications/schema'
+import { regionKeys, regionLabels } from '@/lib/catalogue/regions'
+import { shortDate, wallClock } from '@/lib/zone-format'
+
+const looks = { pending: 'info', approved: 'success', rejected: 'warning' } as const
+const titles = {
+  teacher: {
+    pending: 'Your form is with the office',
+    approved: 'You are approved as a teacher',
+    rejected: 'Your form was not accepted',
+  },
+  student: {
+    pending: 'Your form is with the office',
+    approved: 'Your form is approved',
+    rejected: 'Your form was not accepted',
+  },
+} as const
+
+type ApplicationStateProps = { kind: 'teacher' | 'student'; application: OwnApplication }
+
+/** What became of one's own form, and what it said. */
+export function ApplicationState({ kind, application }: ApplicationStateProps) {
+  const { status, reason, submitted_at } = application
+  const sent = `Sent ${shortDate(wallClock(submitted_at, academy.timeZone).date)}.`
+  return (
+    <div className="mt-4 grid gap-2">
+      <Notice kind={looks[status]} title={titles[kind][status]} live>
+        {status === 'rejected' && reason ? (
+          <p className="[overflow-wrap:anywhere]">
+            <b className="font-semibold">The office says:</b> {reason}
+          </p>
+        ) : null}
+        <p>
+          {sent} {next(kind, status)}
+        </p>
+      </Notice>
+      <Disclosure question="What you sent">
+        <SentForm application={application} />
+      </Disclosure>
+    </div>
+  )
+}
+
+function next(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
+  if (status === 'pending') return 'You may send it again while it waits; the new one takes the place of the old.'
+  if (status === 'rejected') return 'You may change it and send it again; it comes filled in.'
+  return kind === 'teacher' ? (
+    <>
+      Your hours can be booked as soon as you <TextLink href="/add-slot">add slots</TextLink>.
+    </>
+  ) : (
+    <>
+      Choose a teacher and <TextLink href="/view-teachers">book your first class</TextLink>.
+    </>
+  )
+}
+
+function SentForm({ application }: { application: OwnApplication }) {
+  const { qualification, years_learning, teaching_experience, other_experience, alt_mobile, courses } = application
+  const rows: [string, string | null][] = [
+    ['Qualification', qualification],
+    ['Years of learning', years_learning === null ? null : String(years_learning)],
+    ['Experience', teaching_experience ?? other_experience],
+    ['Mobile number', alt_mobile ? `+91 ${alt_mobile.slice(-10)}` : null],
+    ...regionKeys.map((key): [string, string | null] => [regionLabels[key], courses[key]?.join(', ') || null]),
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-2 [overflow-wrap:anywhere] phone:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="contents">
+            <dt className="text-muted max-phone:mt-2">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field, inputClass, PhoneField } from '@/components/ui/field'
+
+interface ContactFieldsProps {
+  /** The account's own address; the call has no field for another one (spec section 3). */
+  email: string
+  phone: string
+  mobile: UseFormRegisterReturn
+  error?: string
+}
+
+/** A second mobile number with its fixed +91, and the address that the office writes to. */
+export function ContactFields({ email, phone, mobile, error }: ContactFieldsProps) {
+  return (
+    <div className="grid gap-5">
+      <PhoneField
+        label="Mobile number"
+        hint={`A second number, besides the ${phone} you log in with. It may stay empty.`}
+        maxLength={10}
+        error={error}
+        {...mobile}
+      />
+      <Field label="Email" hint="The address of your account; the office writes there.">
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="email"
+            autoComplete="email"
+            value={email}
+            readOnly
+            className={`${inputClass} bg-sandal!`}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import type { SignName } from '@/components/brand/sign-names'
+import { Dialog } from '@/components/ui/dialog'
+import type { Art } from '@/lib/catalogue/courses'
+
+interface FormDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  art: Art
+  sign: SignName
+  children: ReactNode
+}
+
+/** The modal of the application forms, with its art's plane beside it where there is room. */
+export function FormDialog({ open, onOpenChange, title, description, art, sign, children }: FormDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="wide"
+      title={title}
+      description={description}
+      aside={
+        <Plane
+          art={art}
+          texture={58}
+          className="grid place-items-center self-start overflow-hidden px-6 max-phone:hidden phone:sticky! phone:top-3 phone:h-[calc(100dvh-90px)] phone:max-h-full"
+        >
+          <Sign name={sign} size={220} className="h-auto max-w-full" />
+        </Plane>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

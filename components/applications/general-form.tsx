@@ -1,0 +1,89 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { PhoneField, TextAreaField, TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { studentCourses, teacherCourses } from '@/lib/catalogue/regions'
+import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } from './drafts'
+import { FormDialog } from './form-dialog'
+import { OpenFormButton } from './open-form-button'
+import { RegionCourses } from './region-courses'
+import { useFormOpening } from './use-form-opening'
+
+interface GeneralAnswers extends CommonAnswers {
+  name: string
+  email: string
+  alt_mobile: string
+  words: string
+}
+
+const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', regions: [], courses: {} }
+
+/**
+ * The generic form of spec section 5: it neither validates nor sends. It says so, and hands what was filled in to the
+ * form that is sent.
+ */
+export function GeneralForm() {
+  const { open, setOpen, ask, busy } = useFormOpening()
+  const router = useRouter()
+  const { register, control, setValue, getValues } = useForm<GeneralAnswers>({
+    defaultValues: keptDraft('general', empty),
+  })
+  const shown = useWatch({ control })
+  useEffect(() => () => keepDraft('general', getValues()), [getValues])
+
+  const continueAs = (form: 'student' | 'teacher') => {
+    const answers = getValues()
+    keepDraft(form, {
+      alt_mobile: answers.alt_mobile,
+      regions: answers.regions,
+      courses: offeredCourses(answers, form === 'student' ? studentCourses : teacherCourses),
+    })
+    router.push(form === 'student' ? '/become-student' : '/become-teacher')
+  }
+
+  return (
+    <>
+      <OpenFormButton label="Open the form" started={isStarted(shown)} busy={busy} onOpen={ask} />
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Forms"
+        description="What the academy asks, in one place."
+        art="drawing"
+        sign="sketching"
+      >
+        <form className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
+          <Notice title="This form is not sent">
+            Try it as you like. To apply, continue as a student or as a teacher below; your regions and courses come
+            along.
+          </Notice>
+          <div className="grid gap-5">
+            <TextField label="Name" autoComplete="name" {...register('name')} />
+            <TextField label="Email" type="email" autoComplete="email" {...register('email')} />
+            <PhoneField label="Mobile number" maxLength={10} {...register('alt_mobile')} />
+          </div>
+          <RegionCourses
+            offered={studentCourses}
+            regions={shown.regions ?? []}
+            courses={shown.courses ?? {}}
+            onRegions={(value) => setValue('regions', value, { shouldDirty: true })}
+            onCourses={(value) => setValue('courses', value, { shouldDirty: true })}
+          />
+          <TextAreaField label="Anything else" rows={3} {...register('words')} />
+          <div className="flex flex-wrap gap-3">
+            <Button className="max-phone:w-full" onClick={() => continueAs('student')}>
+              Continue as a student
+            </Button>
+            <Button variant="outline" className="max-phone:w-full" onClick={() => continueAs('teacher')}>
+              Continue as a teacher
+            </Button>
+          </div>
+        </form>
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { openAuth } from '@/components/accounts/auth-dialog'
+import { useSession } from '@/components/accounts/session'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { textLinkClass } from '@/components/ui/text-link'
+
+interface OpenFormButtonProps {
+  label: string
+  /** Something is filled in already. */
+  started: boolean
+  sent?: boolean
+  busy: boolean
+  onOpen: () => void
+}
+
+/** The button that opens a form, and for visitors the way to an account. */
+export function OpenFormButton({ label, started, sent = false, busy, onOpen }: OpenFormButtonProps) {
+  const { status } = useSession()
+  const link = (which: 'login' | 'register', text: string) => (
+    <button
+      type="button"
+      onClick={() => openAuth(which, window.location.pathname)}
+      className={`${textLinkClass} min-h-11`}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <Button onClick={onOpen} busy={busy} className="max-phone:w-full">
+        {started ? 'Continue the form' : label}
+      </Button>
+      {/* Keeps its place, so that nothing moves when it is known who is there. */}
+      <div className="mt-3 min-h-11">
+        {sent ? (
+          <Notice kind="success" title="Your form is with the office" live>
+            You may send it again while it waits; the new one takes the place of the old.
+          </Notice>
+        ) : status === 'out' ? (
+          <p className="type-small text-muted">
+            First {link('login', 'log in')} or {link('register', 'create an account')}.
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import useSWR from 'swr'
+import { useSession } from '@/components/accounts/session'
+import type { OwnApplication } from '@/lib/applications/schema'
+import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
+import { call } from '@/lib/http/client'
+import type { CommonAnswers } from './drafts'
+
+/** One's own form of a kind as the academy has it; undefined while that is not known, null when none was sent. */
+export function useOwnApplication(kind: 'teacher' | 'student') {
+  const { status, user } = useSession()
+  const { data, mutate } = useSWR(
+    status === 'in' && user ? ['my-applications', user.id] : null,
+    () => call('myApplications'),
+    // Beside the form it is a comfort: where it does not come, the form works as for a newcomer.
+    { shouldRetryOnError: false },
+  )
+  return { application: data?.[kind], refresh: () => void mutate().catch(() => undefined) }
+}
+
+/** What was sent, as the forms hold it. */
+export function sentAnswers(sent: OwnApplication): CommonAnswers & { alt_mobile: string; years_learning: string } {
+  const regions: RegionKey[] = regionKeys.filter((key) => sent.regions.includes(key))
+  const courses: CourseChoices = Object.fromEntries(regions.map((key) => [key, sent.courses[key] ?? []]))
+  return {
+    // Ten digits: the field has its +91.
+    alt_mobile: sent.alt_mobile?.slice(-10) ?? '',
+    years_learning: sent.years_learning === null ? '' : String(sent.years_learning),
+    regions,
+    courses,
+  }
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox, FieldSet } from '@/components/ui/choice'
+import { FieldError } from '@/components/ui/field'
+import { textLinkClass } from '@/components/ui/text-link'
+import { ToggleGroup } from '@/components/ui/toggle-group'
+import { type CourseChoices, type RegionKey, regionKeys, regionLabels } from '@/lib/catalogue/regions'
+
+interface RegionCoursesProps {
+  offered: Readonly<Record<RegionKey, readonly string[]>>
+  regions: readonly RegionKey[]
+  /** Also holds what was ticked under regions that are off again, so that it is there when they come back. */
+  courses: CourseChoices
+  onRegions: (regions: RegionKey[]) => void
+  onCourses: (courses: CourseChoices) => void
+  regionsError?: string
+  coursesError?: string
+}
+
+const options = regionKeys.map((value) => ({ value, label: regionLabels[value] }))
+
+/** Regions as toggle buttons, the checklist of the last one pressed, and a summary of all (spec section 2). */
+export function RegionCourses({
+  offered,
+  regions,
+  courses,
+  onRegions,
+  onCourses,
+  regionsError,
+  coursesError,
+}: RegionCoursesProps) {
+  const [pressed, setPressed] = useState<RegionKey | null>(null)
+  const shown = pressed && regions.includes(pressed) ? pressed : regions.at(-1)
+
+  const toggle = (region: RegionKey) => {
+    setPressed(region)
+    onRegions(regions.includes(region) ? regions.filter((each) => each !== region) : [...regions, region])
+  }
+
+  const tick = (region: RegionKey, name: string, on: boolean) => {
+    const ticked = courses[region] ?? []
+    // In the order of the list, however they were ticked.
+    const wanted = offered[region].filter((each) => (each === name ? on : ticked.includes(each)))
+    onCourses({ ...courses, [region]: wanted })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className="type-label mb-2">Regions</p>
+        <ToggleGroup label="Regions" options={options} value={regions} onToggle={toggle} />
+        <FieldError error={regionsError} />
+      </div>
+      {shown ? (
+        <FieldSet legend={`Courses, ${regionLabels[shown]}`} error={coursesError}>
+          <div className="grid gap-x-6 border-line border-y py-1.5 phone:grid-cols-2">
+            {offered[shown].map((name) => (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={(courses[shown] ?? []).includes(name)}
+                onChange={(event) => tick(shown, name, event.target.checked)}
+              />
+            ))}
+          </div>
+        </FieldSet>
+      ) : (
+        <p className="type-text text-muted">Choose a region, and its courses appear here.</p>
+      )}
+      {regions.length > 0 ? (
+        <div>
+          <p className="type-label mb-1">Your choice</p>
+          <ul aria-label="Your choice" className="bg-sandal/60 px-4 py-1.5">
+            {regions.map((region) => (
+              <li
+                key={region}
+                className="flex items-center justify-between gap-4 border-edge/60 border-b last:border-0"
+              >
+                <p className="type-small py-2.5">
+                  <b className="font-semibold">{regionLabels[region]}:</b>{' '}
+                  {courses[region]?.length ? courses[region].join(', ') : 'nothing ticked yet'}
+                </p>
+                {region === shown ? null : (
+                  <button
+                    type="button"
+                    onClick={() => setPressed(region)}
+                    className={`${textLinkClass} type-small min-h-11 flex-none px-1`}
+                  >
+                    Change<span className="sr-only"> {regionLabels[region]}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}

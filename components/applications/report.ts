@@ -1,0 +1,17 @@
+import { alertError } from '@/components/ui/alerts'
+import { CallError } from '@/lib/http/client'
+
+/**
+ * Spec section 8: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server error'.
+ * Gives back the fields at fault once the alert is closed, and does not fail where the alert itself cannot be fetched.
+ */
+export async function reportFailure(error: unknown): Promise<[field: string, text: string][]> {
+  const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
+  const noAnswer = status === 0 || status >= 500
+  try {
+    await alertError('Error', serverMessage || (noAnswer ? 'Server error' : 'Something went wrong'))
+  } catch {
+    // The form says that it was not sent (submit-row.tsx).
+  }
+  return Object.entries(errors).map(([field, texts]) => [field, texts[0] ?? ''])
+}

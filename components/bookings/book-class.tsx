@@ -1,0 +1,140 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { PageUser } from '@/components/portal/portal-page'
+import { PageTitle } from '@/components/shell/page-title'
+import { reasonOf, useFailureAlert } from '@/components/slots/call-failure'
+import { useMediaQuery, useNow, useViewerZone } from '@/components/slots/clocks'
+import { slotState } from '@/components/slots/slot-days'
+import { SlotLegend } from '@/components/slots/slot-legend'
+import { SlotList } from '@/components/slots/slot-list'
+import { TeacherPicker } from '@/components/slots/teacher-picker'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { readSession } from '@/lib/accounts/browser-session'
+import { CallError, call } from '@/lib/http/client'
+import type { Teaching } from '@/lib/teachers/queries'
+import { BookingBar, BookingPanel } from './booking-panel'
+
+type BookClassProps = { user: PageUser; academy: string; teaching: Readonly<Record<string, Teaching>> }
+
+/** View Teacher Slots: a teacher, one of their free slots, Book Now (spec sections 2 and 4). */
+export function BookClass({ user, academy, teaching }: BookClassProps) {
+  const [teacherId, setTeacherId] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const viewer = useViewerZone()
+  const now = useNow()
+  const wide = useMediaQuery('(width >= 1024px)')
+
+  const teachers = useSWR('teachers', () => call('teachers'), { shouldRetryOnError: false })
+  const slots = useSWR(teacherId ? ['slots', teacherId] : null, () => call('slots', { params: { teacherId } }), {
+    shouldRetryOnError: false,
+  })
+  useFailureAlert(teachers.error, Boolean(teachers.data), (reason) => {
+    void alertError('Error', 'Failed to load teachers', reason)
+  })
+  useFailureAlert(slots.error, Boolean(slots.data), (reason) => {
+    void alertError('Error', 'Failed to load slots', reason)
+  })
+
+  const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
+  const list = slots.data?.slots ?? []
+  // A slot that was taken or has begun meanwhile is no longer a choice.
+  const slot = list.find((item) => item.slot_id === picked && slotState(item, now, user.id) === 'free')
+
+  function chooseTeacher(id: string) {
+    setTeacherId(id)
+    setPicked(null)
+  }
+
+  async function book() {
+    const student = readSession()?.user.id
+    if (!student) return alertError('Error', 'User not logged in')
+    if (!teacherId) return alertError('Error', 'Select a teacher')
+    if (!slot) return alertError('Error', 'Select a slot')
+    setBusy(true)
+    try {
+      await call('bookSlots', {
+        body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
+      })
+      setPicked(null)
+      void slots.mutate()
+      void alertSuccess('Booking Successful', 'Your session has been booked!')
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 409 || error.status === 404)) void slots.mutate()
+      void alertError('Error', 'Failed to book slot', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const panel = {
+    teacherName: teacher?.name,
+    teaching: teaching[teacherId],
+    slot,
+    academy,
+    viewer,
+    busy,
+    barred: user.role === 'student' ? undefined : 'Only students book classes. The office is here to look.',
+    onBook: () => void book(),
+  }
+  return (
+    <>
+      <PageTitle>View Teacher Slots</PageTitle>
+      <div className="grid items-start gap-x-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_352px] xl:gap-x-10">
+        <div className={teacherId && !wide ? 'pb-36' : ''}>
+          {teachers.data ? (
+            <TeacherPicker
+              teachers={teachers.data.teachers}
+              chosen={teacher}
+              teaching={teaching[teacherId]}
+              onChoose={chooseTeacher}
+            />
+          ) : teachers.error ? (
+            <ErrorState
+              title="The teachers are not here yet."
+              text="The list did not arrive. It usually does on the second try."
+              onRetry={() => void teachers.mutate()}
+              busy={teachers.isValidating}
+            />
+          ) : (
+            <Loading />
+          )}
+          {slots.data ? (
+            list.length > 0 ? (
+              <>
+                <SlotLegend academy={academy} viewer={viewer} />
+                <SlotList
+                  slots={list}
+                  chosen={slot?.slot_id ?? null}
+                  onChoose={(id) => setPicked((before) => (before === id ? null : id))}
+                  now={now}
+                  userId={user.id}
+                  academy={academy}
+                  viewer={viewer}
+                />
+              </>
+            ) : (
+              <EmptyState
+                title="No slots available"
+                text={`${teacher?.name ?? 'This teacher'} has opened no hours yet. Look again tomorrow, or choose another teacher.`}
+              />
+            )
+          ) : slots.error ? (
+            <ErrorState
+              title="The slots are not here yet."
+              text="The list did not arrive. It usually does on the second try."
+              onRetry={() => void slots.mutate()}
+              busy={slots.isValidating}
+            />
+          ) : teacherId ? (
+            <Loading />
+          ) : null}
+        </div>
+        {wide ? <BookingPanel {...panel} /> : teacherId ? <BookingBar {...panel} /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { Frame } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import { ActionBar } from '@/components/shell/action-bar'
+import { DialLine, DialPair } from '@/components/slots/span-dials'
+import { Button } from '@/components/ui/button'
+import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+import { longDate, shortWeekday } from '@/lib/zone-format'
+
+export interface BookingPanelProps {
+  teacherName: string | undefined
+  teaching: Teaching | undefined
+  slot: SlotView | undefined
+  academy: string
+  viewer: string | null
+  busy: boolean
+  /** Why this person cannot book, when they cannot. */
+  barred: string | undefined
+  onBook: () => void
+}
+
+function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slot' | 'busy' | 'barred' | 'onBook'>) {
+  return (
+    <Button wide disabled={!slot || Boolean(barred)} busy={busy} busyLabel="Booking..." onClick={onBook}>
+      Book Now
+    </Button>
+  )
+}
+
+/** Beside the slots on wide screens: what is about to be booked, on both clocks. */
+export function BookingPanel(props: BookingPanelProps) {
+  const { teacherName, teaching, slot, academy, viewer, barred } = props
+  const first = teacherName?.split(' ')[0]
+  return (
+    <Frame as="section" className="sticky top-8">
+      <Plane art={teaching?.art ?? 'sandal'} texture={34} className="h-24 overflow-hidden">
+        <p className="absolute top-6 left-6 max-w-[150px] font-[440] font-display text-[25px] leading-7 tracking-[-0.015em]">
+          One class {first ? `with ${first}` : 'at a time'}
+        </p>
+        <Sign name={teaching?.sign ?? 'veena'} size={92} className="absolute top-0.5 right-4" />
+      </Plane>
+      <div className="px-6 pt-5 pb-6">
+        {slot ? (
+          <>
+            <h2 className="mb-4 font-[430] font-display text-[25px] leading-[1.12] tracking-[-0.015em]">
+              {longDate(slot.date)}
+            </h2>
+            <DialPair span={slot} academy={academy} viewer={viewer} />
+            <p className="type-small my-4.5">Click the slot again to let it go. You can book one at a time.</p>
+          </>
+        ) : (
+          <p className="type-text mb-5 text-muted">
+            {teacherName
+              ? 'Choose a free slot. Its hour appears here, on the academy’s clock and on yours.'
+              : 'Choose a teacher first, then one of their free slots.'}
+          </p>
+        )}
+        <BookButton {...props} />
+        {barred ? <p className="type-small mt-3 text-muted">{barred}</p> : null}
+      </div>
+    </Frame>
+  )
+}
+
+/** The same at the bottom of narrow screens. */
+export function BookingBar(props: BookingPanelProps) {
+  const { slot, academy, viewer, barred } = props
+  return (
+    <ActionBar>
+      <div className="grid items-center gap-3 phone:grid-cols-[minmax(0,1fr)_240px] phone:gap-x-6 phone:px-5">
+        {slot ? (
+          <DialLine
+            span={slot}
+            academy={academy}
+            viewer={viewer}
+            day={`${shortWeekday(slot.date)} ${Number(slot.date.slice(8))}`}
+          />
+        ) : (
+          <p className="type-small text-muted">{barred ?? 'Choose a free slot to book it.'}</p>
+        )}
+        <BookButton {...props} />
+        {slot && barred ? <p className="type-note text-muted">{barred}</p> : null}
+      </div>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { Role } from '@/lib/accounts/schema'
+import type { BookedClass } from '@/lib/bookings/schema'
+import { CallError, call } from '@/lib/http/client'
+import { classTime, lookOf } from './class-words'
+import { ReasonField } from './reason-field'
+
+export interface ChangeDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  lesson: BookedClass
+  role: Role
+  viewer: string | null
+  /** Loads the classes again; done when they are there. */
+  onChanged: () => Promise<unknown>
+}
+
+/** Asks before a class is cancelled; from a teacher or the office it wants to know why. */
+export function CancelDialog({ open, onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const asStudent = role === 'student'
+  const other = asStudent ? lesson.teacher_name : lesson.student_name
+
+  async function cancel(event: React.FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!asStudent && !reason.trim()) return setFault('Please give a reason')
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await call('cancelClass', { params: { slotId: lesson.slot_id }, body: { reason } })
+      onOpenChange(false)
+      await onChanged()
+      void alertSuccess('Class cancelled', `${other} is told.`)
+    } catch (error) {
+      setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
+      void alertError('Error', 'Failed to cancel the class', reasonOf(error))
+      if (error instanceof CallError && (error.status === 404 || error.status === 409)) void onChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel this class?"
+      description={`${lookOf(lesson).label} with ${other}, ${classTime(lesson)}. The hour is free for others at once, and ${other} is told.`}
+    >
+      <form noValidate onSubmit={(event) => void cancel(event)} className="grid gap-5">
+        <ReasonField required={!asStudent} other={other} value={reason} onChange={setReason} error={fault} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" className="max-phone:w-full" busy={busy} busyLabel="Cancelling...">
+            Cancel class
+          </Button>
+          <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

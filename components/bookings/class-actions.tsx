@@ -1,0 +1,73 @@
+'use client'
+
+import { CalendarPlus, CalendarX, MoveRight } from 'lucide-react'
+import { useState } from 'react'
+import { ClassWhatsApp } from '@/components/meetings-check/class-whatsapp'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy as house } from '@/lib/academy'
+import { addressOf } from '@/lib/http/client'
+import { CancelDialog } from './cancel-dialog'
+import { changeBarrier, roleIn } from './class-words'
+import { MoveDialog } from './move-dialog'
+import type { ClassProps } from './next-class'
+
+const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
+
+/** What can be done with a class besides joining it: into one's calendar, to another hour, or not at all. */
+export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
+  const [open, setOpen] = useState<'cancel' | 'move' | null>(null)
+  const role = roleIn(lesson, user)
+  const barrier = changeBarrier(role, lesson, now, hoursBefore)
+  const dialog = {
+    lesson,
+    role,
+    viewer,
+    onOpenChange: (shown: boolean) => {
+      if (!shown) setOpen(null)
+    },
+    onChanged,
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap gap-x-6">
+        <a
+          href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
+          download="class.ics"
+          className={action}
+        >
+          <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.7} />
+          Add to calendar
+        </a>
+        {user.role === 'admin' ? null : (
+          <ClassWhatsApp
+            slotId={lesson.slot_id}
+            name={role === 'student' ? lesson.teacher_name : lesson.student_name}
+          />
+        )}
+        {barrier ? null : (
+          <>
+            <button type="button" className={action} onClick={() => setOpen('move')}>
+              <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
+              Move
+            </button>
+            <button type="button" className={action} onClick={() => setOpen('cancel')}>
+              <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
+              Cancel class
+            </button>
+          </>
+        )}
+      </div>
+      {barrier ? (
+        <p className="type-small max-w-[52ch] pt-1 text-muted">
+          {barrier}. If something has come up,{' '}
+          <a className={textLinkClass} href={`mailto:${house.supportEmail}`}>
+            write to the academy
+          </a>
+          .
+        </p>
+      ) : null}
+      <CancelDialog {...dialog} open={open === 'cancel'} />
+      <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { SignChip } from '@/components/brand/sign'
+import { ownHours } from '@/components/slots/own-hours'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/zone-format'
+import { ClassActions } from './class-actions'
+import { isOn, lookOf, nearness } from './class-words'
+import { JoinButton } from './join-button'
+import type { ClassProps } from './next-class'
+
+/** A later class, as one hairline row; what else can be done with it opens below. */
+export function ClassRow(props: ClassProps) {
+  const { lesson, meeting, academy, viewer, now } = props
+  const [more, setMore] = useState(false)
+  const panel = useId()
+  const { art, sign, label } = lookOf(lesson)
+  const own = ownHours(lesson, viewer)
+  const day = isOn(lesson, now) ? 'Now' : (nearness(lesson.date, academy, now) ?? shortWeekday(lesson.date))
+  return (
+    <article className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 xl:grid-cols-[112px_56px_minmax(0,1fr)_266px_auto] xl:items-center xl:gap-x-[22px] xl:py-[18px]">
+      <div className="row-span-3 xl:order-2 xl:row-span-1">
+        <SignChip name={sign} art={art} size={56} />
+      </div>
+      <p className="tnum type-label text-muted xl:order-1 xl:font-[440] xl:font-display xl:text-[22px] xl:text-ink xl:leading-6 xl:tracking-[-0.01em]">
+        {day}
+        <span className="xl:hidden">, </span>
+        <span className="xl:block xl:font-normal xl:font-text xl:text-[15px] xl:text-muted xl:leading-5 xl:tracking-normal">
+          {shortDate(lesson.date)}
+        </span>
+      </p>
+      <div className="col-start-3 row-span-2 row-start-1 self-center xl:order-5 xl:col-start-auto xl:row-span-1 xl:row-start-auto">
+        <JoinButton lesson={lesson} meeting={meeting} />
+      </div>
+      <div className="col-start-2 xl:order-3 xl:col-start-auto">
+        <h3 className="type-h4 break-words max-phone:text-[21px]">{label}</h3>
+        <p className="text-muted">
+          {lesson.teacher_name} with {lesson.student_name}
+        </p>
+      </div>
+      <div className="tnum col-span-2 col-start-2 xl:order-4 xl:col-span-1 xl:col-start-auto">
+        <b className="block font-semibold">{timeRange(lesson.from_time, lesson.to_time)}</b>
+        {own && viewer ? (
+          <span className="type-small block text-muted">
+            {own} {cityOf(viewer)}
+          </span>
+        ) : null}
+      </div>
+      <div className="col-span-2 col-start-2 -mb-2.5 xl:order-6 xl:col-span-3 xl:col-start-3">
+        <button
+          type="button"
+          aria-expanded={more}
+          aria-controls={panel}
+          onClick={() => setMore(!more)}
+          className="type-small -my-1 inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
+        >
+          <ChevronDown aria-hidden="true" size={18} strokeWidth={1.7} className={more ? 'rotate-180' : ''} />
+          Calendar, move or cancel
+          <span className="sr-only">
+            {' '}
+            {label}, {shortDate(lesson.date)}
+          </span>
+        </button>
+        <div id={panel}>{more ? <ClassActions {...props} /> : null}</div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@/lib/accounts/schema'
+import type { BookedClass } from '@/lib/bookings/schema'
+import { changeFault } from '@/lib/cancellations/rules'
+import { findCourse } from '@/lib/catalogue/courses'
+import { longDate, shortDate, shortWeekday, timeRange, wallClock } from '@/lib/zone-format'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** "Today", "Tomorrow" or nothing, reckoned in the academy's zone. */
+export function nearness(date: string, zone: string, now: Date): string | null {
+  if (date === wallClock(now, zone).date) return 'Today'
+  // Noon of today, so that no change of the clocks makes tomorrow the day after.
+  const noon = Date.parse(`${wallClock(now, zone).date}T12:00:00Z`)
+  return date === new Date(noon + DAY_MS).toISOString().slice(0, 10) ? 'Tomorrow' : null
+}
+
+/** "Tomorrow, Sat, 21 Nov 2026". */
+export function classDate(date: string, zone: string, now: Date): string {
+  return [nearness(date, zone, now), shortWeekday(date), shortDate(date)].filter(Boolean).join(', ')
+}
+
+/** "Saturday, 21 November, 6:30–7:30 pm". */
+export function classTime(span: { date: string; from_time: string; to_time: string }): string {
+  return `${longDate(span.date)}, ${timeRange(span.from_time, span.to_time)}`
+}
+
+/** Whether the class is under way. */
+export function isOn(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
+  return new Date(lesson.starts_at) <= now && now < new Date(lesson.ends_at)
+}
+
+/** "Begins in 25 minutes" within the last hour before a class, begun minutes counted whole; null outside it. */
+export function countdown(startsAt: string, now: Date): string | null {
+  const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
+  if (minutes < 1 || minutes > 60) return null
+  return minutes === 1 ? 'Begins in a minute' : `Begins in ${minutes} minutes`
+}
+
+const classes = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
+
+/** "2 classes today, 5 classes in the next seven days." (today among them) by the academy's calendar. */
+export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
+  const { date: today } = wallClock(now, zone)
+  const end = new Date(Date.parse(`${today}T12:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10)
+  const ofToday = lessons.filter((lesson) => lesson.date <= today).length
+  const ofWeek = lessons.filter((lesson) => lesson.date < end).length
+  const first = ofToday === 0 ? 'No class today' : `${ofToday === 1 ? 'One class' : classes(ofToday)} today`
+  return `${first}, ${ofWeek === 0 ? 'none' : classes(ofWeek)} in the next seven days.`
+}
+
+/** The student of a class is whoever does not give it, whatever else they are; only the office acts for others. */
+export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
+  if (user.role === 'admin') return 'admin'
+  return user.id === lesson.teacher_id ? 'teacher' : 'student'
+}
+
+/** Why the class can no longer be cancelled or moved by someone in this role; null while it can. The reason is asked later. */
+export function changeBarrier(
+  role: Role,
+  lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>,
+  now: Date,
+  hoursBefore: number,
+): string | null {
+  const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }
+  return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
+}
+
+/** The colour and the sign that a class wears. */
+export function lookOf(lesson: Pick<BookedClass, 'subject'>) {
+  const course = findCourse(lesson.subject)
+  return {
+    art: course?.art ?? 'carnatic',
+    sign: course?.sign ?? 'veena',
+    label: course?.label ?? lesson.subject,
+  } as const
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import { reasonOf } from '@/components/slots/call-failure'
+import { slotState } from '@/components/slots/slot-days'
+import { SlotList } from '@/components/slots/slot-list'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { CallError, call } from '@/lib/http/client'
+import type { ChangeDialogProps } from './cancel-dialog'
+import { classTime, lookOf } from './class-words'
+import { ReasonField } from './reason-field'
+
+type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
+
+/** Another free hour of the same teacher for a booked class. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { open, onOpenChange, lesson, role } = props
+  const other = role === 'student' ? lesson.teacher_name : lesson.student_name
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Move this class"
+      description={`${lookOf(lesson).label} with ${other}, now ${classTime(lesson)}. Choose another free hour of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
+    >
+      <MoveChoice {...props} other={other} />
+    </Dialog>
+  )
+}
+
+function MoveChoice(props: MoveDialogProps & { other: string }) {
+  const { lesson, role, viewer, academy, now, userId, other, onOpenChange, onChanged } = props
+  const [picked, setPicked] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const asStudent = role === 'student'
+  const slots = useSWR(
+    ['slots', lesson.teacher_id],
+    () => call('slots', { params: { teacherId: lesson.teacher_id } }),
+    { shouldRetryOnError: false },
+  )
+  if (!slots.data) {
+    if (!slots.error) return <Loading />
+    return (
+      <ErrorState
+        title="The free hours are not here yet."
+        onRetry={() => void slots.mutate()}
+        busy={slots.isValidating}
+      />
+    )
+  }
+  const free = slots.data.slots.filter((slot) => slotState(slot, now, userId) === 'free')
+  const target = free.find((slot) => slot.slot_id === picked)
+  if (free.length === 0)
+    return (
+      <EmptyState
+        title="No free hours just now"
+        text={
+          role === 'teacher'
+            ? 'Open an hour under Add Slot, and the class can move there.'
+            : `${lesson.teacher_name} has no other free hour. The class stays where it is.`
+        }
+      />
+    )
+
+  async function move(event: React.FormEvent) {
+    event.preventDefault()
+    if (!target || busy) return
+    if (!asStudent && !reason.trim()) return setFault('Please give a reason')
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { booking } = await call('moveClass', {
+        params: { slotId: lesson.slot_id },
+        body: { to_slot_id: target.slot_id, reason },
+      })
+      onOpenChange(false)
+      await onChanged()
+      void alertSuccess('Class moved', `${classTime(booking)}. ${other} is told.`)
+    } catch (error) {
+      setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
+      void alertError('Error', 'Failed to move the class', reasonOf(error))
+      if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
+        // Whichever of the two hours is gone, neither list is true any more.
+        setPicked(null)
+        void slots.mutate()
+        void onChanged()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void move(event)} className="grid gap-5">
+      <SlotList
+        slots={free}
+        chosen={target?.slot_id ?? null}
+        onChoose={(id) => setPicked((before) => (before === id ? null : id))}
+        now={now}
+        userId={userId}
+        academy={academy}
+        viewer={viewer}
+      />
+      <ReasonField required={!asStudent} other={other} value={reason} onChange={setReason} error={fault} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="max-phone:w-full" disabled={!target} busy={busy} busyLabel="Moving...">
+          Move class
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

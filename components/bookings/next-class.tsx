@@ -1,0 +1,77 @@
+import { Album } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
+import type { PageUser } from '@/components/portal/portal-page'
+import { ownHours } from '@/components/slots/own-hours'
+import { DialColumn } from '@/components/slots/span-dials'
+import type { BookedClass } from '@/lib/bookings/schema'
+import { cityOf, timeRange } from '@/lib/zone-format'
+import { ClassActions } from './class-actions'
+import { classDate, countdown, isOn, lookOf } from './class-words'
+import { JoinButton } from './join-button'
+
+export interface ClassProps {
+  lesson: BookedClass
+  meeting: ClassMeeting
+  academy: string
+  viewer: string | null
+  now: Date
+  user: PageUser
+  /** Until how many hours before a class its student can change it. */
+  hoursBefore: number
+  onChanged: () => Promise<unknown>
+}
+
+/** The class that comes next, large and framed: its plane and sign, the hour on both clocks, Join Now. */
+export function NextClass(props: ClassProps) {
+  const { lesson, meeting, academy, viewer, now } = props
+  const soon = countdown(lesson.starts_at, now)
+  const { art, sign, label } = lookOf(lesson)
+  const own = ownHours(lesson, viewer)
+  return (
+    <Album as="article" className="grid max-w-[1090px] gap-2.5 md:grid-cols-[2fr_3fr] xl:grid-cols-2">
+      <Plane art={art} texture={46} className="grid min-h-[172px] place-items-center overflow-hidden md:min-h-[304px]">
+        <Sign name={sign} className="size-[180px] md:size-[220px] xl:size-[270px]" />
+      </Plane>
+      <div className="flex gap-4 px-4 pt-3 pb-3.5 phone:px-7 phone:pt-5 phone:pb-5">
+        <div className="flex min-w-0 flex-1 flex-col items-start">
+          <p className="tnum text-muted">
+            {isOn(lesson, now) ? <b className="font-semibold text-kumkum">Now. </b> : null}
+            {classDate(lesson.date, academy, now)}
+          </p>
+          {soon ? (
+            <p role="timer" aria-live="off" className="tnum font-semibold text-kumkum">
+              {soon}
+            </p>
+          ) : null}
+          <h2
+            className={`my-1 text-balance break-words ${label.length > 14 ? 'type-h3' : 'type-h2 md:max-xl:text-[32px]'}`}
+          >
+            {label}
+          </h2>
+          <p className="type-figure mt-1.5 text-[22px] leading-7 tracking-[-0.01em] phone:text-[26px] phone:leading-8">
+            {timeRange(lesson.from_time, lesson.to_time)}
+          </p>
+          {own && viewer ? (
+            <p className="tnum text-muted">
+              {own} in {cityOf(viewer)}
+            </p>
+          ) : null}
+          <p className="mt-2.5 mb-5">
+            {lesson.teacher_name} with {lesson.student_name}
+          </p>
+          <div className="mt-auto max-phone:w-full">
+            <JoinButton lesson={lesson} meeting={meeting} large />
+            <div className="mt-3">
+              <ClassActions {...props} />
+            </div>
+          </div>
+        </div>
+        <div className="flex-none max-phone:hidden">
+          <DialColumn span={lesson} academy={academy} viewer={viewer} />
+        </div>
+      </div>
+    </Album>
+  )
+}

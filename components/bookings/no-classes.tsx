@@ -1,0 +1,27 @@
+import type { PageUser } from '@/components/portal/portal-page'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+
+/** Nothing booked, and what each role can do about it. */
+export function NoClasses({ user }: { user: PageUser }) {
+  const title = 'No booked classes yet.'
+  if (user.role === 'admin')
+    return (
+      <EmptyState title={title} text="The office takes no classes itself. What waits for a decision stands above." />
+    )
+  if (user.role === 'teacher')
+    return (
+      <EmptyState
+        title={title}
+        text="Open some hours, and the classes that students book in them will stand here."
+        action={<ButtonLink href="/add-slot">Add Slot</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      title={title}
+      text="Choose a teacher and a free hour. The class will stand here, with its link to join."
+      action={<ButtonLink href="/view-teachers">Book a class</ButtonLink>}
+    />
+  )
+}

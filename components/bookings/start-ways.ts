@@ -1,0 +1,107 @@
+import {
+  CalendarDays,
+  CirclePlus,
+  Clock,
+  CreditCard,
+  GraduationCap,
+  House,
+  IndianRupee,
+  type LucideIcon,
+  MonitorPlay,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { Route } from 'next'
+import type { PageUser } from '@/components/portal/portal-page'
+
+interface Way {
+  href: Route
+  label: string
+  text: string
+  icon: LucideIcon
+}
+interface Start {
+  title: string
+  text: string
+  action: { href: Route; label: string }
+  ways: readonly Way[]
+}
+
+const profile: Way = { href: '/profile', label: 'Profile', text: 'What you registered with.', icon: UserRound }
+
+/** What one can do in the portal, by role: the first thing, and the others. */
+export function startOf(user: PageUser): Start {
+  if (user.role === 'admin')
+    return {
+      title: 'The desk',
+      text: 'Payments wait here with their screenshots, to be approved or rejected.',
+      action: { href: '/payment-details', label: 'Open Payment Details' },
+      ways: [
+        { href: '/student-list', label: 'Students', text: 'Who learns here, and the forms they sent.', icon: Users },
+        {
+          href: '/teacher-list',
+          label: 'Teachers',
+          text: 'Applications to decide, and who teaches.',
+          icon: GraduationCap,
+        },
+        {
+          href: '/view-teachers',
+          label: 'View Teacher Slot',
+          text: 'Each teacher’s free and booked hours.',
+          icon: Clock,
+        },
+        {
+          href: '/add-slot',
+          label: 'Add Slot',
+          text: 'The page on which teachers open hours, to look at.',
+          icon: CirclePlus,
+        },
+        { href: '/online-class', label: 'Online Class', text: 'A meeting room, at once.', icon: MonitorPlay },
+        profile,
+      ],
+    }
+  if (user.role === 'teacher')
+    return {
+      title: 'Your hours',
+      text: 'Open the hours you want to teach. Students see them at once and book the ones that suit them.',
+      action: { href: '/add-slot', label: 'Add Slot' },
+      ways: [
+        {
+          href: '/dashboard-home',
+          label: 'Your Upcoming Classes',
+          text: 'Who comes next, and the way in.',
+          icon: House,
+        },
+        {
+          href: `/teacher-calendar/${user.id}` as Route,
+          label: 'View Calendar',
+          text: 'Booked and free hours, by week, day or month.',
+          icon: CalendarDays,
+        },
+        {
+          href: '/online-class',
+          label: 'Online Class',
+          text: 'A meeting room without a booking, at once.',
+          icon: MonitorPlay,
+        },
+        profile,
+      ],
+    }
+  return {
+    title: 'One hour, one teacher',
+    text: 'Choose a teacher, choose a free hour, and it is kept for you.',
+    action: { href: '/view-teachers', label: 'Book a class' },
+    ways: [
+      {
+        href: '/dashboard-home',
+        label: 'Your Upcoming Classes',
+        text: 'What you have booked, and the way in.',
+        icon: House,
+      },
+      { href: '/fees-structure', label: 'Fees Structure', text: 'Every course and its fee.', icon: IndianRupee },
+      { href: '/payment', label: 'Payment', text: 'Send the screenshot of a fee you have paid.', icon: CreditCard },
+      { href: '/online-class', label: 'Online Class', text: 'The room of your next class.', icon: MonitorPlay },
+      profile,
+    ],
+  }
+}

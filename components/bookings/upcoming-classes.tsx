@@ -1,0 +1,90 @@
+'use client'
+
+import { useRef } from 'react'
+import useSWR from 'swr'
+import { useClassMeeting } from '@/components/meetings/use-class-meeting'
+import type { PageUser } from '@/components/portal/portal-page'
+import { PageTitle } from '@/components/shell/page-title'
+import { useFailureAlert } from '@/components/slots/call-failure'
+import { useNow, useViewerZone } from '@/components/slots/clocks'
+import { alertError } from '@/components/ui/alerts'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
+import { call } from '@/lib/http/client'
+import { weekAhead } from './class-words'
+import { LaterClasses } from './later-classes'
+import { NextClass } from './next-class'
+import { NoClasses } from './no-classes'
+import { WaitingDesk } from './waiting-desk'
+
+type UpcomingClassesProps = {
+  user: PageUser
+  academy: string
+  /** Until how many hours before a class its student can change it. */
+  hoursBefore: number
+}
+
+/** Dashboard home: the classes that a student takes or a teacher gives, the next one first (spec section 2). */
+export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesProps) {
+  const viewer = useViewerZone()
+  const now = useNow()
+  const meeting = useClassMeeting()
+  const { data, error, isValidating, mutate } = useSWR(
+    ['booked-classes', user.id],
+    () => call('bookedClasses', { params: { userId: user.id } }),
+    // While nothing has come, the person asks again; a minute's refresh would only repeat the alert.
+    { shouldRetryOnError: false, refreshInterval: (latest) => (latest ? 60_000 : 0) },
+  )
+  useFailureAlert(error, Boolean(data), (reason) => {
+    void alertError('Failed to fetch booked classes', '', reason)
+  })
+
+  const coming = (data?.classes ?? []).filter((lesson) => new Date(lesson.ends_at) > now)
+  const [next, ...later] = coming
+  const list = useRef<HTMLDivElement>(null)
+  // What was pressed may be gone with its class: whoever works by keyboard goes on from the list, not from the top.
+  async function reload() {
+    await mutate()
+    list.current?.focus({ preventScroll: true })
+  }
+  const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: reload }
+  return (
+    <>
+      <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
+        Your Upcoming Classes
+      </PageTitle>
+      {user.role === 'admin' ? <WaitingDesk /> : null}
+      {next ? (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <NextClass key={next.slot_id} lesson={next} {...shared} />
+          <LaterClasses lessons={later} {...shared} />
+          <NextStep role={user.role} />
+        </div>
+      ) : data ? (
+        <NoClasses user={user} />
+      ) : error ? (
+        <ErrorState
+          title="Your classes are not here yet."
+          text="They are safe; only the list did not arrive."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function NextStep({ role }: { role: PageUser['role'] }) {
+  if (role === 'admin') return null
+  return (
+    <p className="mt-6">
+      {role === 'student' ? (
+        <TextLink href="/view-teachers">Book another class</TextLink>
+      ) : (
+        <TextLink href="/add-slot">Add another slot</TextLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Art } from '@/lib/catalogue/courses'
+import type { RegionKey } from '@/lib/catalogue/regions'
+
+/** One art, one colour, everywhere. `neutral` and `sandal` are for people and things that belong to no art. */
+export type PlaneColour = Art | 'neutral' | 'sandal'
+
+/** The class that sets the colours of an art: `--p` plane, `--t` text, `--r` rule, `--a` paper and `--b` cut of a sign. */
+export const artClass: Readonly<Record<PlaneColour, string>> = {
+  carnatic: 'art-carnatic',
+  hindustani: 'art-hindustani',
+  western: 'art-western',
+  dance: 'art-dance',
+  drawing: 'art-drawing',
+  neutral: 'art-neutral',
+  sandal: 'art-sandal',
+}
+
+/** Whether text and focus rings on this plane are light. */
+export const isDark: Readonly<Record<PlaneColour, boolean>> = {
+  carnatic: true,
+  hindustani: true,
+  western: true,
+  dance: false,
+  drawing: false,
+  neutral: false,
+  sandal: false,
+}
+
+/** The art of a region key of the application forms (spec section 3). */
+export const artOfRegion: Readonly<Record<RegionKey, Art>> = {
+  south: 'carnatic',
+  north: 'hindustani',
+  western: 'western',
+  southDance: 'dance',
+  northDance: 'dance',
+  westernDance: 'dance',
+  drawing: 'drawing',
+}

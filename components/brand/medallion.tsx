@@ -1,0 +1,22 @@
+import { artClass, type PlaneColour } from './arts'
+
+/** First letters of the first and last word of a name: "Vasudha Narayanan" gives "VN". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+/** A person's initials in a ring. Teachers wear their art's colour; students and the office are neutral. */
+export function Medallion({ name, art = 'neutral', size = 48 }: { name: string; art?: PlaneColour; size?: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`medallion ${artClass[art]}`}
+      style={{ '--m': `${size}px` } as React.CSSProperties}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

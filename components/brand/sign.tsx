@@ -1,0 +1,31 @@
+import { artClass, type PlaneColour } from './arts'
+import sprite from './drawings/signs.svg'
+import { type SignName, signNamed } from './sign-names'
+
+type SignProps = {
+  /** A name of sign-names.ts, as the catalogue gives it. */
+  name: SignName | string
+  size?: number
+  className?: string
+}
+
+/** A paper-cut sign in the two colours of the art class around it. Decoration; never below 28 px. */
+export function Sign({ name, size, className = '' }: SignProps) {
+  return (
+    <svg viewBox="0 0 200 200" width={size} height={size} overflow="visible" aria-hidden="true" className={className}>
+      <use href={`${sprite.src}#${signNamed(name)}`} />
+    </svg>
+  )
+}
+
+/** A sign on its small square of colour, as it stands in rows and chips: 32 px unless told. */
+export function SignChip({ name, art, size = 32, className = '' }: SignProps & { art: PlaneColour }) {
+  return (
+    <span
+      className={`${artClass[art]} inline-grid flex-none place-items-center overflow-hidden bg-[var(--p)] ${className}`}
+      style={{ width: size, height: size }}
+    >
+      <Sign name={name} size={Math.max(28, Math.round(size * 0.82))} />
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { ownHours } from '@/components/slots/own-hours'
+import type { SlotView } from '@/lib/slots/schema'
+import { cityOf, timeRange } from '@/lib/zone-format'
+
+/** What a slot is on the calendar. A free hour that has begun is nobody's any more. */
+export type EventState = 'booked' | 'available' | 'finished' | 'lapsed'
+
+export function eventState(slot: SlotView, now: Date): EventState {
+  if (slot.booked === 1) return new Date(slot.ends_at) <= now ? 'finished' : 'booked'
+  return new Date(slot.starts_at) <= now ? 'lapsed' : 'available'
+}
+
+/** The words on a slot: the student's name where this person may read it. */
+export function eventTitle(slot: SlotView, now: Date): string {
+  if (slot.booked === 1) return slot.student_name ?? 'Booked'
+  return eventState(slot, now) === 'available' ? 'Available' : 'Not booked'
+}
+
+type CalendarEventProps = { slot: SlotView; viewer: string | null; inList: boolean }
+
+/** The inside of a slot on the calendar: who, when, and when on the viewer's own clock. */
+export function CalendarEvent({ slot, viewer, inList }: CalendarEventProps) {
+  const own = ownHours(slot, viewer)
+  const words = (
+    <>
+      <b>{eventTitle(slot, new Date())}</b>
+      <span className="tnum">{timeRange(slot.from_time, slot.to_time)}</span>
+      {own && viewer ? (
+        <span className="tnum calendar-own">
+          {own} {inList ? cityOf(viewer) : null}
+        </span>
+      ) : null}
+    </>
+  )
+  // In the grid the calendar makes the slot itself a target; a row of the agenda it leaves out of the keyboard's reach.
+  return inList ? (
+    <button type="button" className="calendar-line">
+      {words}
+    </button>
+  ) : (
+    <span className="calendar-lines">{words}</span>
+  )
+}

@@ -1,0 +1,160 @@
+'use client'
+
+import type {
+  DatesSetArg,
+  DayHeaderContentArg,
+  EventClickArg,
+  EventContentArg,
+  EventInput,
+  EventSourceFuncArg,
+  SlotLabelContentArg,
+} from '@fullcalendar/core'
+import dayGridPlugin from '@fullcalendar/daygrid'
+import listPlugin from '@fullcalendar/list'
+import luxonPlugin from '@fullcalendar/luxon3'
+import FullCalendar from '@fullcalendar/react'
+import timeGridPlugin from '@fullcalendar/timegrid'
+import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { call } from '@/lib/http/client'
+import type { SlotView } from '@/lib/slots/schema'
+import { wallClock } from '@/lib/zone-format'
+import { CalendarEvent, eventState, eventTitle } from './calendar-event'
+import type { CalendarControls, CalendarView } from './calendar-views'
+import { DayHeader } from './day-header'
+
+// Options that are new objects at each rendering make the calendar begin again, and end in a loop: they all stand here,
+// or are remembered below. The luxon plugin makes the academy's zone true: without it a named zone is shown as UTC.
+const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
+const FIRST_HOUR = 7
+
+const titleFormat = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const hourFormat = { hour: 'numeric', hour12: true, meridiem: 'short' } as const
+const views = {
+  dayGridMonth: { dayMaxEvents: 3, titleFormat: { month: 'long', year: 'numeric' } },
+  timeGridDay: { titleFormat: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } },
+  // Seven days from today: what is past would only stand in the way.
+  agenda: { type: 'list', duration: { days: 7 } },
+} as const
+const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
+const moreLabel = ({ num }: { num: number }) => `${num} more`
+
+type CalendarGridProps = {
+  teacherId: string
+  academy: string
+  viewer: string | null
+  startView: CalendarView
+  controls: RefObject<CalendarControls | null>
+  /** The slot whose details are open. */
+  chosen: string | null
+  onPick: (slot: SlotView) => void
+  onLoading: (loading: boolean) => void
+  onShown: (shown: { view: CalendarView; title: string }) => void
+  onFetched: (error: unknown) => void
+}
+
+const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
+
+/** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { teacherId, academy, viewer, startView, controls, chosen, onPick, onLoading, onShown, onFetched } = props
+  const calendar = useRef<FullCalendar>(null)
+  const [firstHour, setFirstHour] = useState(FIRST_HOUR)
+
+  useImperativeHandle(controls, () => {
+    const api = () => calendar.current?.getApi()
+    return {
+      show: (view) => api()?.changeView(view),
+      previous: () => api()?.prev(),
+      next: () => api()?.next(),
+      today: () => api()?.today(),
+      reload: () => api()?.refetchEvents(),
+    }
+  }, [])
+
+  const events = useCallback(
+    async ({ start, end }: EventSourceFuncArg): Promise<EventInput[]> => {
+      const from = wallClock(start, academy).date
+      const to = wallClock(new Date(end.getTime() - 1), academy).date
+      try {
+        const { slots } = await call('calendarSlots', { params: { teacherId }, query: { from, to } })
+        onFetched(null)
+        // The whole day is there to scroll through; it opens where this teacher's day begins.
+        const first = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
+        setFirstHour(first)
+        calendar.current?.getApi().scrollToTime({ hours: first })
+        return slots.map((slot) => ({
+          id: slot.slot_id,
+          title: eventTitle(slot, new Date()),
+          start: slot.starts_at,
+          end: slot.ends_at,
+          extendedProps: { slot },
+        }))
+      } catch (error) {
+        onFetched(error)
+        return []
+      }
+    },
+    [teacherId, academy, onFetched],
+  )
+  const dayHeader = useCallback(
+    ({ date, isToday, text, view }: DayHeaderContentArg) => (
+      <DayHeader date={wallClock(date, academy).date} isToday={isToday} text={text} view={view.type as CalendarView} />
+    ),
+    [academy],
+  )
+  const content = useCallback(
+    ({ event, view }: EventContentArg) => (
+      <CalendarEvent slot={slotOf(event)} viewer={viewer} inList={view.type === 'agenda'} />
+    ),
+    [viewer],
+  )
+  const classNames = useCallback(
+    ({ event }: EventContentArg) => [
+      `is-${eventState(slotOf(event), new Date())}`,
+      ...(event.id === chosen ? ['is-chosen'] : []),
+    ],
+    [chosen],
+  )
+  const pick = useCallback(({ event }: EventClickArg) => onPick(slotOf(event)), [onPick])
+  const show = useCallback(
+    ({ view }: DatesSetArg) => onShown({ view: view.type as CalendarView, title: view.title }),
+    [onShown],
+  )
+
+  return (
+    <FullCalendar
+      ref={calendar}
+      plugins={plugins}
+      events={events}
+      timeZone={academy}
+      locale="en-gb"
+      firstDay={1}
+      initialView={startView}
+      views={views}
+      height="70vh"
+      headerToolbar={false}
+      allDaySlot={false}
+      slotDuration="01:00:00"
+      slotLabelFormat={hourFormat}
+      slotLabelContent={hourLabel}
+      slotEventOverlap={false}
+      scrollTime={`${firstHour}:00:00`}
+      scrollTimeReset={false}
+      nowIndicator
+      eventInteractive
+      eventDisplay="block"
+      eventShortHeight={46}
+      titleFormat={titleFormat}
+      titleRangeSeparator="–"
+      noEventsContent="No slots in these days."
+      moreLinkClick="timeGridDay"
+      moreLinkContent={moreLabel}
+      dayHeaderContent={dayHeader}
+      eventContent={content}
+      eventClassNames={classNames}
+      eventClick={pick}
+      loading={onLoading}
+      datesSet={show}
+    />
+  )
+}

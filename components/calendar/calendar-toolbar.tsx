@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { Segments } from '@/components/ui/toggle-group'
+import { type CalendarControls, type CalendarView, calendarViews, wordOf } from './calendar-views'
+
+type CalendarToolbarProps = {
+  title: string
+  view: CalendarView
+  controls: () => CalendarControls | null
+  mayAdd: boolean
+}
+
+const stepClass = 'grid size-11 place-items-center border border-input-border bg-white hover:bg-sandal'
+
+/** Which days are shown, the way to others, the views, and Add Slot for the calendar's owner. */
+export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolbarProps) {
+  const span = view === 'agenda' ? 'week' : wordOf(view)
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 xl:flex xl:w-auto">
+      <p
+        aria-live="polite"
+        className="whitespace-nowrap font-display text-[20px] leading-8 tracking-[-0.01em] phone:text-[23px]"
+      >
+        {title}
+      </p>
+      <div className="flex max-xl:col-start-1 max-xl:row-start-2">
+        <button
+          type="button"
+          aria-label={`Previous ${span}`}
+          className={`${stepClass} rounded-l-control`}
+          onClick={() => controls()?.previous()}
+        >
+          <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.6} />
+        </button>
+        <button
+          type="button"
+          className="min-h-11 border-input-border border-y bg-white px-3.5 font-medium hover:bg-sandal"
+          onClick={() => controls()?.today()}
+        >
+          Today
+        </button>
+        <button
+          type="button"
+          aria-label={`Next ${span}`}
+          className={`${stepClass} rounded-r-control`}
+          onClick={() => controls()?.next()}
+        >
+          <ChevronRight aria-hidden="true" size={20} strokeWidth={1.6} />
+        </button>
+      </div>
+      {mayAdd ? (
+        <ButtonLink
+          size="small"
+          href="/add-slot"
+          className="max-xl:col-start-2 max-xl:row-start-1 max-xl:justify-self-end xl:order-last"
+        >
+          Add Slot
+        </ButtonLink>
+      ) : null}
+      <Segments
+        label="View"
+        options={calendarViews}
+        value={view}
+        onChange={(next) => controls()?.show(next)}
+        className="max-phone:col-span-2 phone:max-xl:row-start-2 max-phone:[&_.segment]:flex-1 max-phone:[&_.segment]:px-2 max-phone:[&>div]:flex"
+      />
+    </div>
+  )
+}

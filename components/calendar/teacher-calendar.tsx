@@ -1,0 +1,129 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useCallback, useRef, useState } from 'react'
+import type { PageUser } from '@/components/portal/portal-page'
+import { PageTitle } from '@/components/shell/page-title'
+import { placeOf, useMediaQuery, useViewerZone, zoneLabel } from '@/components/slots/clocks'
+import { alertInfo } from '@/components/ui/alerts'
+import { Loading } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
+import { CallError } from '@/lib/http/client'
+import type { SlotView } from '@/lib/slots/schema'
+import { cityOf } from '@/lib/zone-format'
+import { CalendarToolbar } from './calendar-toolbar'
+import { type CalendarControls, type CalendarView, wordOf } from './calendar-views'
+import { MeetingDialog } from './meeting-dialog'
+import './calendar.css'
+import './agenda.css'
+
+const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => module.CalendarGrid), {
+  ssr: false,
+  loading: () => <Loading />,
+})
+
+const legend = [
+  ['Booked', 'border-booked bg-booked'],
+  ['Available', 'border-dashed border-leaf bg-card'],
+  ['Finished', 'border-[#C9D6E2] bg-[#D3DFEA]'],
+] as const
+
+type TeacherCalendarProps = {
+  user: PageUser
+  teacherId: string
+  teacherName: string | undefined
+  academy: string
+}
+
+/** A teacher's slots as a calendar (spec section 2). On a phone it opens as an agenda. */
+export function TeacherCalendar({ user, teacherId, teacherName, academy }: TeacherCalendarProps) {
+  const viewer = useViewerZone()
+  const narrow = useMediaQuery('(width < 700px)')
+  const controls = useRef<CalendarControls>(null)
+  const [startView] = useState<CalendarView>(narrow ? 'agenda' : 'timeGridWeek')
+  const [shown, setShown] = useState({ view: startView, title: '' })
+  const [loading, setLoading] = useState(true)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [picked, setPicked] = useState<SlotView | null>(null)
+  const isOwner = user.id === teacherId
+
+  const pick = useCallback((slot: SlotView) => {
+    if (slot.booked === 1) setPicked(slot)
+    else void alertInfo('This slot is not booked.')
+  }, [])
+
+  const heading = isOwner ? 'Your' : teacherName ? `${teacherName}’s` : 'Teacher’s'
+  return (
+    <>
+      <PageTitle
+        aside={
+          <CalendarToolbar
+            title={shown.title}
+            view={shown.view}
+            controls={() => controls.current}
+            mayAdd={isOwner && user.role === 'teacher'}
+          />
+        }
+      >
+        {heading} {wordOf(shown.view)}
+      </PageTitle>
+      <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {legend.map(([word, look]) => (
+            <li key={word}>
+              <i aria-hidden="true" className={`calendar-key ${look}`} />
+              {word}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="text-muted">
+          {failure
+            ? null
+            : loading
+              ? 'Loading...'
+              : viewer && viewer !== academy
+                ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
+                : `All hours in ${placeOf(academy)} time (${zoneLabel(academy)})`}
+        </p>
+      </div>
+      {failure ? (
+        <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
+          {failure instanceof CallError && failure.status === 404 ? (
+            'There is no teacher’s calendar at this address.'
+          ) : (
+            <>
+              These slots did not arrive.{' '}
+              <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => controls.current?.reload()}>
+                Try again
+              </button>
+            </>
+          )}
+        </p>
+      ) : null}
+      <div className="frame calendar-frame" data-view={shown.view} data-two-clocks={viewer !== academy || undefined}>
+        <CalendarGrid
+          teacherId={teacherId}
+          academy={academy}
+          viewer={viewer}
+          startView={startView}
+          controls={controls}
+          chosen={picked?.slot_id ?? null}
+          onPick={pick}
+          onLoading={setLoading}
+          onShown={setShown}
+          onFetched={setFailure}
+        />
+      </div>
+      {picked ? (
+        <MeetingDialog
+          key={picked.slot_id}
+          slot={picked}
+          user={user}
+          teacherName={teacherName}
+          viewer={viewer}
+          onClose={() => setPicked(null)}
+        />
+      ) : null}
+    </>
+  )
+}

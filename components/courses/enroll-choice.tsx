@@ -1,0 +1,23 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { SelectField } from '@/components/ui/field'
+import { EnrollForm } from './enroll-button'
+
+/** Where a page speaks of several courses: which one, and Enroll Now. */
+export function EnrollChoice({ courses }: { courses: readonly { name: string; label: string }[] }) {
+  return (
+    <EnrollForm className="grid gap-4">
+      <SelectField label="Course" name="course" defaultValue={courses[0]?.name}>
+        {courses.map((course) => (
+          <option key={course.name} value={course.name}>
+            {course.label}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" wide>
+        Enroll Now
+      </Button>
+    </EnrollForm>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { TextLink } from '@/components/ui/text-link'
+import { Price } from './price'
+
+/** What one acts on: the price, the button, and what comes after it. */
+export function EnrollFrame({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <Frame as="aside" className={`p-6 phone:p-8 ${className}`}>
+      <Price size={72} />
+      <div className="mt-5">{children}</div>
+      <p className="type-small mt-5 text-muted">
+        You pay by UPI and upload the screenshot; the office approves it by hand.{' '}
+        <TextLink href="/fees-structure">Fees Structure</TextLink>
+      </p>
+    </Frame>
+  )
+}

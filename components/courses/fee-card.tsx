@@ -1,0 +1,61 @@
+import Link from 'next/link'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import { courseText } from '@/lib/catalogue/course-texts'
+import type { Course } from '@/lib/catalogue/courses'
+import { EnrollButton } from './enroll-button'
+import { Price } from './price'
+
+interface FeeCardProps {
+  course: Course
+  /** A poster that leads its group; the others are rows with a small plane. */
+  poster?: boolean
+  className?: string
+}
+
+/** A course with its price and Enroll Now, in its art's colour (spec section 2, /fees-structure). */
+export function FeeCard({ course, poster = false, className = '' }: FeeCardProps) {
+  const id = `fee-${course.slug}`
+  const name = (
+    <h3 id={id} className={poster ? 'type-h3' : 'type-h4'}>
+      <Link href={`/courses/${course.slug}`} className="decoration-1 underline-offset-4 hover:underline">
+        {course.label}
+      </Link>
+    </h3>
+  )
+  return poster ? (
+    <article aria-labelledby={id} className={`flex flex-col border border-edge bg-card ${className}`}>
+      <Plane art={course.art} texture={46} className="grid min-h-[200px] flex-1 place-items-center overflow-hidden p-6">
+        <Sign name={course.sign} size={200} className="h-auto max-phone:w-36" />
+      </Plane>
+      <div className="p-5 phone:p-6">
+        {name}
+        <p className="type-text mt-2 text-muted">{courseText(course).intro}</p>
+        <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <Price size={52} />
+          <EnrollButton courseName={course.name} describedBy={id} />
+        </div>
+      </div>
+    </article>
+  ) : (
+    <article aria-labelledby={id} className={`@container border border-edge bg-card ${className}`}>
+      <div className="grid h-full grid-cols-[88px_1fr] @min-[360px]:grid-cols-[104px_1fr] @min-[480px]:grid-cols-[148px_1fr]">
+        <Plane art={course.art} texture={30} ruled={false} className="grid place-items-center overflow-hidden">
+          <Sign name={course.sign} size={112} className="h-auto w-[68px] @min-[360px]:w-20 @min-[480px]:w-28" />
+        </Plane>
+        <div className="flex min-w-0 flex-col justify-between gap-3 p-4 @min-[480px]:px-6 @min-[480px]:py-5">
+          <div>
+            {name}
+            <p className="type-text mt-1 hidden text-muted @min-[480px]:block phone:max-lg:block">
+              {courseText(course).intro}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+            <Price size={30} />
+            <EnrollButton courseName={course.name} describedBy={id} variant="outline" size="small" />
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { isDark } from '@/components/brand/arts'
+import { Plane } from '@/components/brand/plane'
+import { type CourseGroup, groupsOf, homeGroupsOf, type Section } from '@/lib/catalogue/sections'
+import { FeeGroup } from './fee-group'
+
+/** Groups of one or two courses that follow each other stand together: "Strings, wind and percussion". */
+function together(groups: readonly CourseGroup[]): CourseGroup[] {
+  const joined: { titles: string[]; courses: CourseGroup['courses'] }[] = []
+  let small = false
+  for (const group of groups) {
+    const last = joined.at(-1)
+    const isSmall = group.courses.length < 3
+    if (last && small && isSmall) {
+      last.titles.push(group.title.toLowerCase())
+      last.courses = [...last.courses, ...group.courses]
+    } else joined.push({ titles: [group.title], courses: group.courses })
+    small = isSmall
+  }
+  return joined.map(({ titles, courses }) => ({
+    title: titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}` : (titles[0] ?? ''),
+    courses,
+  }))
+}
+
+/** The fee cards of one art. Asked for alone it also shows courses whose home is another tradition. */
+export function FeeSection({ section, alone }: { section: Section; alone: boolean }) {
+  const id = `fees-${section.key}`
+  const groups = together(alone ? groupsOf(section) : homeGroupsOf(section))
+  return (
+    <section aria-labelledby={id}>
+      <Plane
+        art={section.art}
+        ruled={false}
+        texture={40}
+        className={`mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 overflow-hidden px-5 py-4 phone:px-7 phone:py-5 ${
+          isDark[section.art] ? 'border-turmeric border-b-4' : 'border-ink border-b-4'
+        }`}
+      >
+        <h2 id={id} className="type-h3">
+          {section.title}
+        </h2>
+        {section.native ? <span className="indic text-[18px]">{section.native}</span> : null}
+      </Plane>
+      <div className="grid gap-10">
+        {groups.map((group, i) => (
+          <FeeGroup key={group.title} group={group} titled={group.title !== section.title} posterLast={i % 2 === 1} />
+        ))}
+      </div>
+    </section>
+  )
+}

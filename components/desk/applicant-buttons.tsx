@@ -1,0 +1,53 @@
+import { Button } from '@/components/ui/button'
+import { textLinkClass } from '@/components/ui/text-link'
+import type { Applicant } from './applicant'
+import type { Deciding, DecisionAction } from './payment-decision'
+
+export type ApplicantButtonsProps = {
+  person: Applicant
+  deciding: Deciding | null
+  onDecide: (person: Applicant, action: DecisionAction) => void
+  /** Asks for the reason of a rejection first. */
+  onExplain: (person: Applicant) => void
+}
+
+/** Approve and reject; the one that is already so is disabled, and both while there is no form. */
+export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
+  const busy = (action: DecisionAction) => deciding?.id === person.id && deciding.action === action
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button
+        variant="peacock"
+        size="small"
+        className="px-2!"
+        aria-label={`Approve ${person.name}`}
+        disabled={person.status === null || person.status === 'approved' || deciding !== null}
+        busy={busy('approve')}
+        onClick={() => onDecide(person, 'approve')}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        className="px-2!"
+        aria-label={`Reject ${person.name}`}
+        disabled={person.status === null || person.status === 'rejected' || deciding !== null}
+        busy={busy('reject')}
+        onClick={() => onDecide(person, 'reject')}
+      >
+        Reject
+      </Button>
+      {person.status === 'pending' || person.status === 'approved' ? (
+        <button
+          type="button"
+          disabled={deciding !== null}
+          onClick={() => onExplain(person)}
+          className={`${textLinkClass} type-note col-span-2 min-h-11 justify-self-end`}
+        >
+          Reject with a reason<span className="sr-only">: {person.name}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

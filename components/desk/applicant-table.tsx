@@ -1,0 +1,86 @@
+'use client'
+
+import { artOfRegion } from '@/components/brand/arts'
+import { Medallion } from '@/components/brand/medallion'
+import { Row, Table, Td, Th } from '@/components/ui/table'
+import type { Applicant } from './applicant'
+import { ApplicantButtons, type ApplicantButtonsProps } from './applicant-buttons'
+import { ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
+import { type ApplicantKind, words } from './applicant-words'
+import { EmailAddress } from './email-address'
+import { LongText } from './long-text'
+import { PhoneNumber } from './phone-number'
+
+export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
+  kind: ApplicantKind
+  rows: readonly Applicant[]
+}
+
+/** Every field of every row, on a wide desk. */
+export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) {
+  const say = words[kind]
+  return (
+    <div className="max-[1359px]:hidden">
+      <Table
+        label={say.title}
+        head={
+          <>
+            <Th>{say.one}</Th>
+            <Th>Phone</Th>
+            <Th>{say.qualification}</Th>
+            <Th>{say.experience}</Th>
+            <Th>Courses</Th>
+            <Th className="w-[196px]">Status</Th>
+          </>
+        }
+      >
+        {rows.map((person) => (
+          <Row key={person.id} className="align-top [&>td]:align-top">
+            <Td className="w-[232px]">
+              <span className="flex gap-3">
+                <ApplicantMedallion kind={kind} person={person} />
+                <span className="min-w-0">
+                  <b className="block font-semibold">{person.name}</b>
+                  <span className="type-note text-muted">
+                    <EmailAddress email={person.email} />
+                  </span>
+                </span>
+              </span>
+            </Td>
+            <Td>
+              <PhoneNumber number={person.phone} link />
+              {person.altMobile ? (
+                <span className="type-note block text-muted">
+                  <PhoneNumber number={person.altMobile} link />
+                  <span className="sr-only">, second mobile</span>
+                </span>
+              ) : null}
+            </Td>
+            <Td className="w-[150px]">
+              {person.qualification ?? NONE}
+              {person.yearsLearning === null ? null : (
+                <span className="type-note block text-muted">{yearsText(person.yearsLearning)} of learning</span>
+              )}
+            </Td>
+            <Td className="min-w-[180px]">{person.experience ? <LongText text={person.experience} /> : NONE}</Td>
+            <Td className="w-[220px]">
+              <ChosenCourses regions={person.regions} courses={person.courses} />
+            </Td>
+            <Td className="pr-0">
+              <div className="mb-2.5">
+                <ApplicantStatus status={person.status} />
+              </div>
+              <ApplicantButtons person={person} {...decision} />
+            </Td>
+          </Row>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+/** Approved teachers wear their art; everyone else is neutral. */
+export function ApplicantMedallion({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
+  const region = kind === 'teachers' && person.status === 'approved' ? person.regions[0] : undefined
+  return <Medallion name={person.name} art={region ? artOfRegion[region] : 'neutral'} size={44} />
+}

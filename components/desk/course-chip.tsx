@@ -1,0 +1,12 @@
+import { SignChip } from '@/components/brand/sign'
+import { artOf, findCourse } from '@/lib/catalogue/courses'
+
+/** A course by its name, behind its sign. */
+export function CourseChip({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <SignChip name={findCourse(name)?.sign ?? 'voice'} art={artOf(name)} />
+      <span className="min-w-0 leading-5">{name}</span>
+    </span>
+  )
+}

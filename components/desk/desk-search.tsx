@@ -1,0 +1,47 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { inputClass } from '@/components/ui/field'
+
+const PAUSE = 250
+
+/** Tells what was typed once the typing pauses, so that the server is not asked at every letter. */
+export function DeskSearch({
+  label,
+  placeholder,
+  onSearch,
+}: {
+  label: string
+  placeholder: string
+  onSearch: (q: string) => void
+}) {
+  const [text, setText] = useState('')
+  const asked = useRef('')
+  useEffect(() => {
+    const q = text.trim()
+    if (q === asked.current) return
+    const timer = setTimeout(
+      () => {
+        asked.current = q
+        onSearch(q)
+      },
+      q ? PAUSE : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <div className="relative phone:w-60">
+      <Search aria-hidden="true" size={18} className="pointer-events-none absolute top-3.5 left-3 text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={`${inputClass} h-11.5 pl-10 text-[16px]`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useRef } from 'react'
+
+/** The record that is open, kept in the address, so that the back key of a phone closes it. */
+export function useOpenRecord(name: string) {
+  const openId = useSearchParams().get(name)
+  const entered = useRef(false)
+  function address(id: string | null): URL {
+    const url = new URL(window.location.href)
+    if (id) url.searchParams.set(name, id)
+    else url.searchParams.delete(name)
+    return url
+  }
+  return {
+    openId,
+    /** `asPage`: going back closes it again. */
+    open(id: string, { asPage = false } = {}) {
+      if (asPage) entered.current = true
+      window.history[asPage ? 'pushState' : 'replaceState'](null, '', address(id))
+    },
+    close() {
+      if (entered.current && openId) window.history.back()
+      else window.history.replaceState(null, '', address(null))
+      entered.current = false
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { StatusPill } from '@/components/ui/status-pill'
+import { textLinkClass } from '@/components/ui/text-link'
+import type { AuditRow, PaymentDetail } from '@/lib/payments/schema'
+import { rupees } from '@/lib/zone-format'
+import type { usePaymentDetail } from './payment-detail'
+import { sentAt } from './sent-at'
+
+const heading = 'type-label mb-1'
+const done: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected' }
+
+/** Behind the decision: the receipt, what this person paid before, and who decided what. */
+export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<typeof usePaymentDetail>) {
+  if (failed) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p className="type-small">Earlier payments and the history could not be loaded.</p>
+        <Button variant="outline" size="small" onClick={reload} busy={busy}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!detail) {
+    return (
+      <p role="status" className="type-small text-muted">
+        Looking up earlier payments...
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {detail.receipt_id ? (
+        <p>
+          <Link
+            href={`/receipts/${detail.receipt_id}`}
+            className={`${textLinkClass} inline-flex min-h-11 items-center`}
+          >
+            Receipt {detail.receipt_number}
+          </Link>
+        </p>
+      ) : null}
+      <Earlier payments={detail.earlier} />
+      <History rows={detail.history} />
+    </div>
+  )
+}
+
+function Earlier({ payments }: { payments: PaymentDetail['earlier'] }) {
+  return (
+    <section aria-label="Earlier payments">
+      <h3 className={heading}>Earlier payments of this person</h3>
+      {payments.length === 0 ? (
+        <p className="type-small text-muted">This is the first one.</p>
+      ) : (
+        <ul>
+          {payments.map((payment) => (
+            <li
+              key={payment.id}
+              className="type-small flex items-center justify-between gap-3 border-line border-b py-2 last:border-0"
+            >
+              <span className="min-w-0">
+                {payment.course_name}, <span className="tnum">{rupees(payment.fee)}</span>
+                <span className="type-note tnum block text-muted">{sentAt(payment.created_at).date}</span>
+              </span>
+              <StatusPill status={payment.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function History({ rows }: { rows: readonly AuditRow[] }) {
+  return (
+    <section aria-label="History">
+      <h3 className={heading}>History</h3>
+      {rows.length === 0 ? (
+        <p className="type-small text-muted">Nothing has been decided yet.</p>
+      ) : (
+        <ol>
+          {rows.map((row) => {
+            const { date, time } = sentAt(row.at)
+            return (
+              <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
+                {done[row.action] ?? row.action} by {row.who}
+                {row.reason ? `: ${row.reason}` : ''}
+                <span className="type-note tnum block text-muted">
+                  {date}, {time}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+/** An Indian mobile number, set in two groups of five; copied, it is ten digits in a row. */
+export function PhoneNumber({ number, link = false }: { number: string; link?: boolean }) {
+  const digits = number.slice(-10)
+  const set = (
+    <>
+      +91 {digits.slice(0, 5)}
+      <span className="ml-[0.25em]">{digits.slice(5)}</span>
+    </>
+  )
+  if (!link) return <span className="tnum whitespace-nowrap">{set}</span>
+  return (
+    <a href={`tel:+91${digits}`} className="tnum whitespace-nowrap underline-offset-4 hover:underline">
+      {set}
+    </a>
+  )
+}

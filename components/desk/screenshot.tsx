@@ -1,0 +1,61 @@
+'use client'
+
+import { Maximize2 } from 'lucide-react'
+import Image from 'next/image'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { textLinkClass } from '@/components/ui/text-link'
+import { PictureViewer } from './picture-viewer'
+import { useScreenshot } from './private-picture'
+
+/** Keeps its room while the picture is on its way. */
+const place =
+  'aspect-[9/16] max-h-[min(380px,56dvh)] w-full border border-edge bg-sandal @min-[560px]:max-h-[min(680px,60dvh)]'
+
+/** The picture of a payment, small in the panel and full size in a dialog. */
+export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string }) {
+  const { url, failed, busy, reload } = useScreenshot(paymentId)
+  const [open, setOpen] = useState(false)
+  if (!url) {
+    return (
+      <div className={`grid place-items-center ${place}`}>
+        {failed ? (
+          <div role="alert" className="p-4 text-center">
+            <p className="mb-3 font-semibold">The screenshot could not be loaded.</p>
+            <Button variant="outline" size="small" onClick={reload} busy={busy}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <p role="status" className="text-muted">
+            Loading...
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label="Open the screenshot at full size"
+        className={`relative block cursor-zoom-in ${place}`}
+      >
+        <Image src={url} alt={alt} fill unoptimized className="object-contain p-2.5" />
+      </button>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`${textLinkClass} type-small -mb-3 flex min-h-11 items-center gap-2 no-underline hover:underline`}
+      >
+        <Maximize2 aria-hidden="true" size={16} />
+        Open full size
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Screenshot" description={alt} size="wide">
+        <PictureViewer url={url} alt={alt} />
+      </Dialog>
+    </div>
+  )
+}

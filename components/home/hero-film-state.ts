@@ -1,0 +1,81 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+/** The key of local storage under which this browser remembers that the film was paused. */
+export const FILM_KEY = 'heroFilm'
+
+type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
+
+const WIDE = '(min-width: 1024px)'
+const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
+
+const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
+
+/** Whether the film may be fetched at all: not where motion or data is to be spared, and not over a slow connection. */
+function readAllowed(): boolean {
+  const connection = connectionOf()
+  if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
+  return !matchMedia(CALM).matches
+}
+
+function watchAllowed(changed: () => void): () => void {
+  const calm = matchMedia(CALM)
+  const connection = connectionOf()
+  calm.addEventListener('change', changed)
+  connection?.addEventListener('change', changed)
+  return () => {
+    calm.removeEventListener('change', changed)
+    connection?.removeEventListener('change', changed)
+  }
+}
+
+function watchWidth(changed: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+const listeners = new Set<() => void>()
+let paused: boolean | undefined
+
+function readPaused(): boolean {
+  if (paused === undefined) {
+    try {
+      paused = localStorage.getItem(FILM_KEY) === 'paused'
+    } catch {
+      paused = false
+    }
+  }
+  return paused
+}
+
+function watchPaused(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Pauses the film or lets it run. What the visitor chose is remembered; what the browser refused is not. */
+export function setFilmPaused(value: boolean, remember: boolean): void {
+  paused = value
+  if (remember) {
+    try {
+      localStorage.setItem(FILM_KEY, value ? 'paused' : 'playing')
+    } catch {
+      // A browser that keeps nothing for this site: the choice holds until the page is left.
+    }
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether this visitor may be shown the film, which of the two, and whether it is paused. Nothing before the page lives. */
+export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
+  const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)
+  const wide = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+  const isPaused = useSyncExternalStore(watchPaused, readPaused, () => false)
+  return { allowed, name: wide ? 'wide' : 'tall', paused: isPaused }
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { setFilmPaused, useFilm } from './hero-film-state'
+
+/** Runs the callback once the page is loaded and has nothing else to do; returns how to call it off. */
+function whenIdle(run: () => void): () => void {
+  let timer: number | undefined
+  let idle: number | undefined
+  const wait = () => {
+    // Safari knows no idle callback.
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 4000 })
+    else timer = setTimeout(run, 1000) as unknown as number
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    if (idle !== undefined) cancelIdleCallback(idle)
+    clearTimeout(timer)
+  }
+}
+
+/** The film over its poster: it is fetched when the page has come to rest, and plays only while it can be seen. */
+export function HeroFilm() {
+  const { allowed, name, paused } = useFilm()
+  const [idle, setIdle] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
+  // Who paused it last time fetches nothing until it is played; who pauses it now keeps the picture.
+  if (idle && !paused && !wanted) setWanted(true)
+  if (!allowed || !wanted) return null
+  return <Film key={name} name={name} paused={paused} />
+}
+
+function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
+  const film = useRef<HTMLVideoElement>(null)
+  const [showing, setShowing] = useState(false)
+  const [inView, setInView] = useState(false)
+
+  useEffect(() => {
+    const video = film.current
+    if (!video) return
+    let near = false
+    const look = () => setInView(near && !document.hidden)
+    const watcher = new IntersectionObserver((entries) => {
+      near = entries.some((entry) => entry.isIntersecting)
+      look()
+    })
+    // Not the film itself, which is a speck until it shows.
+    watcher.observe(video.parentElement ?? video)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      watcher.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  useEffect(() => {
+    const video = film.current
+    if (!video) return
+    if (paused || !inView) {
+      video.pause()
+      return
+    }
+    // React sets `muted` as a property only after the element is made; without it no browser starts by itself.
+    video.muted = true
+    video.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') setFilmPaused(true, false)
+    })
+  }, [paused, inView])
+
+  return (
+    <video
+      ref={film}
+      className="hero-film"
+      data-showing={showing || undefined}
+      muted
+      playsInline
+      loop
+      preload="none"
+      disablePictureInPicture
+      disableRemotePlayback
+      tabIndex={-1}
+      onPlaying={() => setShowing(true)}
+    >
+      <source src={`/film/${name}.webm`} type="video/webm; codecs=vp9" />
+      <source src={`/film/${name}.mp4`} type="video/mp4; codecs=avc1.640028" />
+    </video>
+  )
+}

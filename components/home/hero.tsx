@@ -1,0 +1,49 @@
+import { swaras } from '@/components/brand/swaras'
+import { ButtonLink } from '@/components/ui/button'
+import { HeroFilm } from './hero-film'
+import { HeroFilmButton } from './hero-film-button'
+
+const WIDE = '(min-width: 1024px)'
+
+/** The first screen: the strings weave into the kolam behind the header, one sentence, one action. */
+export function Hero() {
+  return (
+    <section data-hero className="hero on-dark">
+      <div className="hero-picture" aria-hidden="true">
+        <div className="hero-stage">
+          {/* The first frame of the film, cut to what is lit: complete by itself, and the page's largest paint. */}
+          <picture>
+            <source media={WIDE} type="image/avif" srcSet="/film/wide.avif" width={1920} height={1584} />
+            <source media={WIDE} type="image/webp" srcSet="/film/wide.webp" width={1440} height={1188} />
+            <source type="image/avif" srcSet="/film/tall.avif" width={1170} height={1380} />
+            <img className="hero-poster" src="/film/tall.webp" width={878} height={1036} alt="" fetchPriority="high" />
+          </picture>
+          <HeroFilm />
+          <ul className="hero-notes">
+            {swaras.map((swara, row) => (
+              <li key={swara.latin} style={{ '--row': row - 3 } as React.CSSProperties}>
+                <b>{swara.latin}</b>
+                <i className="indic">{swara.devanagari}</i>
+                <i className="indic">{swara.tamil}</i>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="hero-rule" aria-hidden="true" />
+      <div className="container-page hero-say max-phone:px-7">
+        <h1 className="type-hero">
+          Every garland begins with <em>one note.</em>
+        </h1>
+        <p>
+          Live classes in Carnatic, Hindustani and western music, dance and drawing, with a teacher who keeps the hour
+          for you.
+        </p>
+        <ButtonLink href="/all-courses" variant="turmeric">
+          Choose a first class
+        </ButtonLink>
+      </div>
+      <HeroFilmButton />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Album } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { ButtonLink } from '@/components/ui/button'
+import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+
+/** One price for every course, and what happens after paying it. */
+export function OneFee() {
+  return (
+    <section className="container-page pt-18 lg:pt-30" aria-labelledby="fee">
+      <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
+        <Plane
+          art="drawing"
+          texture={58}
+          className="h-[350px] overflow-hidden px-7 py-8 phone:h-[430px] lg:h-[470px] lg:px-13 lg:py-11"
+        >
+          <h2 id="fee" className="font-[420] font-display text-[38px] leading-none tracking-[-0.022em] lg:text-[52px]">
+            One fee for every course
+          </h2>
+          <p className="fee-now">
+            <span>₹</span>
+            {COURSE_FEE}
+          </p>
+          <p className="fee-was">
+            <span className="sr-only">instead of </span>
+            <s>₹{LIST_PRICE}</s>
+          </p>
+        </Plane>
+        <Plane art="hindustani" className="flex flex-col px-7 py-8 lg:px-10 lg:py-11">
+          <h3 className="type-h3 mb-3.5">What happens to your payment</h3>
+          <ol className="type-body leading-[25px]">
+            <li className="border-white/20 border-b py-3">You pay by UPI and upload the screenshot.</li>
+            <li className="border-white/20 border-b py-3">A person in the office compares the two.</li>
+            <li className="py-3">Once it is approved, the course is yours to begin.</li>
+          </ol>
+          <ButtonLink href="/fees-structure" variant="turmeric" wide className="max-lg:mt-5 lg:mt-auto">
+            Enroll Now
+          </ButtonLink>
+        </Plane>
+      </Album>
+    </section>
+  )
+}

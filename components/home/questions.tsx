@@ -1,0 +1,58 @@
+import { Kolam } from '@/components/brand/kolam'
+import { Disclosure } from '@/components/ui/disclosure'
+import { TextLink } from '@/components/ui/text-link'
+import { COURSE_FEE } from '@/lib/catalogue/courses'
+
+const questions = [
+  {
+    question: 'We live abroad. What time will the class be?',
+    answer:
+      'Every hour is shown twice: in Indian time, which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.',
+  },
+  {
+    question: 'Does my child need an instrument at home?',
+    answer:
+      'Not for the first class. Voice, konnakol, dance and sketching need nothing you do not already have. For strings and drums, ask the teacher in the first hour what size to buy or hire; it saves an expensive mistake.',
+  },
+  {
+    question: 'How young can a student be?',
+    answer:
+      'Young enough to sit with a grown-up for an hour and enjoy it, which for most children is about five or six. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
+  },
+  {
+    question: 'What if the payment is not approved?',
+    answer: `It means that the screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account: the picture was cut off, or the amount was another. Send a clearer one from the payment page; the earlier one stays on record and nothing is charged twice.`,
+  },
+  {
+    question: 'I am forty and have never sung. Is that too late?',
+    answer:
+      'No. Adults learn the first scales faster than children do and forget them faster too, so come twice a week if you can. You are taught alone, and nobody hears you but the teacher.',
+  },
+] as const
+
+/** What families ask before the first class. */
+export function Questions() {
+  return (
+    <section
+      className="container-page grid gap-6 py-18 lg:grid-cols-[400px_1fr] lg:gap-26 lg:pt-26 lg:pb-30"
+      aria-labelledby="questions"
+    >
+      <div>
+        <h2 id="questions" className="type-section">
+          Questions families ask
+        </h2>
+        <Kolam name="small" size={170} className="mt-11 hidden text-kumkum lg:block" />
+      </div>
+      <div>
+        {questions.map((each, i) => (
+          <Disclosure key={each.question} question={each.question} open={i === 0} group="home-questions">
+            <p>{each.answer}</p>
+          </Disclosure>
+        ))}
+        <p className="mt-6">
+          <TextLink href="/faq">All questions</TextLink>
+        </p>
+      </div>
+    </section>
+  )
+}

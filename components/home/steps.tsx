@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { KolamStrip } from '@/components/brand/kolam'
+import { swaras } from '@/components/brand/swaras'
+import { academy } from '@/lib/academy'
+import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+
+/** From choosing to the first class, counted sa, ri, ga. */
+export function Steps() {
+  return (
+    <section className="border-line border-y bg-sandal py-18 lg:py-30" aria-labelledby="steps">
+      <div className="container-page grid gap-9 lg:grid-cols-[minmax(240px,330px)_54px_1fr] lg:gap-10">
+        <h2 id="steps" className="type-section self-start lg:sticky lg:top-15">
+          From first look to first class
+        </h2>
+        <KolamStrip count={14} spacing={54} className="hidden text-kumkum lg:block" />
+        <ol>
+          <Step
+            index={0}
+            title="Choose a course, pay once"
+            text={`Every course is ₹${COURSE_FEE}. Pay by UPI from any phone and send us the screenshot; the office checks each one by hand.`}
+          >
+            <p className="flex justify-between gap-3 font-semibold">
+              Veenai
+              <span className="tnum">
+                <s className="font-normal text-muted">₹{LIST_PRICE}</s> ₹{COURSE_FEE}
+              </span>
+            </p>
+            <p className="mt-2 flex justify-between gap-3 rounded-control border border-edge bg-white px-3 py-2">
+              <span className="truncate">{academy.upiId}</span>
+              <b className="font-semibold text-peacock">Copy</b>
+            </p>
+          </Step>
+          <Step
+            index={1}
+            title="Book an hour that suits you"
+            text="Each teacher opens their own free hours. You see them in Indian time and in yours, and take the one you want."
+          >
+            <p className="tnum flex justify-between rounded-control border border-leaf border-dashed bg-card px-3 py-2">
+              5:00–6:00 pm <span className="text-leaf-text">free</span>
+            </p>
+            <p className="tnum mt-2 flex justify-between rounded-control bg-peacock px-3 py-2 text-white shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)]">
+              6:30–7:30 pm <b className="font-semibold">Selected</b>
+            </p>
+          </Step>
+          <Step
+            index={2}
+            title="Join from your own room"
+            text="Your next class waits on your dashboard with one button. Press it and the meeting opens in a new tab."
+          >
+            <div className="flex items-center justify-between gap-4">
+              <p>
+                <b className="block font-semibold">Sat, 6:30 pm</b>
+                <span className="text-muted">Veenai, one hour</span>
+              </p>
+              <span className="whitespace-nowrap rounded-control bg-kumkum px-4 py-2.5 font-semibold text-white">
+                Join Now
+              </span>
+            </div>
+          </Step>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Step({ index, title, text, children }: { index: number; title: string; text: string; children: ReactNode }) {
+  const swara = swaras[index] ?? swaras[0]
+  return (
+    <li className="grid grid-cols-[84px_1fr] items-start gap-x-4 gap-y-2 border-[#CBB98F] border-b py-8 first:pt-0 last:border-0 last:pb-0 md:grid-cols-[84px_1fr_284px] md:items-center md:gap-6 lg:grid-cols-[104px_1fr] lg:py-11 xl:grid-cols-[136px_1fr_300px] xl:gap-8">
+      <div aria-hidden="true">
+        <span className="block font-[350] font-display text-[64px] text-kumkum italic leading-[.8] tracking-[-0.04em] lg:text-[108px]">
+          {swara.latin}
+        </span>
+        <span className="indic mt-5 block text-[20px] leading-7 lg:mt-9 lg:text-[26px]">
+          {swara.devanagari} &nbsp;{swara.tamil}
+        </span>
+      </div>
+      <div>
+        <h3 className="type-h3 mb-2.5">{title}</h3>
+        <p className="type-body">{text}</p>
+      </div>
+      <div
+        aria-hidden="true"
+        className="type-small col-span-2 mt-3 max-w-[360px] md:col-span-1 md:mt-0 lg:col-start-2 xl:col-start-3"
+      >
+        <Frame className="p-4.5">{children}</Frame>
+      </div>
+    </li>
+  )
+}

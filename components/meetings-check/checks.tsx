@@ -1,0 +1,130 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CheckRow } from './check-row'
+import { type DeviceState, playSwaras, useDevice, useLevel } from './devices'
+
+/** As music needs it: what tidies up speech takes the tail of every note. */
+const musicSound: MediaStreamConstraints = {
+  audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+}
+const picture: MediaStreamConstraints = { video: { width: { ideal: 640 }, height: { ideal: 360 } } }
+/** Half of the meter: a voice or an instrument at playing distance. */
+const HEARD = 0.45
+
+export function MicrophoneCheck() {
+  const { state, stream, start } = useDevice(musicSound)
+  const { level, peak } = useLevel(stream)
+  const heard = peak >= HEARD
+  const shown: DeviceState = state === 'works' && !heard ? 'idle' : state
+  return (
+    <CheckRow syllable="sa" title="Microphone" state={shown}>
+      {stream ? (
+        <>
+          <meter className="sr-only" aria-label="Loudness" min={0} max={100} value={Math.round(level * 100)} />
+          <div
+            aria-hidden="true"
+            className="relative h-5 max-w-[420px] overflow-hidden rounded-control border border-input-border bg-white"
+          >
+            <div
+              className={`h-full ${level > 0.95 ? 'bg-kumkum' : 'bg-peacock'}`}
+              style={{ width: `${Math.round(level * 100)}%` }}
+            />
+            <div className="absolute inset-y-0 border-ink border-l-2" style={{ left: `${HEARD * 100}%` }} />
+          </div>
+          <p className="type-small mt-2 text-muted">
+            {heard
+              ? 'We hear you. If the bar turns red, move a little away.'
+              : 'Sing or play a phrase: the bar should pass the line.'}
+          </p>
+        </>
+      ) : (
+        <Button
+          variant="outline"
+          size="small"
+          busy={state === 'asking'}
+          busyLabel="Asking..."
+          onClick={() => void start()}
+        >
+          Check the microphone
+        </Button>
+      )}
+    </CheckRow>
+  )
+}
+
+export function CameraCheck() {
+  const { state, stream, start } = useDevice(picture)
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  return (
+    <CheckRow syllable="ri" title="Camera" state={state}>
+      {stream ? (
+        <>
+          <video
+            ref={video}
+            autoPlay
+            playsInline
+            muted
+            aria-label="Your camera’s picture"
+            className="aspect-video w-full max-w-[420px] -scale-x-100 bg-ink object-cover"
+          />
+          <p className="type-small mt-2 text-muted">
+            Place it so that your hands and your instrument are in the picture.
+          </p>
+        </>
+      ) : (
+        <Button
+          variant="outline"
+          size="small"
+          busy={state === 'asking'}
+          busyLabel="Asking..."
+          onClick={() => void start()}
+        >
+          Check the camera
+        </Button>
+      )}
+    </CheckRow>
+  )
+}
+
+export function SpeakerCheck() {
+  const [state, setState] = useState<DeviceState>('idle')
+  const [played, setPlayed] = useState(false)
+
+  async function play() {
+    setState('asking')
+    try {
+      await playSwaras()
+      setPlayed(true)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <CheckRow syllable="ga" title="Speaker or headphones" state={state}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="outline"
+          size="small"
+          busy={state === 'asking'}
+          busyLabel="Playing..."
+          onClick={() => void play()}
+        >
+          {played ? 'Play again' : 'Play three notes'}
+        </Button>
+        {played && state !== 'works' ? (
+          <Button variant="peacock" size="small" onClick={() => setState('works')}>
+            I heard them
+          </Button>
+        ) : null}
+      </div>
+      <p className="type-small mt-2 text-muted">Headphones are best: without them the other side hears itself.</p>
+    </CheckRow>
+  )
+}

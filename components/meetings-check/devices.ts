@@ -1,0 +1,110 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type DeviceState = 'idle' | 'asking' | 'works' | 'refused' | 'missing' | 'failed'
+
+/** Why a device did not open, in a word that the page explains. */
+function faultOf(error: unknown): DeviceState {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
+}
+
+async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
+  // Absent on http pages other than localhost.
+  if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError')
+  return navigator.mediaDevices.getUserMedia(constraints)
+}
+
+/** A stream of the microphone or the camera, opened on request and closed with the page. */
+export function useDevice(constraints: MediaStreamConstraints) {
+  const [state, setState] = useState<DeviceState>('idle')
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const held = useRef<MediaStream | null>(null)
+  const gone = useRef(false)
+
+  const close = useCallback(() => {
+    for (const track of held.current?.getTracks() ?? []) track.stop()
+    held.current = null
+    setStream(null)
+  }, [])
+
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      for (const track of held.current?.getTracks() ?? []) track.stop()
+    }
+  }, [])
+
+  const start = useCallback(async () => {
+    setState('asking')
+    try {
+      const opened = await open(constraints)
+      if (gone.current) {
+        for (const track of opened.getTracks()) track.stop()
+        return
+      }
+      held.current = opened
+      setStream(opened)
+      setState('works')
+    } catch (error) {
+      setState(faultOf(error))
+    }
+  }, [constraints])
+
+  return { state, stream, start, close }
+}
+
+const FLOOR_DB = -60
+
+/** How loud a stream is, 0 to 1 over 60 decibels, and the loudest so far; refreshed with the screen. */
+export function useLevel(stream: MediaStream | null): { level: number; peak: number } {
+  const [loudness, setLoudness] = useState({ level: 0, peak: 0 })
+  useEffect(() => {
+    if (!stream) return
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let frame = 0
+    const measure = () => {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+      const decibels = 10 * Math.log10(power + 1e-12)
+      const level = Math.min(1, Math.max(0, 1 - decibels / FLOOR_DB))
+      setLoudness(({ peak }) => ({ level, peak: Math.max(peak, level) }))
+      frame = requestAnimationFrame(measure)
+    }
+    frame = requestAnimationFrame(measure)
+    return () => {
+      cancelAnimationFrame(frame)
+      void context.close()
+      setLoudness({ level: 0, peak: 0 })
+    }
+  }, [stream])
+  return loudness
+}
+
+/** Sa, pa and the upper sa, softly, through the speaker. Resolves when they have sounded. */
+export async function playSwaras(): Promise<void> {
+  const context = new AudioContext()
+  await context.resume()
+  const length = 0.55
+  for (const [index, frequency] of [261.63, 392.44, 523.25].entries()) {
+    const begin = context.currentTime + index * length
+    const tone = context.createOscillator()
+    const gain = context.createGain()
+    tone.frequency.value = frequency
+    gain.gain.setValueAtTime(0, begin)
+    gain.gain.linearRampToValueAtTime(0.25, begin + 0.04)
+    gain.gain.exponentialRampToValueAtTime(0.001, begin + length)
+    tone.connect(gain).connect(context.destination)
+    tone.start(begin)
+    tone.stop(begin + length)
+  }
+  await new Promise((resolve) => setTimeout(resolve, length * 3 * 1000 + 100))
+  await context.close()
+}

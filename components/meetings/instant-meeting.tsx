@@ -1,0 +1,110 @@
+'use client'
+
+import { Check, Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import type { PageUser } from '@/components/portal/portal-page'
+import { PageTitle } from '@/components/shell/page-title'
+import { Button, buttonClass } from '@/components/ui/button'
+import { call } from '@/lib/http/client'
+import type { Teaching } from '@/lib/teachers/queries'
+import { sayMeetingFailed } from './meeting-failure'
+
+/** Online Class: one button that makes a meeting now (spec section 2). A student gets the room of their next class. */
+export function InstantMeeting({ user, teaching }: { user: PageUser; teaching: Teaching | undefined }) {
+  const [busy, setBusy] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const isStudent = user.role === 'student'
+
+  async function create() {
+    setBusy(true)
+    try {
+      const topic = isStudent ? 'Class' : `Instant meeting with ${user.name}`
+      const { meetingLink } = await call('createInstantMeeting', { body: { topic } })
+      setLink(meetingLink)
+    } catch (error) {
+      sayMeetingFailed('Failed to create Zoom meeting', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PageTitle>Online Class</PageTitle>
+      <Frame className="grid max-w-[900px] phone:grid-cols-[280px_minmax(0,1fr)]">
+        <Plane
+          art={teaching?.art ?? 'sandal'}
+          texture={40}
+          className="grid min-h-[150px] place-items-center overflow-hidden phone:min-h-[300px]"
+        >
+          <Sign name={teaching?.sign ?? 'flute'} className="size-[130px] phone:size-[200px]" />
+        </Plane>
+        <div className="flex flex-col items-start p-6 phone:p-9">
+          <h2 className="type-h3">{isStudent ? 'The room of your next class' : 'A meeting that begins now'}</h2>
+          <p className="type-text mt-3 mb-6 max-w-[44ch] text-muted">
+            {isStudent
+              ? 'The button gets the link of the class that you have booked next. Your teacher meets you there.'
+              : 'The button makes a room of its own, without a booking. Send the link to whoever should come in.'}
+          </p>
+          <div className="mt-auto w-full">
+            <Button
+              variant={link ? 'outline' : 'primary'}
+              className="max-phone:w-full"
+              busy={busy}
+              busyLabel="Creating..."
+              onClick={() => void create()}
+            >
+              {isStudent ? 'Get Meeting Link' : 'Create Instant Meeting'}
+            </Button>
+            {link ? <MeetingLink link={link} /> : null}
+          </div>
+        </div>
+      </Frame>
+    </>
+  )
+}
+
+function MeetingLink({ link }: { link: string }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
+
+  return (
+    <div role="status" className="mt-6 border-ink border-t pt-5">
+      <p className="type-label mb-1.5">Your meeting link</p>
+      <p className="tnum select-all break-all rounded-control border border-line bg-card px-3.5 py-2.5">{link}</p>
+      <div className="mt-3.5 flex flex-wrap gap-3">
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ className: 'max-phone:w-full' })}
+        >
+          Join Meeting
+          <ExternalLink aria-hidden="true" size={18} strokeWidth={1.8} />
+        </a>
+        <Button variant="outline" className="max-phone:w-full" onClick={() => void copy()}>
+          {copied === 'yes' ? (
+            <Check aria-hidden="true" size={18} strokeWidth={2} />
+          ) : (
+            <Copy aria-hidden="true" size={18} strokeWidth={1.8} />
+          )}
+          {copied === 'yes' ? 'Copied' : 'Copy link'}
+        </Button>
+      </div>
+      {copied === 'failed' ? (
+        <p className="type-small mt-2 text-muted">This browser does not let us copy. Press long on the link above.</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import type { MessageState } from '@/lib/notifications/schema'
+
+const looks = {
+  waiting: { word: 'On its way', Icon: Clock, look: 'bg-[#FBEBC3] text-[#6B4A00] border-[#D9A93A] border-dashed' },
+  sent: { word: 'Sent', Icon: Check, look: 'bg-[#DDEBE7] text-peacock-deep border-peacock' },
+  failed: { word: 'Failed', Icon: TriangleAlert, look: 'bg-[#F8E0DB] text-kumkum-deep border-kumkum' },
+} as const
+
+/** What became of a message, in word, form and colour. */
+export function MessageStatePill({ state }: { state: MessageState }) {
+  const { word, Icon, look } = looks[state]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 py-0.5 font-semibold text-[14px] leading-5 ${look}`}
+    >
+      <Icon aria-hidden="true" size={14} strokeWidth={2.4} />
+      {word}
+    </span>
+  )
+}

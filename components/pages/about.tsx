@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { KolamTexture } from '@/components/brand/kolam'
+import { swaras } from '@/components/brand/swaras'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { COURSE_FEE } from '@/lib/catalogue/courses'
+
+/** /about: what the academy is for, set as a letter beside the seven notes. */
+export function About() {
+  return (
+    <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <div className="plane art-carnatic on-dark overflow-clip">
+        <KolamTexture spacing={60} />
+        <ul
+          aria-hidden="true"
+          className="flex flex-row-reverse justify-between px-5 py-10 phone:px-12 lg:sticky lg:top-0 lg:grid lg:h-[min(100vh,900px)] lg:py-16 lg:pl-[max(48px,calc((100vw-1296px)/2))]"
+        >
+          {[...swaras].reverse().map((swara) => (
+            <li key={swara.latin} className="flex items-baseline gap-6">
+              <b className="font-[360] font-display text-[clamp(26px,7.2vw,56px)] text-gold italic leading-none tracking-[-0.03em] lg:w-[2.2em] lg:text-[clamp(48px,7.4vh,76px)]">
+                {swara.latin}
+              </b>
+              <span className="indic hidden gap-5 text-[24px] leading-8 lg:flex">
+                {swara.devanagari} <span>{swara.tamil}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <article className="px-5 py-12 phone:px-12 lg:py-24 lg:pr-[max(48px,calc((100vw-1296px)/2))] lg:pl-24">
+        <h1 className="type-section">A garland is strung one note at a time</h1>
+        <div className="mt-8 grid max-w-[58ch] gap-6 text-[19px] leading-8 lg:mt-10">
+          <p>
+            Somebody sings a phrase. Somebody else sings it back, a little wrong, and tries again. Everything we teach
+            has been handed on that way: Carnatic and Hindustani music, dance, the line of a drawing, and the western
+            scales too, whatever the printed page may say.
+          </p>
+          <p>
+            {academy.name} exists so that this can happen when the two people are not in the same town. A grandchild in
+            Leeds can learn the song that is sung at home in Thanjavur. A nurse on night shifts can have her veenai
+            class at eleven in the morning. A boy whose town has no mridangam teacher can have one.
+          </p>
+          <p>
+            So we do few things. Classes are live and for one learner. Teachers open their own hours and keep them.
+            Every course has the same fee, ₹{COURSE_FEE}, so that nobody chooses an art by its price.
+          </p>
+          <p>
+            And we leave things out. There are no recorded lessons to fall behind with, no ranks and no certificates
+            that promise more than they mean. What you take away is what you can sing, play, dance or draw.
+          </p>
+        </div>
+        <hr className="mt-12 border-ink" />
+        <div className="grid phone:grid-cols-2 phone:gap-x-12">
+          <Who title="For children">
+            From about five or six, with a grown-up beside them. Voice, rhythm, dance and drawing need nothing but a
+            quiet corner.
+          </Who>
+          <Who title="For grown-ups">
+            Those who stopped at fourteen and those who never began. You learn faster than you think and forget faster
+            than you hope; both are normal.
+          </Who>
+          <Who title="For families abroad">
+            Every hour is shown on the teacher’s clock and on yours. Classes are taught in the languages that each
+            teacher names.
+          </Who>
+          <Who title="For teachers">
+            You open the hours that you want to teach. The office looks after applications, fees and links.{' '}
+            <TextLink href="/careers">How teachers join</TextLink>
+          </Who>
+        </div>
+        <p className="type-body mt-10">
+          A question that this page leaves open?{' '}
+          <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
+            {academy.supportEmail}
+          </a>
+        </p>
+      </article>
+    </div>
+  )
+}
+
+function Who({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-b py-6">
+      <h2 className="type-h4">{title}</h2>
+      <p className="type-body mt-1.5">{children}</p>
+    </section>
+  )
+}

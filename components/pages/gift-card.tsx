@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { Kolam } from '@/components/brand/kolam'
+import { Plane } from '@/components/brand/plane'
+import { swaras } from '@/components/brand/swaras'
+import { ButtonLink } from '@/components/ui/button'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+
+/** /gift-card: how to give somebody a course with what the academy has today. */
+export function GiftCard() {
+  return (
+    <>
+      <section className="container-page grid gap-12 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-16 lg:py-24">
+        <div>
+          <h1 className="type-hero">Give somebody a beginning</h1>
+          <p className="type-lead mt-6 max-w-[38ch]">
+            There is no shop for cards here and no code to scratch free. You pay the fee of a course, and the enrolment
+            is in the learner’s name.
+          </p>
+        </div>
+        <Card />
+      </section>
+      <section className="border-line border-t bg-sandal">
+        <div className="container-page section-page">
+          <h2 className="type-section max-w-[13em]">Three steps, best done together at one table</h2>
+          <ol className="mt-10 grid gap-10 border-ink border-t pt-10 lg:grid-cols-[4fr_5fr_4fr] lg:gap-14">
+            <Step index={0} title="They make an account">
+              The course will belong to this account, so it carries the learner’s own name, phone and email; for a
+              child, those of the grown-up in charge.
+            </Step>
+            <Step index={1} title="They choose, you pay">
+              Under Fees Structure they press Enroll Now. You scan the QR code with your UPI app and pay ₹{COURSE_FEE}.
+              The money may come from anybody’s UPI.
+            </Step>
+            <Step index={2} title="The screenshot goes in">
+              They upload the picture of your payment. A person in the office approves it, and they can book their first
+              hour.
+            </Step>
+          </ol>
+        </div>
+      </section>
+      <section className="container-page grid gap-10 py-18 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20 lg:py-26">
+        <div>
+          <h2 className="type-h2">When it is a surprise</h2>
+          <p className="type-body mt-4 max-w-[56ch]">
+            Write to the office first. Name the learner, their phone number, the course, and the day on which they may
+            know. After you have paid, send the 12-digit UTR of the payment as well: with it the office can find your
+            payment, whoever uploads the screenshot later.
+          </p>
+          <p className="type-body mt-4">
+            <a href={`mailto:${academy.supportEmail}?subject=A%20course%20as%20a%20gift`} className={textLinkClass}>
+              {academy.supportEmail}
+            </a>
+          </p>
+        </div>
+        <Frame className="px-7 py-8 phone:px-9">
+          <h2 className="type-h4">Before you pay</h2>
+          <p className="mt-2">
+            Ask the learner which art they dream of, not which one they ought to learn. If neither of you is sure, begin
+            with a trial class.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href="/fees-structure">Choose a course</ButtonLink>
+            <ButtonLink href="/book-trial" prefetch={false} variant="outline">
+              Book a trial
+            </ButtonLink>
+          </div>
+        </Frame>
+      </section>
+    </>
+  )
+}
+
+/** A picture of the gift, not a thing that is sold. */
+function Card() {
+  return (
+    <div aria-hidden="true" className="frame-gold bg-ivory p-3 phone:p-4 lg:rotate-[-1.6deg]">
+      <Plane
+        art="carnatic"
+        texture={58}
+        className="flex min-h-[236px] w-full flex-col overflow-hidden p-7 phone:aspect-[3/2] phone:p-11"
+      >
+        <p className="type-h3">For a learner of veenai</p>
+        <p className="type-figure mt-auto text-[64px] leading-none phone:text-[104px]">₹{COURSE_FEE}</p>
+        <p className="mt-2">
+          <s>₹{LIST_PRICE}</s> one course, any art
+        </p>
+        <Kolam name="small" size={150} width={2} className="absolute top-9 right-9 hidden text-gold phone:block" />
+      </Plane>
+    </div>
+  )
+}
+
+function Step({ index, title, children }: { index: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <span aria-hidden="true" className="type-syllable block text-[64px]! leading-[0.8]! tracking-[-0.03em]">
+        {swaras[index]?.latin}
+      </span>
+      <h3 className="type-h3 mt-6">{title}</h3>
+      <p className="type-body mt-2 max-w-[42ch]">{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { Plane } from '@/components/brand/plane'
+import { ButtonLink } from '@/components/ui/button'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { TalaCircle } from './tala-circle'
+
+const subjects = [
+  {
+    title: 'A raga that you know by its notes only',
+    text: 'You can sing up and down it, and it still sounds like a scale. Bring one alapana or alap, however short.',
+  },
+  {
+    title: 'A tala that runs away',
+    text: 'The korvai that lands a beat early, the tihai that lands late. Bring it on paper and in your hands.',
+  },
+  {
+    title: 'A piece before a stage',
+    text: 'The programme of a school concert, an arangetram, an exam. Bring the whole piece; expect to spend the time on four lines.',
+  },
+  {
+    title: 'A drawing that will not come right',
+    text: 'Three failed attempts teach more than one success. Bring all three.',
+  },
+] as const
+
+/** /masterclass: for those who practise already. */
+export function Masterclass() {
+  return (
+    <>
+      <Plane art="hindustani" as="section" className="overflow-hidden">
+        <div className="container-page grid items-center gap-10 py-14 lg:min-h-[640px] lg:grid-cols-[6fr_6fr] lg:py-20">
+          <div>
+            <h1 className="type-hero">One thing, looked at for long</h1>
+            <p className="type-lead mt-6 max-w-[40ch]">
+              A masterclass is for those who already practise: one teacher, one question, and as much time as the
+              question needs.
+            </p>
+          </div>
+          <div>
+            <TalaCircle className="mx-auto w-full max-w-[540px]" />
+            <p className="type-small mt-4 text-center text-[#CFE0DC]">
+              Teental: sixteen beats, and the open hand at the ninth
+            </p>
+          </div>
+        </div>
+      </Plane>
+      <section className="container-page section-page grid gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
+        <h2 className="type-section self-start lg:sticky lg:top-15">What to bring</h2>
+        <ul className="border-ink border-t">
+          {subjects.map((subject, i) => (
+            <li
+              key={subject.title}
+              className={`border-line border-b py-7 phone:py-9 ${['', 'lg:pl-[12%]', 'lg:pl-[24%]', 'lg:pl-[36%]'][i]}`}
+            >
+              <h3 className="type-h3">{subject.title}</h3>
+              <p className="type-body mt-2 max-w-[48ch]">{subject.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="border-line border-t bg-sandal">
+        <div className="container-page grid gap-8 py-18 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20 lg:py-24">
+          <h2 className="type-h2">How to ask for one</h2>
+          <div className="type-body max-w-[60ch]">
+            <p>
+              There is no calendar of masterclasses on this site. Write down what you would bring, how long you have
+              learned and when you are free, and send it with the trial form or to{' '}
+              <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
+                {academy.supportEmail}
+              </a>
+              . The office asks the teachers, and answers with a name, an hour and a price, or with an honest no.
+            </p>
+            <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
+              <ButtonLink href="/book-trial" prefetch={false}>
+                Write to the office
+              </ButtonLink>
+              <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
+                Who teaches here
+              </TextLink>
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { dayLabels, trialDays } from '@/lib/trials/preferences'
+
+type Hour = 'free' | 'booked' | 'closed'
+
+const rows: readonly { time: string; hours: readonly Hour[] }[] = [
+  { time: '7 am', hours: ['closed', 'booked', 'closed', 'booked', 'closed', 'closed', 'closed'] },
+  { time: '5 pm', hours: ['free', 'closed', 'booked', 'closed', 'free', 'booked', 'closed'] },
+  { time: '6 pm', hours: ['booked', 'closed', 'free', 'closed', 'booked', 'free', 'closed'] },
+  { time: '8 pm', hours: ['closed', 'free', 'closed', 'free', 'closed', 'closed', 'booked'] },
+]
+
+const look: Record<Hour, string> = {
+  free: 'border border-leaf border-dashed bg-card',
+  booked: 'bg-booked',
+  closed: 'border border-edge/60',
+}
+
+/** A made-up teacher's week, as a picture: which hours are open, which are taken. */
+export function OpenHours() {
+  return (
+    <div aria-hidden="true" className="mt-8">
+      <div className="type-note grid grid-cols-[48px_repeat(7,1fr)] gap-1.5 text-muted">
+        <span />
+        {trialDays.map((day) => (
+          <span key={day} className="text-center">
+            {dayLabels[day].slice(0, 2)}
+          </span>
+        ))}
+        {rows.map((row) => (
+          <Line key={row.time} {...row} />
+        ))}
+      </div>
+      <p className="type-small mt-6 flex gap-6">
+        <span className="flex items-center gap-2">
+          <span className={`size-4 ${look.free}`} /> free
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={`size-4 ${look.booked}`} /> booked
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Line({ time, hours }: { time: string; hours: readonly Hour[] }) {
+  return (
+    <>
+      <span className="tnum self-center">{time}</span>
+      {trialDays.map((day, i) => (
+        <span key={day} className={`h-12 lg:h-14 ${look[hours[i] ?? 'closed']}`} />
+      ))}
+    </>
+  )
+}

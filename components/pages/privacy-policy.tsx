@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { browserEntries, records, seers } from './privacy-records'
+import { ReviewNotice } from './review-notice'
+
+const parts = [
+  { key: 'stored', title: 'What is stored' },
+  { key: 'browser', title: 'In your browser' },
+  { key: 'seen', title: 'Who sees it' },
+  { key: 'rights', title: 'What you can ask for' },
+] as const
+
+/** /privacy-policy: every record by name, set as a ledger. */
+export function PrivacyPolicy() {
+  return (
+    <>
+      <section className="plane art-western on-dark">
+        <div className="container-page grid gap-10 pt-12 pb-14 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-20">
+          <h1 className="type-section lg:text-[76px]">What we know about you, line by line</h1>
+          <div>
+            <p className="type-lead">
+              {academy.name} stores what it needs to teach you and to keep its books, on its own server. Here is all of
+              it.
+            </p>
+            <nav aria-label="Parts of this page" className="mt-6 border-white/20 border-t">
+              <ul>
+                {parts.map((part) => (
+                  <li key={part.key} className="border-white/20 border-b">
+                    <a href={`#${part.key}`} className="flex min-h-11 items-center hover:text-gold">
+                      {part.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </div>
+      </section>
+      <div className="container-page py-12 lg:py-20">
+        <div className="max-w-[760px]">
+          <ReviewNotice what="This page" />
+        </div>
+        <Part id="stored" title="What is stored">
+          <Ledger heads={['What', 'What for', 'For how long']}>
+            {records.map((record) => (
+              <Line key={record.what} first={record.what} heads={['What for', 'For how long']}>
+                {[record.why, record.until]}
+              </Line>
+            ))}
+          </Ledger>
+        </Part>
+        <Part id="browser" title="In your browser">
+          <Ledger heads={['Name', 'What it holds', 'Until']}>
+            {browserEntries.map((entry) => (
+              <Line
+                key={entry.name}
+                first={
+                  <>
+                    <code className="font-[inherit] [overflow-wrap:anywhere]">{entry.name}</code>
+                    <span className="type-small block font-normal text-muted">{entry.place}</span>
+                  </>
+                }
+                heads={['What it holds', 'Until']}
+              >
+                {[entry.what, entry.until]}
+              </Line>
+            ))}
+          </Ledger>
+        </Part>
+        <Part id="seen" title="Who sees it">
+          <dl className="border-ink border-t">
+            {seers.map((seer) => (
+              <div
+                key={seer.who}
+                className="grid gap-x-10 gap-y-1 border-line border-b py-5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+              >
+                <dt className="type-h4">{seer.who}</dt>
+                <dd className="type-body">{seer.what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part id="rights" title="What you can ask for">
+          <div className="type-body grid max-w-[62ch] gap-4">
+            <p>
+              Write to{' '}
+              <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
+                {academy.supportEmail}
+              </a>{' '}
+              from the email address of your account, or by letter to {academy.address}. You can ask what is stored
+              about you, have it corrected, and have it deleted. The application has no button for this yet: a person in
+              the office does it.
+            </p>
+            <p>
+              Some things have to stay: receipts, as long as the law asks for them, and the log of the office’s
+              decisions, which names admins and records by number. Copies of the database (backups) are kept for as long
+              as whoever runs the server keeps them.
+            </p>
+            <p>
+              For somebody under eighteen, a parent or guardian registers, agrees and asks. Data lies where the
+              academy’s server stands, and, for the services named above, where these stand.
+            </p>
+          </div>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="pt-14 lg:pt-22">
+      <h2 id={id} className="type-h2 mb-6 scroll-mt-6">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Three columns on a wide screen, one block for each line on a phone. */
+function Ledger({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="block w-full border-ink border-t text-left md:table">
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="type-note border-line border-b py-2.5 pr-8 font-semibold text-muted">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">{children}</tbody>
+    </table>
+  )
+}
+
+function Line({ first, heads, children }: { first: ReactNode; heads: readonly string[]; children: readonly string[] }) {
+  return (
+    <tr className="block border-line border-b py-5 md:table-row md:py-0">
+      <th
+        scope="row"
+        className="type-text block pb-2 font-semibold md:table-cell md:w-[42%] md:border-line md:border-b md:py-4 md:pr-10 md:align-top"
+      >
+        {first}
+      </th>
+      {children.map((text, i) => (
+        <td
+          key={heads[i]}
+          className="type-text block pt-1.5 md:table-cell md:border-line md:border-b md:py-4 md:pr-8 md:align-top"
+        >
+          <span aria-hidden="true" className="type-note block text-muted md:hidden">
+            {heads[i]}
+          </span>
+          {text}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,11 @@
+import { Notice } from '@/components/ui/notice'
+
+/** What nobody may take for a lawyer's work. */
+export function ReviewNotice({ what }: { what: string }) {
+  return (
+    <Notice kind="warning" title="Not yet reviewed by a lawyer">
+      {what} describes how this application works. Before the academy opens to the public, its owner should have it
+      reviewed, and complete what is left open here.
+    </Notice>
+  )
+}

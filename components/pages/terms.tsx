@@ -1,0 +1,48 @@
+import { swaras } from '@/components/brand/swaras'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { ReviewNotice } from './review-notice'
+import { terms } from './terms-text'
+
+/** /terms: seven sections, counted by the seven notes. */
+export function Terms() {
+  return (
+    <article className="container-page pt-12 pb-18 lg:pt-24 lg:pb-30">
+      <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <h1 className="type-section lg:text-[76px]">What we promise each other</h1>
+        <ReviewNotice what="This page" />
+      </div>
+      <ol className="mt-12 border-ink border-t lg:mt-20">
+        {terms.map((section, i) => (
+          <li
+            key={section.title}
+            className="grid gap-x-10 gap-y-3 border-line border-b py-9 phone:grid-cols-[120px_1fr] lg:grid-cols-[200px_minmax(0,4fr)_minmax(0,7fr)] lg:py-12"
+          >
+            <div aria-hidden="true">
+              <span className="type-syllable block text-[54px]! leading-none! tracking-[-0.03em] lg:text-[84px]!">
+                {swaras[i]?.latin}
+              </span>
+              <span className="indic mt-2 hidden gap-3 text-[20px] text-muted lg:flex">
+                {swaras[i]?.devanagari} <span>{swaras[i]?.tamil}</span>
+              </span>
+            </div>
+            <h2 className="type-h3">{section.title}</h2>
+            <div className="grid max-w-[62ch] gap-4 phone:col-start-2 lg:col-start-3">
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="type-body">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="type-body mt-10 max-w-[62ch]">
+        Questions about these terms:{' '}
+        <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
+          {academy.supportEmail}
+        </a>
+      </p>
+    </article>
+  )
+}

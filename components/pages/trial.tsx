@@ -1,0 +1,62 @@
+import { Frame } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import { swaras } from '@/components/brand/swaras'
+import { TrialForm } from '@/components/trials/trial-form'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+
+const steps = [
+  {
+    title: 'You write when you are free',
+    text: 'On your own clock, wherever you live. The office turns it into the teacher’s.',
+  },
+  {
+    title: 'The office calls',
+    text: 'To agree on the hour, to hear who is learning, and to say what it costs before you say yes.',
+  },
+  {
+    title: 'You meet the teacher',
+    text: 'One teacher, one learner. Bring your questions; a grown-up is welcome to sit beside a child.',
+  },
+] as const
+
+/** /book-trial: what will happen, and the form that sets it going. */
+export function Trial() {
+  return (
+    <section className="container-page grid gap-8 py-10 phone:py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-0 lg:py-24">
+      <Plane art="dance" className="flex flex-col px-7 py-10 phone:px-12 phone:py-14 lg:mb-24 lg:pr-16">
+        <h1 className="type-section">First, listen to each other.</h1>
+        <p className="type-lead mt-5 max-w-[34ch]">
+          A trial class is for finding out whether this teacher and this art are right for you.
+        </p>
+        <ol className="mt-10 grid gap-7">
+          {steps.map((step, i) => (
+            <li key={step.title} className="grid grid-cols-[56px_1fr] items-baseline gap-x-3">
+              <span aria-hidden="true" className="font-display text-[40px] italic leading-none">
+                {swaras[i]?.latin}
+              </span>
+              <div>
+                <h2 className="type-h4">{step.title}</h2>
+                <p className="mt-1 max-w-[40ch]">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Sign name="dance" size={250} className="-mb-2 mt-auto ml-auto hidden lg:block" />
+      </Plane>
+      <Frame className="px-5 py-8 phone:px-12 phone:py-12 lg:mt-24 lg:-ml-6">
+        <noscript>
+          <p className="type-body mb-6">
+            This form needs JavaScript. Without it, write to{' '}
+            <a className={textLinkClass} href={`mailto:${academy.supportEmail}`}>
+              {academy.supportEmail}
+            </a>{' '}
+            with the course, your phone number and the hours that suit you.
+          </p>
+        </noscript>
+        <TrialForm />
+      </Frame>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import Link from 'next/link'
+import useSWR from 'swr'
+import { SignChip } from '@/components/brand/sign'
+import { Button } from '@/components/ui/button'
+import { StatusPill } from '@/components/ui/status-pill'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { artOf, findCourse } from '@/lib/catalogue/courses'
+import { call } from '@/lib/http/client'
+import type { OwnPayment } from '@/lib/payments/schema'
+import { rupees, shortDate, wallClock } from '@/lib/zone-format'
+
+/** The key of one's own payments in the browser's memory: whoever sends one asks for them again. */
+export const OWN_PAYMENTS = 'my-payments'
+
+/** What a signed-in person has paid for, and what became of it. */
+export function OwnPayments() {
+  const { data, error, isValidating, mutate } = useSWR(OWN_PAYMENTS, () => call('myPayments'), {
+    shouldRetryOnError: false,
+  })
+  return (
+    <section aria-labelledby="own-payments" className="mt-14 max-w-[740px] lg:mt-20 lg:max-w-[1096px]">
+      <h2 id="own-payments" className="type-h4 mb-2">
+        Your payments
+      </h2>
+      {data ? (
+        <PaymentItems payments={data.payments} />
+      ) : error ? (
+        <div role="alert" className="flex flex-wrap items-center gap-4 border-line border-t py-4">
+          <p>Your payments could not be loaded.</p>
+          <Button variant="outline" size="small" onClick={() => void mutate()} busy={isValidating}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="border-line border-t py-4 text-muted">
+          Looking up your payments...
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
+  if (payments.length === 0) {
+    return <p className="border-line border-t py-4 text-muted">None yet. What you send appears here with its state.</p>
+  }
+  return (
+    <ul className="border-ink border-t">
+      {payments.map((payment) => (
+        <PaymentItem key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  )
+}
+
+function PaymentItem({ payment }: { payment: OwnPayment }) {
+  const course = payment.course_name
+  return (
+    <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-line border-b py-4">
+      <SignChip name={findCourse(course)?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
+      <div className="min-w-0 flex-1">
+        <p>
+          <b className="font-semibold">{course}</b>, <span className="tnum">{rupees(payment.fee)}</span>
+        </p>
+        <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
+          Sent {shortDate(wallClock(payment.created_at, academy.timeZone).date)}
+          {payment.utr ? `, UTR ${payment.utr}` : ''}
+        </p>
+        {payment.reason ? (
+          <p className="type-small mt-1.5 [overflow-wrap:anywhere]">
+            <b className="font-semibold">The office says:</b> {payment.reason}
+          </p>
+        ) : null}
+        {payment.status === 'rejected' ? (
+          <p className="type-small mt-1.5 text-muted">You can send it again with the form above.</p>
+        ) : null}
+        {payment.receipt_id ? (
+          <Link
+            href={`/receipts/${payment.receipt_id}`}
+            className={`${textLinkClass} type-small inline-flex min-h-11 items-center`}
+          >
+            Receipt {payment.receipt_number}
+          </Link>
+        ) : null}
+      </div>
+      <StatusPill status={payment.status} />
+    </li>
+  )
+}

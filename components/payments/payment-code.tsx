@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { academy } from '@/lib/academy'
+import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import { paymentNote, upiLink } from '@/lib/payments/upi'
+import { rupees } from '@/lib/zone-format'
+import { CopyRow } from './copy-row'
+import { StepTitle } from './step-title'
+
+interface PaymentCodeProps {
+  course: Course | null
+  upiId: string
+  payerName: string | null
+}
+
+/** The UPI code, drawn by the server for this course, and the same details to copy. */
+export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
+  const note = course ? paymentNote(course.name, payerName) : ''
+  return (
+    <section aria-labelledby="pay-by-upi">
+      <div id="pay-by-upi">
+        <StepTitle step={0}>Pay by UPI</StepTitle>
+      </div>
+      <div className="grid gap-x-8 gap-y-3.5 phone:max-lg:grid-cols-[264px_1fr] xl:grid-cols-[264px_1fr]">
+        <div className="frame grid min-h-[284px] place-items-center content-center gap-3 p-5 [--frame-bg:#fff]">
+          {course ? (
+            <Code key={course.name} course={course} />
+          ) : (
+            <p className="type-text max-w-[22ch] text-center text-muted">
+              The code appears here as soon as a course is chosen.
+            </p>
+          )}
+        </div>
+        <div>
+          <div className="border-ink border-t">
+            <CopyRow label="UPI ID" value={upiId} />
+            <CopyRow label="Amount" value={rupees(COURSE_FEE)} copied={String(COURSE_FEE)} />
+            {note ? <CopyRow label="Note, so that we know you" value={note} /> : null}
+          </div>
+          {course ? (
+            <a
+              href={upiLink({ upiId, payee: academy.name, amount: COURSE_FEE, note })}
+              className={buttonClass({
+                variant: 'outline',
+                wide: true,
+                className: 'mt-4 hidden! pointer-coarse:inline-flex!',
+              })}
+            >
+              Open a UPI app on this phone
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Code({ course }: { course: Course }) {
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <p className="type-text max-w-[24ch] text-center">
+        The code could not be loaded. The details beside it do the same.
+      </p>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: a drawing made by our own server has nothing to optimise */}
+      <img
+        src={`/payment/qr?course=${encodeURIComponent(course.name)}`}
+        width={208}
+        height={208}
+        alt={`UPI code: ${rupees(COURSE_FEE)} for ${course.label}`}
+        onError={() => setFailed(true)}
+      />
+      <p className="type-small text-center text-muted">Scan it, or copy the details</p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { Frame } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import { SelectField } from '@/components/ui/field'
+import { TextLink } from '@/components/ui/text-link'
+import { COURSE_FEE, type Course, courses, findCourse, LIST_PRICE } from '@/lib/catalogue/courses'
+import { sections } from '@/lib/catalogue/sections'
+import { rupees } from '@/lib/zone-format'
+
+interface PaymentCourseProps {
+  /** undefined while the browser's choice is not known yet. */
+  course: Course | null | undefined
+  error?: string
+  onChoose: (course: Course) => void
+}
+
+/** What is paid for: the course that Enroll Now left, or the list to choose from. */
+export function PaymentCourse({ course, error, onChoose }: PaymentCourseProps) {
+  if (course === undefined) return <Frame className="h-[154px]">{null}</Frame>
+  if (course === null) {
+    return (
+      <Frame className="min-h-[154px] p-5 phone:p-6">
+        <SelectField
+          id="payment-course"
+          label="Which course is the payment for?"
+          hint={`Every course is ${rupees(COURSE_FEE)}.`}
+          error={error}
+          value=""
+          onChange={(event) => {
+            const chosen = findCourse(event.target.value)
+            if (chosen) onChoose(chosen)
+          }}
+        >
+          <option value="" disabled>
+            Choose a course
+          </option>
+          {sections.map((section) => (
+            <optgroup key={section.key} label={section.title}>
+              {courses
+                .filter((each) => each.art === section.art)
+                .map((each) => (
+                  <option key={each.name} value={each.name}>
+                    {each.label}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </Frame>
+    )
+  }
+  return (
+    <div className="min-h-[154px]">
+      <Frame className="grid min-h-[114px] grid-cols-[92px_1fr_auto] items-stretch">
+        <Plane art={course.art} texture={30} className="-my-px -ml-px grid place-items-center overflow-hidden">
+          <Sign name={course.sign} size={76} />
+        </Plane>
+        <div className="min-w-0 self-center py-4 pl-[18px]">
+          <span className="type-small block text-muted">Course</span>
+          <strong
+            className={`block font-[430] font-display tracking-[-0.015em] ${
+              course.label.length > 14
+                ? 'text-[20px] leading-[23px] phone:text-[26px] phone:leading-[30px]'
+                : 'text-[27px] leading-[31px]'
+            }`}
+          >
+            {course.label}
+          </strong>
+          <span className="type-small block text-muted">{groupOf(course)}</span>
+        </div>
+        <p className="self-center py-4 pr-5 pl-2 text-right">
+          <s className="tnum block text-[16px] text-muted leading-6">
+            <span className="sr-only">List price </span>
+            {rupees(LIST_PRICE)}
+          </s>
+          <span className="type-figure block text-[38px] leading-10">
+            <span className="sr-only">Fee </span>
+            {rupees(COURSE_FEE)}
+          </span>
+        </p>
+      </Frame>
+      <p className="type-small mt-2 text-right">
+        <TextLink href="/fees-structure">Another course</TextLink>
+      </p>
+    </div>
+  )
+}
+
+/** "Carnatic strings"; the group alone where it names its art itself. */
+function groupOf(course: Course): string {
+  const title = sections.find((section) => section.art === course.art)?.title ?? ''
+  const group = course.placements[0]?.group ?? ''
+  const art = title.replace(' music', '')
+  return group.startsWith(art) ? group : `${art} ${group.toLowerCase()}`
+}

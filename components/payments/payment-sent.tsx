@@ -1,0 +1,25 @@
+import { Kolam } from '@/components/brand/kolam'
+import { ButtonLink } from '@/components/ui/button'
+import type { Course } from '@/lib/catalogue/courses'
+
+/** After the screenshot is in: what happens now, and where to go meanwhile. */
+export function PaymentSent({ course }: { course: Course }) {
+  return (
+    <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">
+      <Kolam name="small" size={132} width={2} motion="in" className="flex-none text-kumkum" />
+      <div>
+        <h2 className="type-h2">Your payment is with the office</h2>
+        <p className="type-lead mt-3 max-w-[42ch] text-ink2">
+          {course.label}: somebody compares your screenshot with the bank account and approves it by hand. Nothing more
+          is needed from you.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink href="/view-teachers">View Teacher Slots</ButtonLink>
+          <ButtonLink href="/all-courses" variant="outline">
+            All courses
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useSWRConfig } from 'swr'
+import type { z } from 'zod'
+import { useSession } from '@/components/accounts/session'
+import { ActionBar } from '@/components/shell/action-bar'
+import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import { CallError, call } from '@/lib/http/client'
+import { type SubmitPaymentBody, submitPaymentBody } from '@/lib/payments/schema'
+import { chooseCourse, forgetChosenCourse, useChosenCourse } from './chosen-course'
+import { OWN_PAYMENTS } from './own-payments'
+import { PaymentCode } from './payment-code'
+import { PaymentCourse } from './payment-course'
+import { PaymentSent } from './payment-sent'
+import type { Screenshot } from './screenshot'
+import { ScreenshotField } from './screenshot-field'
+import { StepTitle } from './step-title'
+
+const LOGIN_FIRST = 'Please login first.'
+
+interface PaymentProps {
+  /** The name of whoever the server shows the page to; null for a visitor. */
+  payerName: string | null
+  upiId: string
+  /** The course that the address asks for. */
+  asked: Course | null
+}
+
+export function Payment({ payerName, upiId, asked }: PaymentProps) {
+  const { user } = useSession()
+  const { mutate } = useSWRConfig()
+  const stored = useChosenCourse()
+  const [wish, setWish] = useState(asked)
+  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
+  const [sent, setSent] = useState<Course | null>(null)
+  const [failed, setFailed] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, setValue, getValues, formState } = useForm<
+    SubmitPaymentBody,
+    unknown,
+    z.output<typeof submitPaymentBody>
+  >({ resolver: zodResolver(submitPaymentBody), defaultValues: { screenshotBase64: '', utr: '' } })
+  const { errors, isSubmitting, isSubmitted } = formState
+  const course = wish ?? stored
+
+  const take = (picture: Screenshot | null) => {
+    setScreenshot(picture)
+    setValue('screenshotBase64', picture?.dataUrl ?? '', { shouldValidate: isSubmitted })
+  }
+
+  const choose = (chosen: Course) => {
+    setWish(chosen)
+    chooseCourse(chosen)
+    setValue('fee', COURSE_FEE)
+    setValue('course_name', chosen.name, { shouldValidate: isSubmitted })
+  }
+
+  const send = async () => {
+    if (!course) return
+    setFailed(false)
+    try {
+      await call('submitPayment', { body: getValues() })
+    } catch (error) {
+      const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
+      setFailed(true)
+      const alert =
+        status === 401
+          ? alertWarning(LOGIN_FIRST)
+          : alertError('Something went wrong. Please try again.', '', serverMessage)
+      // Not waited for: the button must be free again when the alert gives the focus back to it. Without a network the
+      // alert itself may not be there to be fetched; the line above the button is.
+      alert.catch(() => undefined)
+      return
+    }
+    setSent(course)
+    void mutate(OWN_PAYMENTS)
+    forgetChosenCourse()
+    void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')
+  }
+
+  const showFault = (faults: FieldErrors<SubmitPaymentBody>) => {
+    if (faults.course_name) document.querySelector('select')?.focus()
+    else if (faults.screenshotBase64) file.current?.focus()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!user?.id) return alertWarning(LOGIN_FIRST)
+    setValue('user_id', user.id)
+    setValue('course_name', course?.name ?? '')
+    // The catalogue's fee, not the stored copy, which may be older than the price.
+    setValue('fee', COURSE_FEE)
+    await handleSubmit(send, showFault)()
+  }
+
+  if (sent) return <PaymentSent course={sent} />
+  const button = (
+    <Button type="submit" wide busy={isSubmitting} busyLabel="Sending...">
+      Submit Payment
+    </Button>
+  )
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      method="post"
+      className="grid max-w-[740px] items-start gap-x-12 gap-y-8 lg:max-w-[1096px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+    >
+      <div className="grid gap-6">
+        <PaymentCourse course={course} error={errors.course_name?.message} onChoose={choose} />
+        <PaymentCode course={course ?? null} upiId={upiId} payerName={payerName} />
+      </div>
+      <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
+        <div>
+          <StepTitle step={1}>Send us the screenshot</StepTitle>
+          <ScreenshotField
+            screenshot={screenshot}
+            error={errors.screenshotBase64?.message}
+            disabled={isSubmitting}
+            inputRef={file}
+            onChange={take}
+          />
+        </div>
+        <TextField
+          label="UTR (optional)"
+          hint="The 12 digits that your UPI app shows with the payment, as UTR or UPI transaction ID."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          error={errors.utr?.message}
+          {...register('utr')}
+        />
+        <p className="type-small text-muted">The office reads every screenshot and approves the payment by hand.</p>
+        {failed ? (
+          <p className="type-small font-semibold text-kumkum" role="status">
+            The payment was not sent. Your screenshot is still here.
+          </p>
+        ) : null}
+        <div className="max-lg:hidden">{button}</div>
+      </section>
+      {payerName === null ? (
+        <div className="sticky bottom-0 -mx-5 border-ink border-t bg-ivory px-5 py-3.5 phone:-mx-12 phone:px-12 lg:hidden">
+          {button}
+        </div>
+      ) : (
+        <ActionBar>{button}</ActionBar>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { type ChangeEvent, type RefObject, useId, useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/field'
+import { readScreenshot, type Screenshot } from './screenshot'
+
+interface ScreenshotFieldProps {
+  screenshot: Screenshot | null
+  error?: string
+  disabled: boolean
+  inputRef: RefObject<HTMLInputElement | null>
+  onChange: (screenshot: Screenshot | null) => void
+}
+
+const kilobytes = (bytes: number) =>
+  `${new Intl.NumberFormat('en-IN').format(Math.max(1, Math.round(bytes / 1024)))} kB`
+
+/** The picture of the payment: chosen, seen, changed, taken away again. */
+export function ScreenshotField({ screenshot, error, disabled, inputRef, onChange }: ScreenshotFieldProps) {
+  const id = useId()
+  const [reading, setReading] = useState(false)
+  const [problem, setProblem] = useState('')
+  const shownError = problem || error
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+    if (!file) return
+    setReading(true)
+    setProblem('')
+    try {
+      onChange(await readScreenshot(file))
+    } catch {
+      setProblem('This file is not a picture that we can read. Please choose a JPEG, PNG or WebP image.')
+    } finally {
+      setReading(false)
+    }
+  }
+
+  const remove = () => {
+    setProblem('')
+    onChange(null)
+    inputRef.current?.focus()
+  }
+
+  return (
+    <div>
+      <div className="flex min-h-[100px] flex-wrap items-center gap-x-3.5 gap-y-3 rounded-control border border-[#7d7288] border-dashed bg-card p-3.5 focus-within:border-ink">
+        <Thumbnail screenshot={screenshot} />
+        <div className="min-w-0 flex-1 basis-[96px] leading-[21px]" aria-live="polite">
+          <b className="wrap-anywhere line-clamp-2 font-semibold">
+            {screenshot?.name ?? 'The screenshot of your payment'}
+          </b>
+          <span className="type-small tnum block text-muted">
+            {reading
+              ? 'Reading the picture...'
+              : screenshot
+                ? `${kilobytes(screenshot.bytes)}, ready to send`
+                : 'A picture: JPEG, PNG or WebP'}
+          </span>
+        </div>
+        <div className="flex gap-1">
+          {screenshot ? (
+            <Button
+              variant="quiet"
+              size="small"
+              className="w-11 px-0!"
+              aria-label="Remove"
+              onClick={remove}
+              disabled={disabled}
+            >
+              <Trash2 aria-hidden="true" size={20} strokeWidth={1.6} />
+            </Button>
+          ) : null}
+          <label
+            htmlFor={id}
+            className={buttonClass({
+              variant: 'outline',
+              size: 'small',
+              className:
+                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
+            })}
+          >
+            {screenshot ? 'Change' : 'Choose'}
+            <span className="sr-only">screenshot</span>
+            <input
+              ref={inputRef}
+              id={id}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              disabled={disabled || reading}
+              aria-invalid={shownError ? true : undefined}
+              aria-describedby={shownError ? `${id}-error` : undefined}
+              onChange={choose}
+            />
+          </label>
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} error={shownError} />
+    </div>
+  )
+}
+
+function Thumbnail({ screenshot }: { screenshot: Screenshot | null }) {
+  return (
+    <span className="grid h-[72px] w-[52px] flex-none place-items-center overflow-hidden border border-edge bg-sandal">
+      {screenshot ? (
+        // biome-ignore lint/performance/noImgElement: the picture is on this device only
+        <img src={screenshot.dataUrl} alt="Your screenshot" className="h-full w-full object-cover object-top" />
+      ) : (
+        <svg width="38" height="58" viewBox="0 0 38 58" aria-hidden="true" className="opacity-60">
+          <rect width="38" height="58" rx="4" fill="#fff" />
+          <path d="M10 28h18" stroke="#1C1530" strokeWidth="3" />
+          <path d="M7 40h24M7 45h24M7 50h15" stroke="#CFC4B0" strokeWidth="1.6" />
+          <circle cx="19" cy="15" r="6" fill="#CFC4B0" />
+        </svg>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { openAuth } from '@/components/accounts/auth-dialog'
+import { useSession } from '@/components/accounts/session'
+import { Notice } from '@/components/ui/notice'
+import { textLinkClass } from '@/components/ui/text-link'
+
+/** Said before anything is filled in: a payment belongs to an account. */
+export function VisitorNotice() {
+  const { status } = useSession()
+  if (status === 'in') return null
+  const back = () => window.location.pathname + window.location.search
+  const link = (which: 'login' | 'register', label: string) => (
+    <button type="button" onClick={() => openAuth(which, back())} className={`${textLinkClass} py-2`}>
+      {label}
+    </button>
+  )
+  return (
+    <div className="mb-6 max-w-[1096px]">
+      <Notice title="A payment belongs to an account">
+        {link('login', 'Log in')} or {link('register', 'create an account')} first; you come back to this page.
+      </Notice>
+    </div>
+  )
+}

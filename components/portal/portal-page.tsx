@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { SessionGate } from '@/components/accounts/session-gate'
+import { PageTitle } from '@/components/shell/page-title'
+import { PortalShell } from '@/components/shell/portal-shell'
+import { PublicShell } from '@/components/shell/public-shell'
+import { EmptyState } from '@/components/ui/states'
+import { findTeacherArt } from '@/lib/accounts/queries'
+import type { Role } from '@/lib/accounts/schema'
+import { pageActor } from '@/lib/auth/page-actor'
+import { SignInPanel } from './sign-in-panel'
+
+/** The person as the client parts need them. */
+export interface PageUser {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: Role
+}
+
+interface PortalPageProps {
+  title: string
+  /** Who may open it; everyone signed in when absent. */
+  roles?: readonly Role[]
+  children: (user: PageUser) => ReactNode
+}
+
+const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
+
+/** A signed-in page: the portal's frame, or a kind word for those whom it is not for. The server decides, every time. */
+export async function PortalPage({ title, roles, children }: PortalPageProps) {
+  const actor = await pageActor()
+  if (!actor) {
+    return (
+      <PublicShell>
+        <SignInPanel title={title} />
+      </PublicShell>
+    )
+  }
+  const { id, name, email, phone, role } = actor
+  const art = role === 'teacher' ? await findTeacherArt(id) : 'neutral'
+  const allowed = !roles || roles.includes(role)
+  return (
+    <PortalShell user={{ id, name, role }} art={art}>
+      {allowed ? (
+        <SessionGate userId={id} title={title}>
+          {children({ id, name, email, phone, role })}
+        </SessionGate>
+      ) : (
+        <>
+          <PageTitle>{title}</PageTitle>
+          <EmptyState
+            title={`This page is for ${roles.map((item) => audience[item]).join(' and ')}.`}
+            text="Your own pages are in the menu. If you think this one should be open to you, write to the academy."
+          />
+        </>
+      )}
+    </PortalShell>
+  )
+}

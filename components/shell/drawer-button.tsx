@@ -1,0 +1,30 @@
+'use client'
+
+import { Menu } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+
+const SiteDrawer = dynamic(() => import('./site-drawer').then((module) => module.SiteDrawer), { ssr: false })
+
+/** Opens the menu of narrow screens; its code comes with the first press. */
+export function DrawerButton() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+        className="grid size-11 place-items-center rounded-control border border-turmeric/55 xl:hidden"
+      >
+        <Menu aria-hidden="true" size={22} strokeWidth={1.7} />
+      </button>
+      {wanted ? <SiteDrawer open={open} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Logo } from '@/components/brand/logo'
+import { AccountMenu } from './account-menu'
+import { DrawerButton } from './drawer-button'
+import { SiteNav } from './site-nav'
+
+/** The public header: on ink everywhere, and without a ground of its own over the hero (brand/hero.css). */
+export function SiteHeader() {
+  return (
+    <header className="site-header on-dark text-ivory">
+      <div className="container-page relative flex h-16 items-center gap-3 xl:h-[84px] xl:gap-9">
+        <Logo tone="ink" className="xl:w-[170px]" />
+        <SiteNav />
+        <div className="ml-auto flex items-center gap-3">
+          <AccountMenu />
+          <DrawerButton />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { wallClock } from '@/lib/zone-format'
+import type { Span } from './clocks'
+
+/** The instant at which a zone's clock shows this date and time, as the browser reckons it: for a preview, not for saving. */
+function instantIn(date: string, time: string, zone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  let guess = wanted
+  // Twice: the first step may cross a change of the clocks.
+  for (let step = 0; step < 2; step++) {
+    const shown = wallClock(new Date(guess), zone)
+    guess += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
+  }
+  return new Date(guess)
+}
+
+/** A span from what stands in the form; null until date and both times are there and in order. */
+export function spanOf(date: string, from: string, to: string, zone: string): Span | null {
+  if (!date || !from || !to || to <= from || Number.isNaN(Date.parse(`${date}T${from}:00Z`))) return null
+  return {
+    date,
+    from_time: from,
+    to_time: to,
+    starts_at: instantIn(date, from, zone).toISOString(),
+    ends_at: instantIn(date, to, zone).toISOString(),
+  }
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { Frame } from '@/components/brand/frame'
+import type { PageUser } from '@/components/portal/portal-page'
+import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { CallError, call } from '@/lib/http/client'
+import { type AddSlotBody, addSlotBody, type SlotView } from '@/lib/slots/schema'
+import { spanOf } from './academy-instant'
+import { reasonOf } from './call-failure'
+import type { Span } from './clocks'
+
+type AddSlotFormProps = {
+  user: PageUser
+  academy: string
+  today: string
+  onAdded: (slot: SlotView) => void
+  children: (preview: Span | null) => React.ReactNode
+}
+
+const missing = 'Please select date, from time and to time'
+const fields = ['date', 'from_time', 'to_time'] as const
+
+/** Date, from time, to time, Add Slot (spec sections 5 and 8). What stands in it goes to `children` as a preview. */
+export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
+  const { register, handleSubmit, reset, setError, control, formState } = useForm<AddSlotBody>({
+    resolver: zodResolver(addSlotBody),
+    defaultValues: { teacher_id: user.id, date: '', from_time: '', to_time: '' },
+  })
+  const [date, from, to] = useWatch({ control, name: fields })
+
+  async function send(body: AddSlotBody) {
+    try {
+      const { slot } = await call('addSlot', { body })
+      reset()
+      onAdded(slot)
+      void alertSuccess('Slot added!', 'Successfully')
+    } catch (error) {
+      if (error instanceof CallError) {
+        for (const field of fields) {
+          const text = error.errors[field]?.[0]
+          if (text) setError(field, { message: text })
+        }
+      }
+      void alertError('Error', 'Error saving slot', reasonOf(error))
+    }
+  }
+
+  function refuse(errors: FieldErrors<AddSlotBody>) {
+    if (fields.some((field) => errors[field]?.message === missing)) void alertWarning('Warning', missing)
+    else void alertError('Error', 'Error saving slot', fields.map((field) => errors[field]?.message).find(Boolean))
+  }
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault()
+    if (user.role !== 'teacher') void alertWarning('Oops!', 'Only teachers can add slots')
+    else void handleSubmit(send, refuse)(event)
+  }
+
+  // The alert has said what is missing; beside the fields stands only what is wrong with one of them.
+  const errorOf = (field: (typeof fields)[number]) => {
+    const text = formState.errors[field]?.message
+    return text === missing ? undefined : text
+  }
+  return (
+    <>
+      <Frame>
+        <form noValidate onSubmit={submit} className="grid gap-5 p-5 phone:p-7">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
+            <TextField
+              label="Date"
+              type="date"
+              min={today}
+              error={errorOf('date')}
+              className="max-phone:col-span-2"
+              {...register('date')}
+            />
+            <TextField label="From time" type="time" error={errorOf('from_time')} {...register('from_time')} />
+            <TextField label="To time" type="time" error={errorOf('to_time')} {...register('to_time')} />
+          </div>
+          <Button
+            type="submit"
+            className="max-phone:w-full phone:justify-self-start"
+            busy={formState.isSubmitting}
+            busyLabel="Adding..."
+          >
+            Add Slot
+          </Button>
+        </form>
+      </Frame>
+      {children(spanOf(date, from, to, academy))}
+    </>
+  )
+}

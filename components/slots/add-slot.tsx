@@ -1,0 +1,118 @@
+'use client'
+
+import type { Route } from 'next'
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { PageUser } from '@/components/portal/portal-page'
+import { PageTitle } from '@/components/shell/page-title'
+import { alertError, confirmAction } from '@/components/ui/alerts'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import { call } from '@/lib/http/client'
+import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+import { longDate, timeRange } from '@/lib/zone-format'
+import { AddSlotForm } from './add-slot-form'
+import { reasonOf, useFailureAlert } from './call-failure'
+import { placeOf, useNow, useViewerZone, zoneLabel } from './clocks'
+import { OwnSlotsDialog } from './own-slots-dialog'
+import { todayIn } from './slot-days'
+import { SlotPreview } from './slot-preview'
+import { SlotSeries } from './slot-series'
+
+/** Add Slot: a teacher opens an hour for booking; an admin may look (spec sections 2 and 6). */
+export function AddSlot({ user, academy, teaching }: { user: PageUser; academy: string; teaching?: Teaching }) {
+  const [listed, setListed] = useState(false)
+  const viewer = useViewerZone()
+  const now = useNow()
+  const isTeacher = user.role === 'teacher'
+  const slots = useSWR(isTeacher ? ['slots', user.id] : null, () => call('slots', { params: { teacherId: user.id } }), {
+    shouldRetryOnError: false,
+  })
+  useFailureAlert(slots.error, Boolean(slots.data), (reason) => {
+    void alertError('Error', 'Failed to load slots', reason)
+  })
+  // What was added stands in the list at once; the list is loaded again behind it.
+  const showAdded = (slot: SlotView) =>
+    void slots.mutate(
+      (before) =>
+        before && { ...before, slots: [...before.slots, slot].sort((a, b) => a.starts_at.localeCompare(b.starts_at)) },
+    )
+  async function withdraw(slot: SlotView) {
+    const time = `${longDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
+    if (!(await confirmAction('Take back this slot?', `${time}. Nobody can book it then.`, 'Take back', 'Keep it')))
+      return
+    try {
+      await call('withdrawSlot', { params: { slotId: slot.slot_id } })
+    } catch (error) {
+      await alertError('Error', 'Failed to take back the slot', reasonOf(error))
+    }
+    await slots.mutate()
+  }
+  const coming = slots.data?.slots.filter((slot) => new Date(slot.ends_at) > now)
+
+  return (
+    <>
+      <PageTitle
+        lead={`Open an hour of yours for booking. All hours are ${placeOf(academy)} time (${zoneLabel(academy)}).`}
+      >
+        Add Slot
+      </PageTitle>
+      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
+        <AddSlotForm user={user} academy={academy} today={todayIn(academy, now)} onAdded={showAdded}>
+          {(preview) => (
+            <>
+              <div className="grid gap-5 xl:col-start-1">
+                <div className="flex flex-wrap gap-3">
+                  <Button variant="outline" className="max-phone:flex-1" onClick={() => setListed(true)}>
+                    View Slots
+                  </Button>
+                  {isTeacher ? (
+                    <ButtonLink
+                      variant="outline"
+                      className="max-phone:flex-1"
+                      href={`/teacher-calendar/${user.id}` as Route}
+                    >
+                      View Calendar
+                    </ButtonLink>
+                  ) : null}
+                </div>
+                {isTeacher ? null : (
+                  <Notice title="You are looking at the teachers’ page.">
+                    Only a teacher can open hours. Theirs are under{' '}
+                    <TextLink href="/view-teachers">View Teacher Slot</TextLink>.
+                  </Notice>
+                )}
+              </div>
+              <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+                <SlotPreview span={preview} teaching={teaching} academy={academy} viewer={viewer} />
+              </div>
+            </>
+          )}
+        </AddSlotForm>
+      </div>
+      {isTeacher ? (
+        <section aria-labelledby="several" className="mt-12 max-w-[860px]">
+          <h2 id="several" className="type-h3">
+            Several at once
+          </h2>
+          <p className="type-text mt-1 mb-5 max-w-[60ch] text-muted">
+            A stretch of a day is cut into lessons, and repeated weekly if you like. All of them are saved, or none.
+          </p>
+          <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
+        </section>
+      ) : null}
+      <OwnSlotsDialog
+        open={listed}
+        onOpenChange={setListed}
+        slots={isTeacher ? coming : []}
+        failed={Boolean(slots.error)}
+        onRetry={() => void slots.mutate()}
+        viewer={viewer}
+        now={now}
+        onWithdraw={withdraw}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { viewerSpan } from '@/lib/zone-format'
+import type { Span } from './clocks'
+
+/**
+ * "Friday, 8:00–9:00 pm" on the viewer's own clock, the hours never broken over two lines; null where it shows what the
+ * academy's clock shows.
+ */
+export function ownHours(span: Span, viewer: string | null): ReactNode {
+  const own = viewer ? viewerSpan(span, viewer) : null
+  if (!own) return null
+  return (
+    <>
+      {own.weekday ? `${own.weekday}, ` : null}
+      <span className="whitespace-nowrap">{own.range}</span>
+    </>
+  )
+}

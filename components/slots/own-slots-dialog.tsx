@@ -1,0 +1,114 @@
+'use client'
+
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
+import type { SlotView } from '@/lib/slots/schema'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/zone-format'
+import { ownHours } from './own-hours'
+import './slots.css'
+
+type OwnSlotsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Undefined while they are loading. */
+  slots: readonly SlotView[] | undefined
+  failed: boolean
+  onRetry: () => void
+  viewer: string | null
+  now: Date
+  /** Asks, and takes a free slot back. */
+  onWithdraw: (slot: SlotView) => Promise<void>
+}
+
+/** View Slots: a teacher's coming slots, each as date and time range (spec section 2). */
+export function OwnSlotsDialog({
+  open,
+  onOpenChange,
+  slots,
+  failed,
+  onRetry,
+  viewer,
+  now,
+  onWithdraw,
+}: OwnSlotsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Your slots">
+      {slots ? (
+        slots.length > 0 ? (
+          <ul className="border-ink border-t">
+            {slots.map((slot) => (
+              <OwnSlot
+                key={slot.slot_id}
+                slot={slot}
+                viewer={viewer}
+                onWithdraw={slot.booked === 0 && new Date(slot.starts_at) > now ? onWithdraw : undefined}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="No slots available"
+            text="Hours that a teacher adds stand here, and students can book them at once."
+          />
+        )
+      ) : failed ? (
+        <ErrorState title="Your slots are not here yet." onRetry={onRetry} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+type OwnSlotProps = {
+  slot: SlotView
+  viewer: string | null
+  /** Only for a slot that can be taken back. */
+  onWithdraw: ((slot: SlotView) => Promise<void>) | undefined
+}
+
+function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
+  const [busy, setBusy] = useState(false)
+  const own = ownHours(slot, viewer)
+  const booked = slot.booked === 1
+  async function withdraw() {
+    setBusy(true)
+    await onWithdraw?.(slot)
+    setBusy(false)
+  }
+  return (
+    <li className="tnum grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-b py-3 phone:grid-cols-[152px_minmax(0,1fr)_auto]">
+      <span className="text-muted max-phone:col-span-2">
+        {shortWeekday(slot.date)}, {shortDate(slot.date)}
+      </span>
+      <span>
+        <b className="font-semibold">{timeRange(slot.from_time, slot.to_time)}</b>
+        {own && viewer ? (
+          <span className="type-small block text-muted">
+            {own} {cityOf(viewer)}
+          </span>
+        ) : null}
+      </span>
+      <span className="type-small text-right">
+        <i
+          aria-hidden="true"
+          className={`slot-key ${booked ? 'border-booked bg-booked' : 'border-dashed border-leaf bg-card'}`}
+        />
+        {booked ? (slot.student_name ?? 'Booked') : 'Free'}
+        {onWithdraw ? (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={`Take back ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`}
+            onClick={() => void withdraw()}
+            className={`${textLinkClass} -my-3 ml-4 min-h-11 disabled:text-muted`}
+          >
+            Take back
+          </button>
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { cityOf } from '@/lib/zone-format'
+import { placeOf, zoneLabel } from './clocks'
+import './slots.css'
+
+const keys = [
+  ['Free', 'border-dashed border-leaf bg-card'],
+  ['Your choice', 'border-peacock bg-peacock'],
+  ['Booked', 'border-booked bg-booked'],
+  ['Past', 'border-[#DDD0B8]'],
+] as const
+
+/** Whose clock the hours follow, and what the forms of the slots mean. */
+export function SlotLegend({ academy, viewer }: { academy: string; viewer: string | null }) {
+  return (
+    <div className="type-small flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5 py-4">
+      <p>
+        {viewer && viewer !== academy ? (
+          <>
+            Large: {placeOf(academy)} time. Below it: your time in <b className="font-semibold">{cityOf(viewer)}</b>.
+          </>
+        ) : (
+          <>
+            All hours in {placeOf(academy)} time ({zoneLabel(academy)}).
+          </>
+        )}
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {keys.map(([word, look]) => (
+          <li key={word}>
+            <i aria-hidden="true" className={`slot-key ${look}`} />
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

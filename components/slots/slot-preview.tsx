@@ -1,0 +1,42 @@
+import { Frame } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { Sign } from '@/components/brand/sign'
+import type { Teaching } from '@/lib/teachers/queries'
+import { longDate } from '@/lib/zone-format'
+import type { Span } from './clocks'
+import { DialPair } from './span-dials'
+
+type SlotPreviewProps = {
+  span: Span | null
+  teaching: Teaching | undefined
+  academy: string
+  viewer: string | null
+}
+
+/** What the hour in the form looks like: on the academy's clock, and on one's own. */
+export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProps) {
+  return (
+    <Frame as="section">
+      <Plane art={teaching?.art ?? 'sandal'} texture={34} className="h-24 overflow-hidden">
+        <p className="absolute top-6 left-6 max-w-[130px] font-[440] font-display text-[25px] leading-7 tracking-[-0.015em]">
+          One hour to give
+        </p>
+        <Sign name={teaching?.sign ?? 'veena'} size={92} className="absolute top-0.5 right-4" />
+      </Plane>
+      <div className="px-6 pt-5 pb-6">
+        {span ? (
+          <>
+            <h2 className="mb-4 font-[430] font-display text-[25px] leading-[1.12] tracking-[-0.015em]">
+              {longDate(span.date)}
+            </h2>
+            <DialPair span={span} academy={academy} viewer={viewer} />
+          </>
+        ) : (
+          <p className="type-text text-muted">
+            Choose a date and two times. The hour appears here, on the academy’s clock and on yours.
+          </p>
+        )}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Frame } from '@/components/brand/frame'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { CallError, call } from '@/lib/http/client'
+import { reasonOf } from './call-failure'
+import { lengths, plannedBy, type SeriesFields, seriesFields, slotsText } from './series-fields'
+import { SeriesPreview } from './series-preview'
+
+type SlotSeriesProps = {
+  today: string
+  /** The academy's zone and the present moment: what has begun is marked before it is sent. */
+  academy: string
+  now: Date
+  onAdded: () => void
+}
+
+const empty: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
+
+const serverFields = [
+  ['date', 'day'],
+  ['from_time', 'begins'],
+  ['to_time', 'ends'],
+] as const
+
+/** A span of a day cut into lessons, and repeated weekly: shown before it is saved, saved all or none. */
+export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
+  const [clashes, setClashes] = useState<readonly string[]>([])
+  const { register, handleSubmit, reset, setError, control, formState } = useForm<SeriesFields>({
+    resolver: zodResolver(seriesFields),
+    defaultValues: empty,
+  })
+  const given: SeriesFields = { ...empty, ...useWatch({ control }) }
+  const slots = plannedBy(given)
+  const errors = formState.errors
+
+  const save = handleSubmit(async (checked) => {
+    setClashes([])
+    try {
+      const { added } = await call('addSlots', { body: { slots: plannedBy(checked) } })
+      reset({ ...checked, day: '', until: '' })
+      onAdded()
+      void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
+    } catch (error) {
+      if (error instanceof CallError) {
+        setClashes(error.errors.slots ?? [])
+        for (const [field, name] of serverFields) {
+          const text = error.errors[field]?.[0]
+          if (text) setError(name, { message: text })
+        }
+      }
+      void alertError('Error', 'Error saving slots', reasonOf(error))
+    }
+  })
+
+  return (
+    <Frame>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5 p-5 phone:p-7">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
+          <TextField
+            label="First day"
+            type="date"
+            min={today}
+            className="max-phone:col-span-2"
+            error={errors.day?.message}
+            {...register('day')}
+          />
+          <TextField label="Begins" type="time" error={errors.begins?.message} {...register('begins')} />
+          <TextField label="Ends by" type="time" error={errors.ends?.message} {...register('ends')} />
+          <SelectField label="One lesson" error={errors.length?.message} {...register('length')}>
+            {lengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes} minutes
+              </option>
+            ))}
+            <option value="own">Another length</option>
+          </SelectField>
+          {given.length === 'own' ? (
+            <TextField
+              label="Minutes of a lesson"
+              type="number"
+              inputMode="numeric"
+              min={5}
+              max={480}
+              error={errors.own?.message}
+              {...register('own')}
+            />
+          ) : null}
+          <TextField
+            label="Pause, in minutes"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={240}
+            error={errors.pause?.message}
+            {...register('pause')}
+          />
+          <TextField
+            label="Every week until"
+            type="date"
+            min={today}
+            className="max-phone:col-span-2"
+            hint="Leave it empty for this day only."
+            error={errors.until?.message}
+            {...register('until')}
+          />
+        </div>
+        <SeriesPreview slots={slots} academy={academy} now={now} />
+        {clashes.length > 0 ? (
+          <Notice kind="warning" title="Nothing was saved. These overlap slots of yours:" live>
+            <ul className="tnum">
+              {clashes.map((clash) => (
+                <li key={clash}>{clash}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        <Button
+          type="submit"
+          className="max-phone:w-full phone:justify-self-start"
+          busy={formState.isSubmitting}
+          busyLabel="Saving..."
+        >
+          {slots.length > 1 ? `Save all ${slots.length}` : 'Save all'}
+        </Button>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { PageTitle } from '@/components/shell/page-title'
+import { Notice } from '@/components/ui/notice'
+import { textLinkClass } from '@/components/ui/text-link'
+import { ColumnForm } from './column-form'
+import { type Outcome, useMatching } from './matching'
+import { StatementFileField } from './statement-file'
+import { ExactLines, MissingPayments, OtherLines } from './statement-lines'
+
+/** A bank statement set beside the pending payments; what fits exactly is approved together. */
+export function BankStatement() {
+  const { file, result, outcome, error, matching, approving, choose, say, approve } = useMatching()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [changing, setChanging] = useState(false)
+
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const lines = result?.columns && !changing ? result.lines : null
+  const exact = lines?.filter((line) => line.exact) ?? []
+
+  return (
+    <>
+      <Link
+        href="/payment-details"
+        className={`${textLinkClass} mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline`}
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        Payment Details
+      </Link>
+      <PageTitle lead="The lines of your bank are set beside the payments that wait, by UTR, amount and date.">
+        Bank statement
+      </PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <StatementFileField
+          name={file?.name}
+          error={error}
+          busy={matching}
+          onChoose={(statement) => {
+            setLeft(new Set())
+            setChanging(false)
+            void choose(statement)
+          }}
+        />
+        {outcome ? <OutcomeNotice outcome={outcome} /> : null}
+        {result && (changing || !result.columns) ? (
+          <ColumnForm
+            key={result.header.join()}
+            statement={result}
+            busy={matching}
+            onSay={(columns) => void say(columns).then(() => setChanging(false))}
+          />
+        ) : null}
+        {result && lines ? (
+          <>
+            <ExactLines
+              lines={exact}
+              left={left}
+              busy={approving}
+              onToggle={toggle}
+              onApprove={() =>
+                void approve(exact.flatMap(({ payment_id: id }) => (id && !left.has(id) ? [id] : []))).then(() =>
+                  setLeft(new Set()),
+                )
+              }
+            />
+            <OtherLines lines={lines.filter((line) => !line.exact)} />
+            <MissingPayments missing={result.missing} />
+            <p>
+              <button type="button" onClick={() => setChanging(true)} className={`${textLinkClass} min-h-11`}>
+                The columns are not right
+              </button>
+            </p>
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function OutcomeNotice({ outcome: { approved, refused } }: { outcome: Outcome }) {
+  const sum = approved === 1 ? '1 payment approved' : `${approved} payments approved`
+  return (
+    <Notice kind={refused.length > 0 ? 'warning' : 'success'} title={sum} live>
+      {refused.length > 0 ? (
+        <>
+          <p>These could not be approved:</p>
+          <ul>
+            {refused.map(({ id, about, message }) => (
+              <li key={id}>
+                {about}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>The receipts are written, and the courses are open.</p>
+      )}
+    </Notice>
+  )
+}

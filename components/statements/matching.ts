@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { alertError } from '@/components/ui/alerts'
+import { CallError, call } from '@/lib/http/client'
+import { MAX_TOGETHER, type StatementColumns, type StatementResult } from '@/lib/statements/schema'
+import type { StatementFile } from './statement-file'
+
+/** What became of approving together; names instead of ids. */
+export interface Outcome {
+  approved: number
+  refused: { id: string; about: string; message: string }[]
+}
+
+type Work = 'match' | 'approve'
+
+/** A statement on its way through matching: read, its columns said, and its exact lines approved. */
+export function useMatching() {
+  const [file, setFile] = useState<StatementFile | null>(null)
+  const [result, setResult] = useState<StatementResult | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [work, setWork] = useState<Work | null>(null)
+  const [error, setError] = useState('')
+
+  async function ask(statement: StatementFile, columns?: StatementColumns): Promise<void> {
+    const { contentBase64 } = statement
+    setResult(await call('matchStatement', { body: columns ? { contentBase64, columns } : { contentBase64 } }))
+  }
+
+  async function during(kind: Work, job: () => Promise<void>): Promise<void> {
+    if (work) return
+    setWork(kind)
+    setError('')
+    try {
+      await job()
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const said = Object.values(failure.errors)[0]?.[0] ?? failure.serverMessage
+      if (kind === 'match') setError(said || 'The statement could not be matched. Please try again.')
+      else await alertError('Error', 'Something went wrong', said)
+    } finally {
+      setWork(null)
+    }
+  }
+
+  async function approveAll(statement: StatementFile, shown: StatementResult, ids: readonly string[]): Promise<void> {
+    const sum: Outcome = { approved: 0, refused: [] }
+    for (let from = 0; from < ids.length; from += MAX_TOGETHER) {
+      const answer = await call('approveTogether', { body: { payment_ids: ids.slice(from, from + MAX_TOGETHER) } })
+      sum.approved += answer.approved.length
+      for (const { payment_id, message } of answer.refused) {
+        const line = shown.lines.find((each) => each.payment_id === payment_id)
+        sum.refused.push({
+          id: payment_id,
+          about: line ? `${line.username}, ${line.course_name}` : payment_id,
+          message,
+        })
+      }
+      setOutcome({ ...sum })
+    }
+    // The same statement again: what was approved now says so.
+    await ask(statement)
+  }
+
+  return {
+    file,
+    result,
+    outcome,
+    error,
+    matching: work === 'match',
+    approving: work === 'approve',
+    choose: (statement: StatementFile) => {
+      setFile(statement)
+      setResult(null)
+      setOutcome(null)
+      return during('match', () => ask(statement))
+    },
+    say: (columns: StatementColumns) =>
+      during('match', async () => {
+        if (file) await ask(file, columns)
+      }),
+    approve: (ids: readonly string[]) =>
+      during('approve', async () => {
+        if (file && result) await approveAll(file, result, ids)
+      }),
+  }
+}

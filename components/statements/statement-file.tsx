@@ -1,0 +1,86 @@
+'use client'
+
+import { type ChangeEvent, useId, useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/field'
+import { MAX_STATEMENT_BYTES } from '@/lib/statements/schema'
+
+export interface StatementFile {
+  name: string
+  contentBase64: string
+}
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+type StatementFileFieldProps = {
+  name: string | undefined
+  error: string
+  busy: boolean
+  onChoose: (file: StatementFile) => void
+}
+
+/** The file as the bank gave it. Its bytes go to the server unread: banks write in several encodings. */
+export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
+  const id = useId()
+  const [problem, setProblem] = useState('')
+  const shown = problem || error
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after it was changed.
+    event.target.value = ''
+    if (!file) return
+    setProblem('')
+    if (file.size === 0) return setProblem('This file is empty.')
+    if (file.size > MAX_STATEMENT_BYTES)
+      return setProblem('A statement may have at most 2 MB. Choose a shorter period.')
+    try {
+      onChoose({ name: file.name, contentBase64: await readBase64(file) })
+    } catch {
+      setProblem('This file could not be read.')
+    }
+  }
+
+  return (
+    <div className="max-w-[740px]">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border border-edge bg-card p-4">
+        <p className="min-w-0 flex-1 basis-[200px]" aria-live="polite">
+          <b className="font-semibold [overflow-wrap:anywhere]">{name ?? 'The statement as a CSV file'}</b>
+          <span className="type-small block text-muted">
+            {busy ? 'Reading the statement...' : 'Only read for matching; nothing of it is kept.'}
+          </span>
+        </p>
+        <label
+          htmlFor={id}
+          className={buttonClass({
+            variant: name ? 'outline' : 'primary',
+            size: 'small',
+            className:
+              'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
+          })}
+        >
+          {name ? 'Another file' : 'Choose a file'}
+          <span className="sr-only">, bank statement as CSV</span>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.txt,text/csv"
+            className="sr-only"
+            disabled={busy}
+            aria-invalid={shown ? true : undefined}
+            aria-describedby={shown ? `${id}-error` : undefined}
+            onChange={choose}
+          />
+        </label>
+      </div>
+      <FieldError id={`${id}-error`} error={shown} />
+    </div>
+  )
+}

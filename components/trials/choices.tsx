@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { FieldError } from '@/components/ui/field'
+
+/** The look of a toggle, the behaviour of a form. */
+const choiceClass =
+  'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
+
+type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'> & {
+  legend: string
+  options: readonly { value: string; label: string; note?: string }[]
+  error?: string
+  /** Set as the days of a week: seven beside each other. */
+  week?: boolean
+}
+
+/** Any number of a few, as wide buttons over real checkboxes; spread `register(...)` into it. */
+export function Choices({ legend, options, error, week = false, ...input }: ChoicesProps) {
+  return (
+    <fieldset className="min-w-0" aria-invalid={error ? true : undefined}>
+      <legend className="type-label mb-1.5">{legend}</legend>
+      <div className={week ? 'grid grid-cols-4 gap-2 text-center phone:grid-cols-7' : 'flex flex-wrap gap-2'}>
+        {options.map((option) => (
+          <label key={option.value} className={`${choiceClass} ${week ? 'px-1' : 'px-4'}`}>
+            <input type="checkbox" value={option.value} className="sr-only" {...input} />
+            <span>{option.label}</span>
+            {option.note ? <span className="tnum type-note block">{option.note}</span> : null}
+          </label>
+        ))}
+      </div>
+      <FieldError error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { courses } from '@/lib/catalogue/courses'
+import { sections } from '@/lib/catalogue/sections'
+
+/** The whole catalogue for a select, under its arts. */
+export function CourseOptions() {
+  return (
+    <>
+      <option value="">Choose a course</option>
+      {sections.map((section) => (
+        <optgroup key={section.key} label={section.title}>
+          {courses
+            .filter((course) => course.art === section.art)
+            .map((course) => (
+              <option key={course.slug} value={course.name}>
+                {course.label}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}

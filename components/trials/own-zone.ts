@@ -1,0 +1,17 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { viewerZone } from '@/lib/zone-format'
+
+const never = () => () => undefined
+
+/** The zone of the visitor's clock; null until the page is alive in their browser. */
+export function useOwnZone(): string | null {
+  return useSyncExternalStore(never, viewerZone, () => null)
+}
+
+/** Every zone that the browser knows, this one among them. */
+export function zonesWith(zone: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone').map((name) => (name === 'Asia/Calcutta' ? 'Asia/Kolkata' : name))
+  return [...new Set([...known, zone])].sort()
+}

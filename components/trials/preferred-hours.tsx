@@ -1,0 +1,38 @@
+import { academy } from '@/lib/academy'
+import { dayLabels, partHours, trialDays } from '@/lib/trials/preferences'
+import type { TrialRow } from '@/lib/trials/schema'
+import { cityOf, timeRange } from '@/lib/zone-format'
+
+const shift: Record<string, string> = { '-1': ', the day before', '1': ', the next day' }
+
+/** When the visitor would like to come: the academy's clock first, theirs below where it is another. */
+export function PreferredHours({ request }: { request: TrialRow }) {
+  const days =
+    request.days.length === trialDays.length
+      ? 'Any day'
+      : request.days.map((day) => dayLabels[day].slice(0, 3)).join(', ')
+  return (
+    <>
+      <b className="block font-semibold">{days}</b>
+      <ul className="grid gap-1.5">
+        {request.times.map((time) => {
+          const theirs = timeRange(time.from_time, time.to_time)
+          const ours = timeRange(time.academy_from_time, time.academy_to_time)
+          return (
+            <li key={time.part}>
+              <span className="tnum">
+                {ours} {academy.timeZoneLabel}
+                {shift[time.academy_day] ?? ''}
+              </span>
+              {ours === theirs ? null : (
+                <span className="type-note tnum block text-muted">
+                  {partHours[time.part].label}, {theirs} in {cityOf(request.time_zone)}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { DeskSearch } from '@/components/desk/desk-search'
+import { LoadMore } from '@/components/desk/load-more'
+import { type PageQuery, usePagedList } from '@/components/desk/paged-list'
+import { PageTitle } from '@/components/shell/page-title'
+import { alertError } from '@/components/ui/alerts'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { Tabs } from '@/components/ui/tabs'
+import { CallError, call } from '@/lib/http/client'
+import type { TrialRow } from '@/lib/trials/schema'
+import { TrialRows } from './trial-rows'
+
+const tabs = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'handled', label: 'Handled' },
+  { value: 'all', label: 'All' },
+]
+
+const nothing: Record<string, [title: string, text: string]> = {
+  waiting: ['No request is waiting.', 'What visitors send from the page Book a Trial appears here.'],
+  handled: ['No request is handled yet.', 'A request comes here once you have marked it as handled.'],
+  all: ['No requests yet.', 'What visitors send from the page Book a Trial appears here.'],
+}
+
+/** The office's list of people who asked for a trial class. */
+export function TrialDesk() {
+  const [tab, setTab] = useState('waiting')
+  const [q, setQ] = useState('')
+  const fetchPage = async (query: PageQuery) => {
+    const status = tab === 'all' ? undefined : tab
+    const { trial_requests, nextCursor } = await call('trialRequests', { query: { ...query, status } })
+    return { rows: trial_requests, nextCursor }
+  }
+  const list = usePagedList<TrialRow>(`trial-requests ${tab}`, { q }, fetchPage, { revalidateOnFocus: false })
+  const [handling, setHandling] = useState<string | null>(null)
+  const search = useCallback((text: string) => setQ(text), [])
+  const { rows, error, changing } = list
+
+  async function markHandled(request: TrialRow) {
+    setHandling(request.id)
+    try {
+      await call('markTrialHandled', { params: { id: request.id } })
+      // The row stays where it stands until the next question, so that nothing moves under the hand.
+      await list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
+    } catch (cause) {
+      const { status, serverMessage } = cause instanceof CallError ? cause : new CallError(0, '')
+      if (status === 409) await list.reload()
+      await alertError('Action failed', undefined, serverMessage || undefined)
+    } finally {
+      setHandling(null)
+    }
+  }
+
+  return (
+    <>
+      <PageTitle lead="People who asked for a trial class. Call them, agree on the hour, then mark the request as handled.">
+        Trial Requests
+      </PageTitle>
+      <Tabs
+        label="Requests by state"
+        tabs={tabs}
+        value={tab}
+        onChange={setTab}
+        aside={<DeskSearch label="Search requests" placeholder="Name, phone or course" onSearch={search} />}
+      >
+        {error && !rows?.length ? (
+          <ErrorState
+            title="The requests could not be fetched."
+            text={error instanceof CallError ? error.serverMessage : undefined}
+            onRetry={() => void list.reload()}
+            busy={list.busy}
+          />
+        ) : !rows ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            title={q ? `Nothing found for “${q}”.` : (nothing[tab]?.[0] ?? '')}
+            text={q ? 'Try a name, a phone number or a course.' : nothing[tab]?.[1]}
+          />
+        ) : (
+          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+            <TrialRows rows={rows} handling={handling} onHandled={(request) => void markHandled(request)} />
+            <LoadMore note="Newest first" more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          </div>
+        )}
+      </Tabs>
+    </>
+  )
+}

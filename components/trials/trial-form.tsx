@@ -1,0 +1,145 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { findCourse } from '@/lib/catalogue/courses'
+import { CallError, call } from '@/lib/http/client'
+import { dayLabels, dayParts, partHours, trialDays } from '@/lib/trials/preferences'
+import type { TrialRequestBody } from '@/lib/trials/schema'
+import { timeRange } from '@/lib/zone-format'
+import { Choices } from './choices'
+import { CourseOptions } from './course-options'
+import { useOwnZone } from './own-zone'
+import { TrialSent } from './trial-sent'
+import { ZoneField } from './zone-field'
+
+/** The rules come when they are first asked: the page itself stays light. */
+const rules: Resolver<TrialRequestBody> = async (values, context, options) => {
+  const [{ zodResolver }, { trialRequestBody }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('@/lib/trials/schema'),
+  ])
+  return zodResolver(trialRequestBody, undefined, { raw: true })(values, context, options)
+}
+
+const empty: TrialRequestBody = {
+  name: '',
+  phone: '',
+  course_name: '',
+  days: [],
+  times: [],
+  time_zone: '',
+  message: '',
+}
+
+/** A visitor's request for a trial class, and what they see once the office has it. */
+export function TrialForm() {
+  const ownZone = useOwnZone()
+  const form = useForm<TrialRequestBody>({ resolver: rules, defaultValues: empty })
+  const { register, handleSubmit, setError, setValue, watch, formState, reset } = form
+  const { errors, isSubmitting } = formState
+  const [refused, setRefused] = useState('')
+  const [sent, setSent] = useState<TrialRequestBody | null>(null)
+
+  useEffect(() => {
+    const wanted = findCourse(new URLSearchParams(window.location.search).get('course') ?? '')
+    if (wanted) setValue('course_name', wanted.name)
+  }, [setValue])
+  useEffect(() => {
+    if (ownZone) setValue('time_zone', ownZone)
+  }, [ownZone, setValue])
+
+  const submit = handleSubmit(async (body) => {
+    setRefused('')
+    try {
+      await call('requestTrial', { body })
+      setSent(body)
+    } catch (error) {
+      const { status, serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
+      for (const [field, [message]] of Object.entries(fields)) setError(field as keyof TrialRequestBody, { message })
+      if (status !== 422) setRefused(serverMessage || 'The request did not reach us. Please try again in a moment.')
+    }
+  })
+
+  if (sent) {
+    return (
+      <TrialSent
+        request={sent}
+        onAnother={() => {
+          reset({ ...sent, course_name: '', message: '' })
+          setSent(null)
+        }}
+      />
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-6">
+      <h2 className="type-h3">When may we call?</h2>
+      <TextField
+        label="Your name"
+        hint="For a child, the name of the grown-up we should ask for."
+        autoComplete="name"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        hint="Outside India, begin with the country code, such as +44."
+        autoComplete="tel"
+        maxLength={40}
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <SelectField label="Course" error={errors.course_name?.message} {...register('course_name')}>
+        <CourseOptions />
+      </SelectField>
+      <Choices
+        legend="Days that suit you"
+        options={trialDays.map((value) => ({ value, label: dayLabels[value].slice(0, 3) }))}
+        week
+        error={errors.days?.message}
+        {...register('days')}
+      />
+      <Choices
+        legend="Times that suit you"
+        options={dayParts.map((value) => {
+          const { label, from, to } = partHours[value]
+          return { value, label, note: timeRange(from, to) }
+        })}
+        error={errors.times?.message}
+        {...register('times')}
+      />
+      <ZoneField
+        zone={watch('time_zone')}
+        error={errors.time_zone?.message}
+        onChange={(zone) => setValue('time_zone', zone, { shouldValidate: formState.isSubmitted })}
+      />
+      <TextAreaField
+        label="Anything we should know (optional)"
+        hint="Age of the learner, years of learning, the language you would like to be taught in."
+        maxLength={1000}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      {refused ? (
+        <Notice kind="warning" live>
+          {refused}
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        className="max-phone:w-full phone:justify-self-start"
+        busy={isSubmitting}
+        busyLabel="Sending..."
+      >
+        Ask for a trial class
+      </Button>
+      <p className="type-small text-muted">The office uses your number to agree on the class, and for nothing else.</p>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { CourseChip } from '@/components/desk/course-chip'
+import { LongText } from '@/components/desk/long-text'
+import { sentAt } from '@/components/desk/sent-at'
+import { Button } from '@/components/ui/button'
+import type { TrialRow } from '@/lib/trials/schema'
+import { PreferredHours } from './preferred-hours'
+
+type TrialRowsProps = {
+  rows: readonly TrialRow[]
+  /** The request that is being marked. */
+  handling: string | null
+  onHandled: (request: TrialRow) => void
+}
+
+/** One request after another: who, what, when, and whether it is done. */
+export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
+  return (
+    <ul>
+      {rows.map((request) => (
+        <li
+          key={request.id}
+          className="grid items-start gap-x-8 gap-y-4 border-line border-b py-6 phone:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)_190px]"
+        >
+          <div className="min-w-0">
+            <h2 className="font-semibold [overflow-wrap:anywhere]">{request.name}</h2>
+            <a
+              href={`tel:${request.phone}`}
+              className="tnum inline-flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4"
+            >
+              {spaced(request.phone)}
+            </a>
+            <Sent instant={request.created_at} />
+          </div>
+          <CourseChip name={request.course_name} />
+          <div className="min-w-0">
+            <PreferredHours request={request} />
+            {request.message ? (
+              <div className="mt-3 border-edge border-l-4 pl-4">
+                <LongText text={request.message} />
+              </div>
+            ) : null}
+          </div>
+          {request.status === 'handled' ? (
+            <p className="flex min-h-11 items-center gap-2 font-semibold text-leaf-text">
+              <Check aria-hidden="true" size={20} /> Handled
+            </p>
+          ) : (
+            <Button
+              variant="peacock"
+              size="small"
+              className="max-phone:w-full"
+              aria-label={`Mark as handled: ${request.name}, ${request.course_name}`}
+              busy={handling === request.id}
+              busyLabel="Marking..."
+              disabled={handling !== null}
+              onClick={() => onHandled(request)}
+            >
+              Mark as handled
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sent({ instant }: { instant: string }) {
+  const { date, time } = sentAt(instant)
+  return (
+    <p className="type-note tnum text-muted">
+      {date}, {time}
+    </p>
+  )
+}
+
+/** "+91 98765 43210"; numbers of other countries stay in one piece after the sign, as their grouping is not ours to guess. */
+function spaced(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Kolam } from '@/components/brand/kolam'
+import { Button } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/text-link'
+import { findCourse } from '@/lib/catalogue/courses'
+import { dayLabels, partHours, type TrialDay, trialDays } from '@/lib/trials/preferences'
+import type { TrialRequestBody } from '@/lib/trials/schema'
+import { cityOf, timeRange } from '@/lib/zone-format'
+
+/** What the visitor reads once the office has their request. */
+export function TrialSent({ request, onAnother }: { request: TrialRequestBody; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const [firstName = ''] = request.name.trim().split(/\s+/)
+  const hours = request.times.map((part) => {
+    const { label, from, to } = partHours[part]
+    return `${label}, ${timeRange(from, to)}`
+  })
+  return (
+    <div role="status">
+      <Kolam name="small" size={120} width={2} motion="in" className="mb-7 text-kumkum" />
+      <h2 ref={heading} tabIndex={-1} className="type-h3 outline-none">
+        Thank you, {firstName}. The office has your request.
+      </h2>
+      <p className="type-body mt-3 text-ink2">
+        Somebody will call you on <span className="tnum">{request.phone}</span> to agree on the hour. Nothing has been
+        booked and nothing is to be paid yet.
+      </p>
+      <dl className="mt-6 border-ink border-t">
+        <Line label="Course">{findCourse(request.course_name)?.label ?? request.course_name}</Line>
+        <Line label="Days">{daysText(request.days)}</Line>
+        <Line label="Times">
+          <span className="tnum block">{hours.join('; ')}</span>
+          <span className="type-small text-muted">{cityOf(request.time_zone)} time</span>
+        </Line>
+      </dl>
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button variant="outline" onClick={onAnother}>
+          Ask about another course
+        </Button>
+        <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
+          Meet the teachers
+        </TextLink>
+      </div>
+    </div>
+  )
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[88px_1fr] gap-4 border-line border-b py-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function daysText(days: readonly TrialDay[]): string {
+  return days.length === trialDays.length ? 'Any day' : days.map((day) => dayLabels[day]).join(', ')
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useState } from 'react'
+import { SelectField } from '@/components/ui/field'
+import { textLinkClass } from '@/components/ui/text-link'
+import { cityOf } from '@/lib/zone-format'
+import { zonesWith } from './own-zone'
+
+type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }
+
+/** On whose clock the times are meant: the browser's own, until the visitor says otherwise. */
+export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
+  const [choosing, setChoosing] = useState(false)
+  if (choosing) {
+    return (
+      <SelectField label="Your time zone" value={zone} error={error} onChange={(event) => onChange(event.target.value)}>
+        {zonesWith(zone).map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  return (
+    <p className="-my-2 flex min-h-11 flex-wrap items-center gap-x-2 text-muted">
+      <span>
+        These are times in <b className="font-semibold text-ink">{zone ? cityOf(zone) : 'your own time zone'}</b>.
+      </span>
+      {zone ? (
+        <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => setChoosing(true)}>
+          Change
+        </button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** A question that opens into its answer; works without scripts. Give all of a group the same `group` to open one at a time. */
+export function Disclosure({
+  question,
+  children,
+  open = false,
+  group,
+}: {
+  question: string
+  children: ReactNode
+  open?: boolean
+  group?: string
+}) {
+  return (
+    <details className="disclosure" open={open} name={group}>
+      <summary>{question}</summary>
+      <div className="type-body mt-3 max-w-[640px] text-ink2">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,136 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export const inputClass =
+  'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[17px] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_#B3261E] disabled:border-line disabled:bg-sandal disabled:text-muted'
+
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+export type FieldProps = {
+  label: ReactNode
+  error?: string
+  hint?: ReactNode
+  /** Beside the label, on the right: a Show button, a counter. */
+  aside?: ReactNode
+  className?: string
+}
+
+/** Label, control, hint and error, wired for assistive technology. The control gets what it must carry. */
+export function Field({
+  label,
+  error,
+  hint,
+  aside,
+  className = '',
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="type-label">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className="type-small mt-1.5 text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The text under a field that breaks a rule. */
+export function FieldError({ id, error }: { id?: string; error?: string }) {
+  if (!error) return null
+  return (
+    <p id={id} className="type-small mt-1.5 font-semibold text-kumkum" role="alert">
+      {error}
+    </p>
+  )
+}
+
+/** A labelled input; spread react-hook-form's `register(...)` into it. */
+export function TextField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => <input className={inputClass} {...input} {...wiring} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  ...area
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => <textarea rows={4} {...area} {...wiring} className={`${inputClass} h-auto py-2.5 leading-6`} />}
+    </Field>
+  )
+}
+
+/** A native select with our arrow: on phones the system's own list is the best one. Give it `<option>`s. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  children,
+  ...select
+}: FieldProps & Omit<ComponentProps<'select'>, 'className'>) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={`${inputClass} select pr-11`}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** An Indian mobile number: +91 is fixed, the person types ten digits. */
+export function PhoneField({
+  label,
+  error,
+  hint,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(wiring) => (
+        <div className="flex">
+          <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[17px]">
+            +91
+          </span>
+          <input
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...input}
+            {...wiring}
+            className={`${inputClass} tnum rounded-l-none`}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

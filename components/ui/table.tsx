@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A table under an ink line, with hairline rows. It scrolls sideways by itself; on phones prefer cards. */
+export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="overflow-x-auto" tabIndex={-1}>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+export function Th({ className = '', ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={`border-line border-b px-2.5 pt-3 pb-2.5 font-semibold text-[14px] text-muted leading-5 first:pl-4.5 ${className}`}
+      {...rest}
+    />
+  )
+}
+
+export function Td({ className = '', ...rest }: ComponentProps<'td'>) {
+  return (
+    <td
+      className={`border-line border-b px-2.5 py-3 align-middle leading-[22px] first:pl-4.5 ${className}`}
+      {...rest}
+    />
+  )
+}
+
+/** A row; the selected one has the kumkum edge. */
+export function Row({ selected = false, className = '', ...rest }: ComponentProps<'tr'> & { selected?: boolean }) {
+  return (
+    <tr aria-selected={selected || undefined} className={`${selected ? 'row-selected' : ''} ${className}`} {...rest} />
+  )
+}

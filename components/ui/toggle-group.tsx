@@ -1,0 +1,81 @@
+'use client'
+
+import type { ReactNode } from 'react'
+
+type Option<Value extends string> = { value: Value; label: ReactNode; disabled?: boolean }
+
+type ToggleGroupProps<Value extends string> = {
+  label: string
+  options: readonly Option<Value>[]
+  /** Which are on. */
+  value: readonly Value[]
+  /** The value that was pressed; the caller decides what it turns on or off. */
+  onToggle: (value: Value) => void
+  className?: string
+}
+
+/** Buttons that are on or off, any number at once. */
+export function ToggleGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onToggle,
+  className = '',
+}: ToggleGroupProps<Value>) {
+  return (
+    <fieldset className={`min-w-0 ${className}`}>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={value.includes(option.value)}
+            disabled={option.disabled}
+            onClick={() => onToggle(option.value)}
+            className="toggle"
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type SegmentsProps<Value extends string> = {
+  label: string
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** One of a few views, as joined buttons: Month, Week, Day. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className = '',
+}: SegmentsProps<Value>) {
+  return (
+    <fieldset className={`min-w-0 ${className}`}>
+      <legend className="sr-only">{label}</legend>
+      <div className="inline-flex overflow-hidden rounded-control border border-input-border bg-white">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={value === option.value}
+            disabled={option.disabled}
+            onClick={() => onChange(option.value)}
+            className="segment"
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
