@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { MessageDesk } from '@/components/messages/message-desk'
+import { PortalPage } from '@/components/portal/portal-page'
+import { PageTitle } from '@/components/shell/page-title'
+import { countMessages } from '@/lib/notifications/queries'
+
+export const metadata: Metadata = { title: 'Messages' }
+
+export default function MessagesPage() {
+  return (
+    <PortalPage title="Messages" roles={['admin']}>
+      {async () => (
+        <>
+          <PageTitle lead="What the academy wrote to its people, and what became of it.">Messages</PageTitle>
+          <MessageDesk counts={await countMessages()} />
+        </>
+      )}
+    </PortalPage>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { TeacherList } from '@/components/desk/teacher-list'
+import { PortalPage } from '@/components/portal/portal-page'
+
+export const metadata: Metadata = { title: 'Teachers' }
+
+export default function Page() {
+  return (
+    <PortalPage title="Teachers" roles={['admin']}>
+      {() => <TeacherList />}
+    </PortalPage>
+  )
+}

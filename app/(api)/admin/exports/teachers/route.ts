@@ -1,0 +1,11 @@
+import { exportTeachers } from '@/lib/exports/service'
+import { handle } from '@/lib/http/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportTeachers', async ({ query }) => ({
+  raw: new Response(await exportTeachers(query), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="teachers.csv"',
+    },
+  }),
+}))

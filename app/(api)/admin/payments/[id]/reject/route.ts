@@ -1,0 +1,9 @@
+import { handle } from '@/lib/http/handle'
+import { decidePayment } from '@/lib/payments/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'rejectPayment',
+  async ({ actor, params, body }) => ({
+    data: { message: await decidePayment(actor, params.id, 'reject', body.reason) },
+  }),
+)

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/http/handle'
+import { markTrialHandled } from '@/lib/trials/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'markTrialHandled',
+  async ({ actor, params }) => ({
+    data: { message: await markTrialHandled(actor, params.id) },
+  }),
+)

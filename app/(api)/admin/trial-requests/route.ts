@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { listTrialRequests } from '@/lib/trials/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('trialRequests', async ({ query }) => ({
+  data: await listTrialRequests(query),
+}))

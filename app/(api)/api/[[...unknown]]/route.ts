@@ -1,0 +1,11 @@
+import { unknownCall } from '@/lib/http/handle'
+
+export {
+  unknownCall as DELETE,
+  unknownCall as GET,
+  unknownCall as HEAD,
+  unknownCall as OPTIONS,
+  unknownCall as PATCH,
+  unknownCall as POST,
+  unknownCall as PUT,
+}

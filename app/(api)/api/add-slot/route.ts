@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { addSlot } from '@/lib/slots/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('addSlot', async ({ actor, body }) => ({
+  data: { slot: await addSlot(actor, body) },
+}))

@@ -1,0 +1,7 @@
+import { findClassWhatsApp } from '@/lib/classes/queries'
+import { handle } from '@/lib/http/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('whatsApp', async ({ actor, params }) => {
+  const location = await findClassWhatsApp(actor, params.slotId)
+  return { raw: new Response(null, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } }) }
+})

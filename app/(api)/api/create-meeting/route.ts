@@ -1,0 +1,7 @@
+import { handle } from '@/lib/http/handle'
+import { createMeeting } from '@/lib/meetings/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('createMeeting', async ({ actor, body }) => {
+  const { made, ...data } = await createMeeting(actor, body)
+  return { data, status: made ? 201 : 200 }
+})

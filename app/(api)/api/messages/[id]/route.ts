@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { getMessage } from '@/lib/notifications/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('messageById', async ({ params }) => ({
+  data: { message: await getMessage(params.id) },
+}))

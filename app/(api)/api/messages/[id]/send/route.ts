@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { sendAgain } from '@/lib/notifications/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('sendMessageAgain', async ({ params }) => ({
+  data: { message: await sendAgain(params.id) },
+}))

@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { listMessages } from '@/lib/notifications/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('messages', async ({ query }) => ({
+  data: await listMessages(query),
+}))

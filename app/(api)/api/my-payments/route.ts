@@ -1,0 +1,7 @@
+import { handle } from '@/lib/http/handle'
+import { listOwnCourses, listOwnPayments } from '@/lib/payments/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('myPayments', async ({ actor }) => {
+  const [payments, courses] = await Promise.all([listOwnPayments(actor), listOwnCourses(actor)])
+  return { data: { payments, courses } }
+})

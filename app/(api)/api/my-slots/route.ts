@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { addSlots } from '@/lib/slots/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('addSlots', async ({ actor, body }) => ({
+  data: { added: await addSlots(actor, body) },
+}))

@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { getReceipt } from '@/lib/receipts/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('receipt', async ({ actor, params }) => ({
+  data: { receipt: await getReceipt(actor, params.id) },
+}))

@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { submitPayment } from '@/lib/payments/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('submitPayment', async ({ actor, body }) => ({
+  data: { payment: await submitPayment(actor, body) },
+}))

@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { listSlots } from '@/lib/slots/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('slots', async ({ actor, params, query }) => ({
+  data: { slots: await listSlots(actor, params.teacherId, query) },
+}))

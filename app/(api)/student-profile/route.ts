@@ -1,0 +1,7 @@
+import { submitStudentProfile } from '@/lib/applications/service'
+import { handle } from '@/lib/http/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('studentProfile', async ({ actor, body }) => {
+  await submitStudentProfile(actor, body)
+  return { data: { message: 'Waiting for admin approval' } }
+})

@@ -1,0 +1,9 @@
+import { decideStudent } from '@/lib/applications/service'
+import { handle } from '@/lib/http/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'decideStudent',
+  async ({ actor, params, body }) => ({
+    data: { message: await decideStudent(actor, params.userId, body.action, body.reason) },
+  }),
+)

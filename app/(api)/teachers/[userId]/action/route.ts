@@ -1,0 +1,9 @@
+import { decideTeacher } from '@/lib/applications/service'
+import { handle } from '@/lib/http/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'decideTeacher',
+  async ({ actor, params, body }) => ({
+    data: { message: await decideTeacher(actor, params.userId, body.action, body.reason) },
+  }),
+)

@@ -1,0 +1,39 @@
+import { ApplicationPage } from '@/components/applications/application-page'
+import { StudentApplication } from '@/components/applications/student-application'
+import { TextLink } from '@/components/ui/text-link'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const metadata = pageMetadata({
+  path: '/become-student',
+  title: 'Star Performer',
+  description: 'Apply to learn music, dance or drawing at the academy.',
+})
+
+export default function BecomeStudentPage() {
+  return (
+    <ApplicationPage
+      title="Star Performer"
+      lead="Tell us what you, or your child, have learnt so far and would like to learn. Nothing learnt yet is a good answer too."
+      art="dance"
+      sign="dance"
+      form={<StudentApplication />}
+      steps={[
+        'You fill in one form: what you have learnt so far, and the courses that you would like.',
+        'The office reads it and decides. Until then your application waits, and you may send it anew.',
+        'You choose a course, pay its fee, and book a free hour with a teacher.',
+      ]}
+      asideTitle="Not sure which course?"
+      aside={
+        <>
+          <p>
+            Tick all that you can imagine; it binds you to nothing. Each course has a page that says for whom it is and
+            what you need: <TextLink href="/all-courses">all courses</TextLink>.
+          </p>
+          <p>
+            For younger children, begin with the <TextLink href="/all-courses#children">kids section</TextLink>.
+          </p>
+        </>
+      }
+    />
+  )
+}

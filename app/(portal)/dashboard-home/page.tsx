@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
+import { PortalPage } from '@/components/portal/portal-page'
+import { env } from '@/lib/env'
+import { academyZone } from '@/lib/zone'
+
+export const metadata: Metadata = { title: 'Your Upcoming Classes' }
+
+export default function DashboardHomePage() {
+  return (
+    <PortalPage title="Your Upcoming Classes">
+      {(user) => <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />}
+    </PortalPage>
+  )
+}

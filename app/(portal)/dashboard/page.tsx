@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { StartPage } from '@/components/bookings/start-page'
+import { PortalPage } from '@/components/portal/portal-page'
+import { listTeaching } from '@/lib/teachers/queries'
+
+export const metadata: Metadata = { title: 'Dashboard' }
+
+export default function DashboardPage() {
+  return (
+    <PortalPage title="Dashboard">
+      {async (user) => <StartPage user={user} teaching={(await listTeaching())[user.id]} />}
+    </PortalPage>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { InstantMeeting } from '@/components/meetings/instant-meeting'
+import { PortalPage } from '@/components/portal/portal-page'
+import { listTeaching } from '@/lib/teachers/queries'
+
+export const metadata: Metadata = { title: 'Online Class' }
+
+export default function OnlineClassPage() {
+  return (
+    <PortalPage title="Online Class">
+      {async (user) => <InstantMeeting user={user} teaching={(await listTeaching())[user.id]} />}
+    </PortalPage>
+  )
+}

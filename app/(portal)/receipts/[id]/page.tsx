@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { PortalPage } from '@/components/portal/portal-page'
+import { Receipt } from '@/components/receipts/receipt'
+import { PageTitle } from '@/components/shell/page-title'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import type { Actor } from '@/lib/auth/actor'
+import { pageActor } from '@/lib/auth/page-actor'
+import { AppError } from '@/lib/http/errors'
+import { getReceipt } from '@/lib/receipts/queries'
+import type { ReceiptView } from '@/lib/receipts/schema'
+
+export const metadata: Metadata = { title: 'Receipt' }
+
+/** Null for a receipt that does not exist or is not this person's: both look the same. */
+async function findReceipt(actor: Actor, id: string): Promise<ReceiptView | null> {
+  try {
+    return await getReceipt(actor, id)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+export default async function Page({ params }: PageProps<'/receipts/[id]'>) {
+  const { id } = await params
+  const actor = await pageActor()
+  const receipt = actor ? await findReceipt(actor, id) : null
+  return (
+    <PortalPage title="Receipt">
+      {() =>
+        receipt ? (
+          <Receipt receipt={receipt} />
+        ) : (
+          <>
+            <PageTitle>Receipt</PageTitle>
+            <EmptyState
+              title="There is no such receipt."
+              text="It may belong to another account. Your own receipts stand below your payments."
+              action={<ButtonLink href="/payment">Your payments</ButtonLink>}
+            />
+          </>
+        )
+      }
+    </PortalPage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
+import { PortalPage } from '@/components/portal/portal-page'
+import { listTeaching } from '@/lib/teachers/queries'
+import { academyZone } from '@/lib/zone'
+
+export const metadata: Metadata = { title: 'Teacher calendar' }
+
+export default async function TeacherCalendarPage({ params }: { params: Promise<{ teacherId: string }> }) {
+  const { teacherId } = await params
+  return (
+    <PortalPage title="Teacher calendar">
+      {async (user) => (
+        <TeacherCalendar
+          key={teacherId}
+          user={user}
+          teacherId={teacherId}
+          teacherName={(await listTeaching())[teacherId]?.name}
+          academy={academyZone()}
+        />
+      )}
+    </PortalPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { About } from '@/components/pages/about'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/about',
+  title: 'About',
+  description:
+    'What the academy is for and whom it is for: music, dance and drawing handed on from one person to another, across towns and time zones.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function AboutPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <About />
+    </>
+  )
+}

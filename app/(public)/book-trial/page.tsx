@@ -1,0 +1,21 @@
+import { Trial } from '@/components/pages/trial'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/book-trial',
+  title: 'Book a Trial',
+  description:
+    'Ask for a trial class in music, dance or drawing: tell us the course and the hours that suit you, on your own clock, and the office calls you back.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function BookTrialPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Trial />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Careers } from '@/components/pages/careers'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/careers',
+  title: 'Careers',
+  description:
+    'Teach music, dance or drawing from your own room, at the hours you open yourself. How the application goes, and what we ask of a teacher.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function CareersPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Careers />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation'
+import { Carnatic } from '@/components/courses/carnatic'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { sections } from '@/lib/catalogue/sections'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/carnatic',
+  title: 'Carnatic',
+  description: 'Carnatic music at the academy: vocal by language, veenai and violin, and the percussion of the south.',
+} as const
+
+export const metadata = pageMetadata({ ...page, image: 'carnatic' })
+
+export default function CarnaticPage() {
+  const section = sections.find((each) => each.key === 'south')
+  if (!section) notFound()
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Carnatic section={section} />
+    </>
+  )
+}

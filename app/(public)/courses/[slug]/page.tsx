@@ -1,0 +1,42 @@
+import type { Metadata, Route } from 'next'
+import { notFound } from 'next/navigation'
+import { CoursePage } from '@/components/courses/course-page'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { CourseJsonLd } from '@/components/seo/course-json-ld'
+import { courseText } from '@/lib/catalogue/course-texts'
+import { type Course, courses, findCourseBySlug } from '@/lib/catalogue/courses'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const pathOf = (course: Course) => `/courses/${course.slug}` as Route
+
+/** Every course there is is built; any other address is not found. */
+export const dynamicParams = false
+
+export function generateStaticParams() {
+  return courses.map(({ slug }) => ({ slug }))
+}
+
+export async function generateMetadata({ params }: PageProps<'/courses/[slug]'>): Promise<Metadata> {
+  const course = findCourseBySlug((await params).slug)
+  if (!course) return {}
+  const { label, art } = course
+  return pageMetadata({ path: pathOf(course), title: label, description: courseText(course).intro, image: art })
+}
+
+export default async function Page({ params }: PageProps<'/courses/[slug]'>) {
+  const course = findCourseBySlug((await params).slug)
+  if (!course) notFound()
+  const path = pathOf(course)
+  return (
+    <>
+      <CourseJsonLd course={course} description={courseText(course).intro} path={path} />
+      <BreadcrumbJsonLd
+        trail={[
+          { title: 'All Courses', path: '/all-courses' },
+          { title: course.label, path },
+        ]}
+      />
+      <CoursePage course={course} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Faq } from '@/components/pages/faq'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/faq',
+  title: 'FAQ',
+  description:
+    'Answers for parents and grown-up beginners: classes, time zones, instruments, fees, payments, accounts and meeting links.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function FaqPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Faq />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { GiftCard } from '@/components/pages/gift-card'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/gift-card',
+  title: 'Gift Card',
+  description:
+    'Give somebody a course: the learner chooses it, you pay its fee by UPI, and the enrolment is in their name. How it is done, step by step.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function GiftCardPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <GiftCard />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Home } from '@/components/home/home'
+import { academy } from '@/lib/academy'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const metadata = pageMetadata({
+  path: '/',
+  title: 'Live classes in music, dance and drawing',
+  description: academy.description,
+})
+
+export default function HomePage() {
+  return <Home />
+}

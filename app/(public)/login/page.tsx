@@ -1,0 +1,17 @@
+import { AuthPage } from '@/components/accounts/auth-page'
+import { LoginForm } from '@/components/accounts/login-form'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const metadata = pageMetadata({
+  path: '/login',
+  title: 'Login',
+  description: 'Log in to the academy with the phone number you registered.',
+})
+
+export default function LoginPage() {
+  return (
+    <AuthPage title="Welcome back" lead="Log in with the phone number you registered.">
+      <LoginForm />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { Masterclass } from '@/components/pages/masterclass'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/masterclass',
+  title: 'Masterclass',
+  description:
+    'One long look at one raga, one tala or one piece, for those who already practise: what to bring, and how to ask for it.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function MasterclassPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Masterclass />
+    </>
+  )
+}

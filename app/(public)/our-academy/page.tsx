@@ -1,0 +1,21 @@
+import { OurAcademy } from '@/components/pages/our-academy'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/our-academy',
+  title: 'Our Academy',
+  description:
+    'How classes are taught here: live, one teacher and one learner, on the teacher’s clock and on yours. A room for each art, and the rules of the house.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function OurAcademyPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <OurAcademy />
+    </>
+  )
+}

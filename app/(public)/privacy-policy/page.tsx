@@ -1,0 +1,21 @@
+import { PrivacyPolicy } from '@/components/pages/privacy-policy'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/privacy-policy',
+  title: 'Privacy Policy',
+  description:
+    'What this application stores about you, where it lies, for how long, and who can see it: every record, cookie and browser entry by name.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function PrivacyPolicyPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <PrivacyPolicy />
+    </>
+  )
+}

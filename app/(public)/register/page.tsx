@@ -1,0 +1,17 @@
+import { AuthPage } from '@/components/accounts/auth-page'
+import { RegisterForm } from '@/components/accounts/register-form'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const metadata = pageMetadata({
+  path: '/register',
+  title: 'Register',
+  description: 'Create an account for lessons, payments and applications.',
+})
+
+export default function RegisterPage() {
+  return (
+    <AuthPage title="Join the academy" lead="One account for lessons, payments and applications.">
+      <RegisterForm />
+    </AuthPage>
+  )
+}

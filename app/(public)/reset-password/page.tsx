@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { AuthPage } from '@/components/accounts/auth-page'
+import { ResetPasswordForm } from '@/components/password-reset/reset-password-form'
+
+export const metadata: Metadata = { title: 'New password', robots: { index: false } }
+
+export default function ResetPasswordPage() {
+  return (
+    <AuthPage title="A new password" lead="Choose one that you use nowhere else.">
+      <ResetPasswordForm />
+    </AuthPage>
+  )
+}

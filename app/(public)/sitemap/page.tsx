@@ -1,0 +1,20 @@
+import { SiteIndex } from '@/components/pages/site-index'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/sitemap',
+  title: 'Sitemap',
+  description: 'Every page of the academy in one place: all courses by art, the academy, joining, and help.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function SitemapPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <SiteIndex />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Terms } from '@/components/pages/terms'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/terms',
+  title: 'Terms',
+  description:
+    'What you can expect of the academy and what it asks of you: accounts, fees and payments, bookings, classes, and what is left to agree.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function TermsPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Terms />
+    </>
+  )
+}

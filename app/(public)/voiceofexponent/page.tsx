@@ -1,0 +1,21 @@
+import { Faculty } from '@/components/faculty/faculty'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+const page = {
+  path: '/voiceofexponent',
+  title: 'Faculty',
+  description:
+    'Who teaches here, how their classes begin, in which languages they teach, and what to bring to the first one.',
+} as const
+
+export const metadata = pageMetadata(page)
+
+export default function VoiceOfExponentPage() {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[page]} />
+      <Faculty />
+    </>
+  )
+}

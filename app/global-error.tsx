@@ -1,0 +1,28 @@
+'use client'
+
+import './globals.css'
+import { academy } from '@/lib/academy'
+
+/** The last resort, when even the frame of the page failed: no part that could fail with it. */
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en-IN">
+      <body>
+        <title>{`Something went wrong · ${academy.name}`}</title>
+        <main className="container-page py-24">
+          <h1 className="type-section">A string has snapped</h1>
+          <p className="type-lead mt-5 max-w-[46ch] text-muted">
+            The site could not be shown, and that is our fault. Please try once more in a moment.
+          </p>
+          <button
+            type="button"
+            onClick={reset}
+            className="mt-8 min-h-12 rounded-control bg-kumkum px-6 font-semibold text-[17px] text-white"
+          >
+            Try again
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,30 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { PreloadFonts } from '@/components/brand/preload-fonts'
+import { academy } from '@/lib/academy'
+
+export const metadata: Metadata = {
+  title: { default: academy.name, template: `%s · ${academy.name}` },
+  description: academy.description,
+  applicationName: academy.name,
+  formatDetection: { telephone: false },
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: '#1C1530',
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <body>
+        <PreloadFonts />
+        {children}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MetadataRoute } from 'next'
+import { academy } from '@/lib/academy'
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: academy.name,
+    short_name: academy.shortName,
+    description: academy.description,
+    lang: 'en-IN',
+    start_url: '/home',
+    display: 'minimal-ui',
+    background_color: '#FBF6EC',
+    theme_color: '#1C1530',
+    icons: [192, 512].map((size) => ({
+      src: `/icons/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any',
+    })),
+  }
+}
