@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type EndpointName, endpoints } from '@/lib/http/endpoints'
+import { everyCall } from '../support/access'
+import { database, expectRefusal, make } from '../support/api-client'
+import { enrol, newPhone, type Person } from '../support/people'
+
+const expectations = new Map(everyCall.map((row) => [row[0], row]))
+const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
+  name: name as EndpointName,
+  call: `${method} ${path}`,
+}))
+/** Calls that end the sessions of whoever makes them: a person of their own makes these. */
+const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassword'])
+const people: Partial<Record<'student' | 'teacher' | 'admin', Person>> = {}
+
+beforeAll(async () => {
+  for (const role of ['student', 'teacher', 'admin'] as const) people[role] = await enrol(database, role)
+})
+
+it('says for every call of the table what each role gets', () => {
+  expect(calls.map(({ call }) => call).toSorted()).toEqual([...expectations.keys()].toSorted())
+})
+
+describe.each(calls.filter(({ call }) => expectations.has(call)))('$call', ({ name, call }) => {
+  const [, , ...statuses] = expectations.get(call) ?? ['', 'anyone', 0, 0, 0, 0]
+  const roles = ['visitor', 'student', 'teacher', 'admin'] as const
+
+  it.each(roles.map((role, index) => [role, statuses[index] ?? 0] as const))('%s: %i', async (role, status) => {
+    const person = role === 'visitor' ? undefined : people[role]
+    const as = person && ending.has(name) ? await enrol(database, person.role) : person
+    const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+    const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
+    const body = 'body' in endpoints[name] ? {} : undefined
+    const answer = await make(name, { as, params, body })
+
+    expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(status)
+    if (status >= 400) expectRefusal(answer, status, status === 401 ? 'Please login first.' : undefined)
+  })
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, ask, database, expectDone, expectRefusal, make, newAddress } from '../support/api-client'
+import { enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
+
+let student: Person
+let home: string
+beforeEach(async () => {
+  student = await enrol(database, 'student')
+  home = newAddress()
+})
+
+const WINDOW = 15 * 60
+const tryLogin = (phone: string, password: string, address: string): Promise<Answer> =>
+  make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address } })
+const guess = (phone = student.phone, address = home) => tryLogin(phone, 'a wrong guess', address)
+const enter = (address = home) => tryLogin(student.phone, PASSWORD, address)
+
+async function guessTimes(times: number, phone?: string, address?: string): Promise<void> {
+  for (let done = 0; done < times; done++) expectRefusal(await guess(phone, address), 401, 'Invalid credentials')
+}
+
+function expectShut(answer: Answer): void {
+  expectRefusal(answer, 429)
+  const wait = Number(answer.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(WINDOW - 60)
+  expect(wait).toBeLessThanOrEqual(WINDOW)
+}
+
+/** Lets the 15 minutes pass for one counter. */
+const letPass = (key: string) =>
+  database.query('UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1 WHERE key LIKE $1', [
+    `%${key}%`,
+  ])
+
+const counterOf = async (key: string) =>
+  (await database.query('SELECT key, points, expire FROM rate_limits WHERE key LIKE $1 ORDER BY key', [`%${key}%`]))
+    .rows
+
+describe('failed logins', () => {
+  it('of one phone from one address: after five, not even the right password gets in', async () => {
+    await guessTimes(5)
+    expectShut(await guess())
+    expectShut(await enter())
+  })
+
+  it('do not shut out the same phone elsewhere, nor another phone from there', async () => {
+    await guessTimes(5)
+    expectDone('login', await enter(newAddress()))
+    await guessTimes(1, newPhone())
+  })
+
+  it('are forgotten for that phone and address by a success', async () => {
+    for (let round = 0; round < 3; round++) {
+      await guessTimes(4)
+      expectDone('login', await enter())
+    }
+    await guessTimes(5)
+    expectShut(await guess())
+  })
+
+  it('count for 15 minutes, and a refused try does not prolong that', async () => {
+    await guessTimes(5)
+    const before = await counterOf(student.phone)
+    expect(before.length).toBeGreaterThan(0)
+    for (let again = 0; again < 4; again++) expectShut(await guess())
+    expectShut(await enter())
+    expect(await counterOf(student.phone)).toEqual(before)
+    await letPass(student.phone)
+    await letPass(home)
+    expectDone('login', await enter())
+  })
+
+  it('of one phone from anywhere: after thirty, it is shut everywhere', async () => {
+    for (let done = 0; done < 30; done++) await guessTimes(1, student.phone, newAddress())
+    expectShut(await guess(student.phone, newAddress()))
+    expectShut(await enter(newAddress()))
+    await letPass(`login-phone:${student.phone}`)
+    expectDone('login', await enter(newAddress()))
+  })
+
+  it('from one address: after fifty, it is shut for all phones, known and unknown', async () => {
+    const phones = Array.from({ length: 50 }, () => newPhone())
+    for (let begin = 0; begin < 50; begin += 10) {
+      const answers = await Promise.all(phones.slice(begin, begin + 10).map((phone) => guess(phone)))
+      for (const answer of answers) expectRefusal(answer, 401)
+    }
+    expectShut(await guess(newPhone()))
+    expectShut(await enter())
+    expectDone('login', await enter(newAddress()))
+  })
+
+  it('in one burst: only five guesses are answered, the rest learn nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => guess()))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('are told apart from a mistake in the form, which counts for nothing', async () => {
+    for (let done = 0; done < 8; done++) expectRefusal(await tryLogin(student.phone, '12345', home), 422)
+    await guessTimes(5)
+  })
+
+  it('stand in the records, where every instance finds them and a restart leaves them', async () => {
+    await guessTimes(2)
+    expect((await counterOf(student.phone)).map(({ points }) => points)).toEqual([2, 2])
+    expect((await counterOf(`login-address:${home}`)).map(({ points }) => points)).toEqual([2])
+  })
+})
+
+describe('an unknown phone and a wrong password', () => {
+  it('read the same, word for word', async () => {
+    const [known, unknown] = [await guess(), await guess(newPhone())]
+    expect(unknown.json).toEqual(known.json)
+    expect(unknown.status).toBe(known.status)
+    expect([...unknown.headers.keys()].toSorted()).toEqual([...known.headers.keys()].toSorted())
+  })
+
+  it('take the same time', async () => {
+    // Through the door, so that the password is hashed as everybody's.
+    const phone = newPhone()
+    const body = { name: 'Asha', email: newEmail(), phone, password: PASSWORD, role: 'student' }
+    expectDone('register', await make('register', { body }))
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let done = 0; done < 9; done++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const begun = performance.now()
+        await guess(kind === 'known' ? phone : newPhone(), newAddress())
+        times[kind].push(performance.now() - begun)
+      }
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0
+    // Without the hash of nobody's password the answer would come some thirty times sooner.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
+    expect(median(times.unknown)).toBeLessThan(median(times.known) * 3)
+  })
+})
+
+describe('registration', () => {
+  it('is open to five hundred an hour from one address: a whole school behind one router', async () => {
+    await database.query(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 499, (extract(epoch FROM now()) * 1000)::bigint + 3000000)`,
+      [`register:${home}`],
+    )
+    const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
+    expectDone('register', await make('register', { body, headers: { 'x-forwarded-for': home } }))
+    expect(await counterOf(`register:${home}`)).toMatchObject([{ points: 500 }])
+  })
+})
+
+describe('next-auth’s own way in, where it is exposed', () => {
+  it('is no way round the counters', async () => {
+    await guessTimes(5)
+    const answer = await ask('/api/auth/callback/credentials', {
+      method: 'POST',
+      body: { phone: student.phone, password: PASSWORD },
+      headers: { 'x-forwarded-for': home },
+    })
+    expect(answer.cookies.filter((line) => line.includes('session-token=') && !line.includes('Max-Age=0'))).toEqual([])
+    expect([404, 429]).toContain(answer.status)
+  })
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database, expectDone, expectRefusal, make } from '../support/api-client'
+import { book, count, enrol, openSlot, type Person, type SlotRow } from '../support/people'
+
+let teacher: Person
+let student: Person
+let admin: Person
+let slot: SlotRow
+let booking: string
+beforeEach(async () => {
+  ;[teacher, student, admin] = await Promise.all([
+    enrol(database, 'teacher'),
+    enrol(database, 'student'),
+    enrol(database, 'admin'),
+  ])
+  slot = await openSlot(database, teacher.id, 60)
+  booking = await book(database, slot, student.id)
+})
+
+describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (call) => {
+  const askFor = (as: Person, body: object = {}) => make(call, { as, body })
+  const linkFor = async (as: Person, body: object, status: 200 | 201) =>
+    expectDone(call, await askFor(as, body), status).meetingLink
+
+  it('with a slot: its people and an admin get one and the same link, made once', async () => {
+    const link = await linkFor(teacher, { topic: 'Veenai', slot_id: slot.id }, 201)
+    expect(link).toMatch(/^https:\/\//)
+    expect(await linkFor(student, { slot_id: slot.id }, 200)).toBe(link)
+    expect(await linkFor(admin, { slot_id: slot.id, topic: 'Another topic' }, 200)).toBe(link)
+    expect(await linkFor(teacher, { slot_id: slot.id }, 200)).toBe(link)
+    expect(await count(database, 'meetings WHERE booking_id = $1', [booking])).toBe(1)
+  })
+
+  it('without a slot: a student gets the link of the next class', async () => {
+    const next = await openSlot(database, teacher.id, 5, 30)
+    await book(database, next, student.id)
+    const link = await linkFor(student, { topic: 'My class' }, 201)
+    expect(await linkFor(teacher, { slot_id: next.id }, 200)).toBe(link)
+    expect(await linkFor(teacher, { slot_id: slot.id }, 201)).not.toBe(link)
+  })
+
+  it('without a slot: a class that is running is the next one', async () => {
+    const running = await openSlot(database, teacher.id, -10, 30)
+    await book(database, running, student.id)
+    expect(await linkFor(student, {}, 201)).toBe(await linkFor(teacher, { slot_id: running.id }, 200))
+  })
+
+  it('without a slot: a teacher or an admin gets a new instant meeting each time', async () => {
+    const links = [
+      await linkFor(teacher, { topic: 'Rehearsal' }, 201),
+      await linkFor(teacher, { topic: 'Rehearsal' }, 201),
+      await linkFor(admin, {}, 201),
+      await linkFor(admin, { topic: null, slot_id: null }, 201),
+    ]
+    expect(new Set(links).size).toBe(4)
+  })
+
+  it('tells nobody’s name in the link', async () => {
+    const link = await linkFor(teacher, { slot_id: slot.id }, 201)
+    for (const word of [teacher.name, student.name, teacher.phone, student.id, slot.id])
+      expect(link).not.toContain(word)
+  })
+
+  it.each<[string, () => Promise<[Person, object]> | [Person, object], number, string | undefined]>([
+    ['another student’s class', async () => [await enrol(database, 'student'), { slot_id: slot.id }], 403, undefined],
+    ['another teacher’s class', async () => [await enrol(database, 'teacher'), { slot_id: slot.id }], 403, undefined],
+    [
+      'a free slot of one’s own',
+      async () => [teacher, { slot_id: (await openSlot(database, teacher.id, 300)).id }],
+      409,
+      'This slot is not booked.',
+    ],
+    [
+      'a free slot, an admin',
+      async () => [admin, { slot_id: (await openSlot(database, teacher.id, 300)).id }],
+      409,
+      'This slot is not booked.',
+    ],
+    [
+      'a free slot of others',
+      async () => [student, { slot_id: (await openSlot(database, teacher.id, 300)).id }],
+      403,
+      undefined,
+    ],
+    ['an unknown slot', () => [teacher, { slot_id: randomUUID() }], 404, undefined],
+    ['a slot id of another shape', () => [teacher, { slot_id: '7' }], 404, undefined],
+    ['a student without a class', async () => [await enrol(database, 'student'), {}], 403, undefined],
+    ['an endless topic', () => [teacher, { topic: 'a'.repeat(201) }], 422, 'At most 200 characters'],
+    ['a topic that is no text', () => [teacher, { topic: 7 }], 422, undefined],
+    ['an empty slot id', () => [teacher, { slot_id: '' }], 422, 'Select a slot'],
+  ])('%s', async (_, given, status, message) => {
+    const [as, body] = await given()
+    expectRefusal(await askFor(as, body), status, message)
+  })
+
+  it('a student whose only class is over', async () => {
+    const other = await enrol(database, 'student')
+    await book(database, await openSlot(database, teacher.id, -120, 30), other.id)
+    expectRefusal(await askFor(other), 403)
+  })
+
+  it('who booked keeps the link when the teacher is rejected later', async () => {
+    const link = await linkFor(student, { slot_id: slot.id }, 201)
+    await database.query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
+    expect(await linkFor(student, { slot_id: slot.id }, 200)).toBe(link)
+    expect(await linkFor(teacher, { slot_id: slot.id }, 200)).toBe(link)
+  })
+})

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { database, logIn } from '../support/api-client'
+import { enrol, PASSWORD } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+
+/** An instance whose database cannot be reached. Its secret is the other's, so a session of there is known here. */
+let server: AcademyServer
+let token: string
+const data = mkdtempSync(path.join(os.tmpdir(), 'swaramala-outage-'))
+
+beforeAll(async () => {
+  const closed = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 1))
+    })
+  })
+  token = (await logIn(await enrol(database, 'student'))).token
+  server = await startAcademy({
+    databaseUrl: `postgresql://academy:x@127.0.0.1:${closed}/academy`,
+    dataDir: data,
+    name: 'outage',
+    env: { LOG_LEVEL: 'silent' },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+const send = (at: string, init: RequestInit = {}) => fetch(server.baseUrl + at, init)
+const signedIn = () => ({ authorization: `Bearer ${token}` })
+const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+describe('while the database cannot be reached', () => {
+  it('the application says that it lives, and that it is not ready', async () => {
+    expect((await send('/api/health')).status).toBe(200)
+    const ready = await send('/api/ready')
+    expect(ready.status).toBe(503)
+    expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await ready.json()).toMatchObject({ success: false })
+  })
+
+  it.each<[string, string, () => RequestInit]>([
+    ['a login', '/api/login', () => post({ phone: '9876543210', password: PASSWORD })],
+    [
+      'a registration',
+      '/api/register',
+      () => post({ name: 'Asha', email: 'asha@example.com', phone: '9876543210', password: PASSWORD, role: 'student' }),
+    ],
+    ['a read', '/teachers', () => ({ headers: signedIn() })],
+    ['a write', '/bookSlots', () => post({}, signedIn())],
+    ['a list of the office', '/admin/payments', () => ({ headers: signedIn() })],
+    ['a screenshot', '/api/payments/x/screenshot', () => ({ headers: signedIn() })],
+  ])('%s answers 503 with a sentence and a time to come back', async (_, at, init) => {
+    const begun = performance.now()
+    const answer = await send(at, init())
+    expect(answer.status).toBe(503)
+    expect(performance.now() - begun).toBeLessThan(7000)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const body = (await answer.json()) as Record<string, unknown>
+    expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^\S.*\S$/) })
+    expect(Object.keys(body).toSorted()).toEqual(['message', 'success'])
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|prisma|postgres/i)
+  })
+
+  it('what needs no database goes on as before', async () => {
+    expect((await send('/teachers')).status).toBe(401)
+    expect((await send('/teachers', { headers: { authorization: 'Bearer garbage' } })).status).toBe(401)
+    expect((await send('/api/login', post({}))).status).toBe(422)
+    expect((await send('/bookSlots', { method: 'PUT' })).status).toBe(405)
+    expect((await send('/api/unknown')).status).toBe(404)
+    expect((await send('/api/openapi.json')).status).toBe(200)
+  })
+})

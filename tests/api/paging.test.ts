@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { database, expectDone, expectRefusal, make } from '../support/api-client'
+import { applyAsTeacher, enrol, newEmail, newPhone, type Person } from '../support/people'
+
+const mark = `pg${randomUUID().slice(0, 8)}`
+const total = 105
+let admin: Person
+
+/** All three lists hold the same 105 people, seven of whom came in the same millisecond. */
+beforeAll(async () => {
+  admin = await enrol(database, 'admin')
+  await database.query(
+    `WITH made AS (
+       INSERT INTO users (name, email, phone, password_hash, created_at)
+       SELECT $1 || ' ' || i, $1 || i || '@example.com', lpad((floor(random() * 1e9))::bigint::text, 9, '0') || (i % 10), 'x',
+              now() - make_interval(mins => (i / 7)::int)
+       FROM generate_series(1, $2::int) i RETURNING id, created_at),
+     applied AS (
+       INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
+       SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'pending', created_at FROM made)
+     INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, status, created_at)
+     SELECT id, 'Veenai', 700, 'payments/none.webp', encode(sha256(id::text::bytea), 'hex'), 'approved', created_at FROM made`,
+    [mark, total],
+  )
+})
+
+type List = 'adminPayments' | 'students' | 'teachersList'
+async function page(list: List, query: Record<string, string>) {
+  const answer = await make(list, { as: admin, query: { q: mark, ...query } })
+  const done = expectDone(list, answer)
+  const rows = 'payments' in done ? done.payments : done.data
+  const ids = rows.map((row) => ('user_id' in row ? row.user_id : row.id))
+  return { rows, ids, nextCursor: done.nextCursor }
+}
+
+async function allPages(list: List, query: Record<string, string>) {
+  const pages: string[][] = []
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const { ids, nextCursor } = await page(list, cursor ? { ...query, cursor } : query)
+    pages.push(ids)
+    cursor = nextCursor
+  }
+  return pages
+}
+
+describe.each(['adminPayments', 'students', 'teachersList'] as const)('%s', (list) => {
+  it('gives 100 rows unless asked, and says where the rest is', async () => {
+    const first = await page(list, {})
+    expect(first.ids).toHaveLength(100)
+    const second = await page(list, { cursor: first.nextCursor ?? '' })
+    expect(second.ids).toHaveLength(5)
+    expect(second.nextCursor).toBeUndefined()
+  })
+
+  it('gives every row once over all pages, newest first, also where many came at the same moment', async () => {
+    const whole = await page(list, { limit: '500' })
+    expect(whole.ids).toHaveLength(total)
+    expect(whole.nextCursor).toBeUndefined()
+    const pages = await allPages(list, { limit: '10' })
+    expect(pages.map((ids) => ids.length)).toEqual([...Array.from({ length: 10 }, () => 10), 5])
+    expect(pages.flat()).toEqual(whole.ids)
+    expect(new Set(whole.ids).size).toBe(total)
+    const { rows } = await database.query<{ id: string }>(
+      'SELECT id FROM users WHERE name LIKE $1 ORDER BY created_at DESC, id DESC',
+      [`${mark}%`],
+    )
+    if (list !== 'adminPayments') expect(whole.ids).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('ends with the last full page', async () => {
+    const pages = await allPages(list, { limit: '35' })
+    expect(pages.map((ids) => ids.length)).toEqual([35, 35, 35])
+  })
+
+  it('takes more than 500 for 500', async () => {
+    expect((await page(list, { limit: '501' })).ids).toHaveLength(total)
+    expect((await page(list, { limit: '999999999' })).ids).toHaveLength(total)
+  })
+
+  it('goes on where it was when a newer row comes in between', async () => {
+    const before = await page(list, { limit: '50' })
+    const newer = await enrol(database, 'student', { name: `${mark} newest`, email: newEmail(), phone: newPhone() })
+    await applyAsTeacher(database, newer.id, 'pending')
+    const after = await page(list, { limit: '500', cursor: before.nextCursor ?? '' })
+    expect(after.ids).toHaveLength(total - 50)
+    await database.query('DELETE FROM teacher_profiles WHERE user_id = $1', [newer.id])
+    await database.query('DELETE FROM users WHERE id = $1', [newer.id])
+  })
+
+  it.each([
+    ['limit', '0'],
+    ['limit', '-5'],
+    ['limit', 'ten'],
+    ['limit', '1.5'],
+    ['status', 'waiting'],
+    ['status', ''],
+    ['cursor', 'garbage'],
+    ['cursor', 'MjAyNi0xMS0yMFQwMDowMDowMC4wMDBaIG5vLWlk'],
+    ['cursor', 'a'.repeat(300)],
+    ['q', 'a'.repeat(101)],
+    ['q', 'a\u0000b'],
+  ])('refuses %s=%j and says which', async (field, value) => {
+    const answer = await make(list, { as: admin, query: { [field]: value } })
+    expectRefusal(answer, 422)
+    expect(answer.json.errors).toHaveProperty(field)
+  })
+
+  it('filters by state', async () => {
+    const kept = list === 'adminPayments' ? 'approved' : 'pending'
+    if (list === 'students') {
+      expect((await page(list, { status: 'approved' })).ids).toEqual([])
+      return
+    }
+    expect((await page(list, { status: kept, limit: '500' })).ids).toHaveLength(total)
+    expect((await page(list, { status: 'rejected' })).ids).toEqual([])
+  })
+
+  it('finds nothing where nothing fits', async () => {
+    const { ids, nextCursor } = await page(list, { q: `${mark} nobody` })
+    expect([ids, nextCursor]).toEqual([[], undefined])
+  })
+})

@@ -1,0 +1,117 @@
+import { academyDate, academyInstant, openHour } from '../support/academy-clock'
+import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { book, openSlot } from '../support/people'
+import { expect, signIn, test } from '../support/visits'
+import { failCall, holdCall } from '../support/wire'
+
+const monthName = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(academyInstant(date, '12:00'))
+
+test.describe('Upcoming classes @desktop', () => {
+  test('the list on its way, empty, and not arriving', async ({ page, context, expected, someone }) => {
+    const student = await someone('student')
+    await signIn(context, student)
+    const release = await holdCall(page, { path: `/booked-classes/${student.id}` })
+    await page.goto('/dashboard-home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    release()
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await failCall(page, expected, { path: `/booked-classes/${student.id}` }, 503, 'Please try again in a moment')
+    await page.reload()
+    await expectAlert(page, 'Failed to fetch booked classes', '', 'Please try again in a moment')
+    await closeAlert(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+  })
+
+  test('cards say teacher, subject, student, time and date; only the pressed one is busy', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const day = academyDate(2)
+    await book(records, await openHour(records, teacher.id, day, '08:00'), student.id)
+    await book(records, await openHour(records, teacher.id, day, '10:00'), student.id, 'Painting')
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    const [first, second] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+    await expect(first).toContainText(`${teacher.name} with ${student.name}`)
+    await expect(first).toContainText('Veenai')
+    await expect(first).toContainText('8:00–9:00 am')
+    await expect(first).toContainText(monthName(day))
+    await expect(second).toContainText('Painting')
+    await expect(second).toContainText(monthName(day))
+
+    const answer = await holdCall(page, { path: '/api/create-meeting' })
+    const blank = page.waitForEvent('popup')
+    await first.getByRole('button', { name: 'Join Now' }).click()
+    await expect(first.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    await expect(second.getByRole('button', { name: 'Join Now' })).toBeEnabled()
+    await (await blank)
+      .context()
+      .route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
+    answer()
+    await (await blank).waitForURL(/^https:\/\//)
+    await expect(first.getByRole('button', { name: 'Join Now' })).toBeEnabled()
+  })
+
+  test('a meeting that cannot be made: Failed to create Zoom meeting.', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openSlot(records, teacher.id, 2000), student.id)
+    await signIn(context, student)
+    await failCall(page, expected, { path: '/api/create-meeting' }, 502, 'The provider did not answer')
+    await page.goto('/dashboard-home')
+    await page.getByRole('button', { name: 'Join Now' }).click()
+    await expectAlert(page, 'Failed to create Zoom meeting.', '', 'The provider did not answer')
+    await closeAlert(page)
+    expect(context.pages()).toHaveLength(1)
+    await expect(page.getByRole('button', { name: 'Join Now' })).toBeEnabled()
+  })
+})
+
+test.describe('Online Class @desktop', () => {
+  test('a teacher makes an instant meeting', async ({ page, context, someone }) => {
+    await signIn(context, await someone('teacher'))
+    const release = await holdCall(page, { path: '/create-meeting' })
+    await page.goto('/online-class')
+    await page.getByRole('button', { name: 'Create Instant Meeting' }).click()
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    release()
+    const link = page.getByRole('link', { name: 'Join Meeting' })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^https:\/\//)
+  })
+
+  test('a student without a class, and a provider that fails: Failed to create Zoom meeting', async ({
+    page,
+    context,
+    expected,
+    someone,
+  }) => {
+    await signIn(context, await someone('student'))
+    expected.push(/status of 403/)
+    await page.goto('/online-class')
+    await page.getByRole('button', { name: 'Get Meeting Link' }).click()
+    await expectAlert(page, 'Failed to create Zoom meeting')
+    await expect(alertIn(page).locator('.swal2-footer')).not.toBeEmpty()
+    await closeAlert(page)
+    await failCall(page, expected, { path: '/create-meeting' }, 502, 'Failed to create Zoom meeting')
+    await page.getByRole('button', { name: 'Get Meeting Link' }).click()
+    await expectAlert(page, 'Failed to create Zoom meeting')
+  })
+})

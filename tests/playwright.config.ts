@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.mjs'
+
+// Looked for once, in the first process; the workers inherit it.
+process.env.E2E_BROWSER ||= findBrowser() ?? ''
+
+export default defineConfig({
+  testDir: './e2e',
+  globalSetup: './setup/e2e.ts',
+  outputDir: '../test-results/e2e',
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    locale: 'en-IN',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_BROWSER || undefined,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  // A test runs in both unless its title names one.
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, timezoneId: 'Asia/Kolkata' },
+    },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        timezoneId: 'America/New_York',
+      },
+    },
+  ],
+})

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bookSlots } from '@/lib/bookings/service'
+import { cancelClass, moveClass } from '@/lib/cancellations/service'
+import { pool } from '@/lib/db/client'
+import { fulfilled, refusals, releasedTogether } from '../support/barrier'
+import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../support/people'
+
+// Read at the pool's first use: every racer needs a connection of its own.
+process.env.DATABASE_POOL_SIZE = '24'
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+const DAY = 24 * 60
+const silent = { reason: null }
+const taken = { code: 'conflict', message: 'This slot is already booked' }
+const noClass = { code: 'not_found', message: 'There is no booked class in this slot' }
+const noSlot = { code: 'not_found', message: 'Slot not found' }
+const tooLate = {
+  code: 'invalid',
+  errors: { reason: ['A class can be changed up to 24 hours before it begins'] },
+}
+const whyNot = { code: 'invalid', errors: { reason: ['Please give a reason'] } }
+
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+
+/** A class of the two in so many minutes. */
+async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
+  const slot = await openSlot(pool(), teacher.id, minutes)
+  return { ...slot, bookingId: await book(pool(), slot, student.id) }
+}
+
+interface Row {
+  slot_id: string
+  cancelled_at: Date | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+  moved_to: string | null
+}
+
+async function rowOf(bookingId: string): Promise<Row> {
+  const { rows } = await pool().query<Row>(
+    'SELECT slot_id, cancelled_at, cancelled_by, cancel_reason, moved_to FROM bookings WHERE id = $1',
+    [bookingId],
+  )
+  return only(rows)
+}
+
+const standing = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
+
+const books = (who: Person, slot: SlotRow) => () =>
+  bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
+const moves =
+  (who: Person, from: SlotRow, to: SlotRow, reason: string | null = null) =>
+  () =>
+    moveClass(acting(who), from.id, { to_slot_id: to.id, reason })
+
+describe('cancelling a class', () => {
+  it('a student can, and the slot is somebody else’s at once; what was stays in the books', async () => {
+    const lesson = await classIn(2 * DAY)
+    await cancelClass(acting(student), lesson.id, silent)
+
+    const other = await enrol(pool(), 'student')
+    await expect(books(other, lesson)()).resolves.toMatchObject({ made: true, bookings: [{ slot_id: lesson.id }] })
+    expect(await count(pool(), 'bookings WHERE slot_id = $1', [lesson.id])).toBe(2)
+    expect(await rowOf(lesson.bookingId)).toEqual({
+      slot_id: lesson.id,
+      cancelled_at: expect.any(Date),
+      cancelled_by: student.id,
+      cancel_reason: null,
+      moved_to: null,
+    })
+  })
+
+  it('the same student can book it again', async () => {
+    const lesson = await classIn(2 * DAY)
+    await cancelClass(acting(student), lesson.id, silent)
+    await expect(books(student, lesson)()).resolves.toMatchObject({ made: true })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('a student is too late within 24 hours, whatever the reason; the class stands', async () => {
+    const lesson = await classIn(DAY - 1)
+    await expect(cancelClass(acting(student), lesson.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('the teacher and the office can until it ends, and have to say why', async () => {
+    const admin = await enrol(pool(), 'admin')
+    for (const person of [teacher, admin]) {
+      const lesson = await classIn(person === teacher ? -10 : 90)
+      await expect(cancelClass(acting(person), lesson.id, silent)).rejects.toMatchObject(whyNot)
+      expect(await standing(lesson.id)).toBe(1)
+      await cancelClass(acting(person), lesson.id, { reason: 'The string broke' })
+      expect(await rowOf(lesson.bookingId)).toMatchObject({
+        cancelled_by: person.id,
+        cancel_reason: 'The string broke',
+      })
+    }
+  })
+
+  it('nobody can once it is over', async () => {
+    const lesson = await classIn(-61)
+    for (const person of [student, teacher])
+      await expect(cancelClass(acting(person), lesson.id, { reason: 'Why' })).rejects.toMatchObject({
+        errors: { reason: ['This class is over'] },
+      })
+  })
+
+  it.each(['student', 'teacher'] as const)('another %s can not', async (role) => {
+    const lesson = await classIn(2 * DAY)
+    const stranger = acting(await enrol(pool(), role))
+    await expect(cancelClass(stranger, lesson.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('a free slot, an unknown one and a class that is cancelled already are no class', async () => {
+    const free = await openSlot(pool(), teacher.id, 2 * DAY)
+    const lesson = await classIn(3 * DAY)
+    await cancelClass(acting(student), lesson.id, silent)
+    for (const id of [free.id, lesson.id, teacher.id, 'not an id'])
+      await expect(cancelClass(acting(student), id, silent)).rejects.toMatchObject(noClass)
+  })
+
+  it('student and teacher at the same moment, many times over: it is cancelled once', async () => {
+    const lesson = await classIn(2 * DAY)
+    const reason = { reason: 'At once' }
+    const racing = Array.from(
+      { length: 8 },
+      (_, index) => () => cancelClass(acting(index % 2 ? student : teacher), lesson.id, reason),
+    )
+    const results = await releasedTogether(databaseUrl, 'bookings', racing)
+
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toHaveLength(7)
+    for (const refusal of refusals(results))
+      expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
+    expect(await standing(lesson.id)).toBe(0)
+    // Two letters, to the two people of the class: a second cancellation would have written two more.
+    expect(
+      await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
+    ).toBe(2)
+  })
+})
+
+describe('moving a class', () => {
+  it('closes the old hour, takes the new one, and keeps the way from one to the other', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await expect(moves(student, lesson, target)()).resolves.toMatchObject({
+      slot_id: target.id,
+      student_id: student.id,
+      subject: 'Veenai',
+    })
+    const old = await rowOf(lesson.bookingId)
+    expect(old).toMatchObject({ slot_id: lesson.id, cancelled_at: expect.any(Date), cancelled_by: student.id })
+    expect(await rowOf(old.moved_to ?? '')).toMatchObject({ slot_id: target.id, cancelled_at: null, moved_to: null })
+    await expect(books(await enrol(pool(), 'student'), lesson)()).resolves.toMatchObject({ made: true })
+  })
+
+  it('into a slot that somebody books at the same moment: one of the two gets it, and no class is lost', async () => {
+    for (let round = 0; round < 4; round++) {
+      const lesson = await classIn((2 + round) * DAY)
+      const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
+      const rivals = await Promise.all([enrol(pool(), 'student'), enrol(pool(), 'student')])
+      const moving = moves(student, lesson, target)
+      const booking = rivals.map((rival) => books(rival, target))
+      const racing = round % 2 ? [moving, ...booking] : [...booking, moving]
+
+      const results = await releasedTogether<unknown>(databaseUrl, 'slots', racing)
+
+      expect(fulfilled(results)).toHaveLength(1)
+      for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken)
+      expect(await standing(target.id)).toBe(1)
+      const moved = results[round % 2 ? 0 : 2]?.status === 'fulfilled'
+      expect(await standing(lesson.id)).toBe(moved ? 0 : 1)
+      expect((await rowOf(lesson.bookingId)).cancelled_at === null).toBe(!moved)
+    }
+  })
+
+  it('and cancelling it at the same moment: one of the two happens', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+      moves(student, lesson, target),
+      () => cancelClass(acting(teacher), lesson.id, { reason: 'Ill' }),
+    ])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await standing(lesson.id)).toBe(0)
+    expect(await standing(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
+  })
+
+  it('into a booked slot is refused, and the class stays where it was', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await book(pool(), target, (await enrol(pool(), 'student')).id)
+    await expect(moves(student, lesson, target)()).rejects.toMatchObject(taken)
+    expect(await rowOf(lesson.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
+  })
+
+  it('onto another class of the same student is refused', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY + 30), student.id)
+    await expect(moves(student, lesson, target)()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You already have a class at this time',
+    })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('goes to another free slot of the same teacher that is still to come, and nowhere else', async () => {
+    const lesson = await classIn(2 * DAY)
+    const others = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY)
+    const begun = await openSlot(pool(), teacher.id, -30)
+    const withdrawn = await openSlot(pool(), teacher.id, 3 * DAY)
+    await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [withdrawn.id])
+    await expect(moves(student, lesson, others)()).rejects.toMatchObject(noSlot)
+    await expect(moves(student, lesson, withdrawn)()).rejects.toMatchObject(noSlot)
+    await expect(moves(student, lesson, begun)()).rejects.toMatchObject({
+      errors: { to_slot_id: ['This slot has already started'] },
+    })
+    await expect(moves(student, lesson, lesson)()).rejects.toMatchObject({
+      errors: { to_slot_id: ['The class is in this slot already'] },
+    })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('follows the rules of cancelling: the student’s 24 hours, the teacher’s reason', async () => {
+    const soon = await classIn(DAY - 1)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await expect(moves(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)
+    await expect(moves(teacher, soon, target)()).rejects.toMatchObject(whyNot)
+    expect(await standing(target.id)).toBe(0)
+    await moves(teacher, soon, target, 'A concert')()
+    expect(await rowOf(soon.bookingId)).toMatchObject({ cancelled_by: teacher.id, cancel_reason: 'A concert' })
+    expect(await standing(target.id)).toBe(1)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { findClassWhatsApp } from '@/lib/classes/queries'
+import { pool } from '@/lib/db/client'
+import { acting, book, enrol, openSlot } from '../support/people'
+
+async function lessonIn(minutes: number) {
+  const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi' })
+  const student = await enrol(pool(), 'student', { name: 'Asha' })
+  const slot = await openSlot(pool(), teacher.id, minutes)
+  await book(pool(), slot, student.id)
+  return { teacher, student, slotId: slot.id }
+}
+
+it('leads the teacher of a class to its student, and back, with the class in the text', async () => {
+  const { teacher, student, slotId } = await lessonIn(60)
+  const toStudent = new URL(await findClassWhatsApp(acting(teacher), slotId))
+  expect(toStudent.origin + toStudent.pathname).toBe(`https://wa.me/91${student.phone}`)
+  expect(toStudent.searchParams.get('text')).toMatch(/^Hello Asha, about our class Veenai on .*India Standard Time/)
+  expect(new URL(await findClassWhatsApp(acting(student), slotId)).pathname).toBe(`/91${teacher.phone}`)
+})
+
+it('tells nobody else that there is such a class', async () => {
+  const { slotId } = await lessonIn(60)
+  for (const role of ['student', 'teacher', 'admin'] as const) {
+    const stranger = acting(await enrol(pool(), role))
+    await expect(findClassWhatsApp(stranger, slotId)).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+it('ends with the class: not after a cancellation, nor long afterwards', async () => {
+  const cancelled = await lessonIn(60)
+  await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE slot_id = $1', [
+    cancelled.slotId,
+  ])
+  await expect(findClassWhatsApp(acting(cancelled.teacher), cancelled.slotId)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const old = await lessonIn(-20 * 24 * 60)
+  await expect(findClassWhatsApp(acting(old.teacher), old.slotId)).rejects.toMatchObject({ code: 'not_found' })
+  const recent = await lessonIn(-2 * 24 * 60)
+  await expect(findClassWhatsApp(acting(recent.student), recent.slotId)).resolves.toContain(recent.teacher.phone)
+})

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import {
+  applyAsStudent,
+  applyAsTeacher,
+  book,
+  enrol,
+  newEmail,
+  newHash,
+  newPhone,
+  newUtr,
+  openSlot,
+  type Person,
+  pay,
+} from '../support/people'
+
+/** What the database itself refuses, whatever the application does: written straight to it. */
+let teacher: Person
+let student: Person
+
+beforeEach(async () => {
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+
+const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
+const expectRefusal = (write: Promise<unknown>, constraint: string) =>
+  expect(write).rejects.toEqual(refusedBy(constraint))
+
+describe('slots of one teacher', () => {
+  it.each([
+    ['the same hour', 60, 60],
+    ['an hour that begins inside', 90, 60],
+    ['an hour that ends inside', 30, 60],
+    ['minutes inside', 70, 10],
+    ['a day around it', 1, 600],
+    ['one minute of overlap', 119, 30],
+  ])('never overlap: %s', async (_, inMinutes, minutes) => {
+    await openSlot(pool(), teacher.id, 60, 60)
+    await expectRefusal(openSlot(pool(), teacher.id, inMinutes, minutes), 'slots_no_overlap_per_teacher')
+  })
+
+  it('may touch, and those of two teachers may overlap', async () => {
+    await openSlot(pool(), teacher.id, 60, 60)
+    await openSlot(pool(), teacher.id, 120, 60)
+    await openSlot(pool(), teacher.id, 0, 60)
+    await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 60, 60)
+  })
+
+  it('end after they start', async () => {
+    await expectRefusal(openSlot(pool(), teacher.id, 60, 0), 'slots_end_after_start')
+    await expectRefusal(openSlot(pool(), teacher.id, 60, -30), 'slots_end_after_start')
+  })
+
+  it('cannot be moved into each other', async () => {
+    await openSlot(pool(), teacher.id, 60, 60)
+    const later = await openSlot(pool(), teacher.id, 120, 60)
+    await expectRefusal(
+      pool().query(`UPDATE slots SET starts_at = starts_at - interval '1 minute' WHERE id = $1`, [later.id]),
+      'slots_no_overlap_per_teacher',
+    )
+  })
+})
+
+describe('bookings', () => {
+  it('are one per slot; a cancelled one gives the slot free', async () => {
+    const slot = await openSlot(pool(), teacher.id, 60)
+    const other = await enrol(pool(), 'student')
+    const first = await book(pool(), slot, student.id)
+    await expectRefusal(book(pool(), slot, other.id), 'bookings_one_per_slot')
+    await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [first])
+    await book(pool(), slot, other.id)
+  })
+
+  it('of one student never overlap, and may touch', async () => {
+    const other = await enrol(pool(), 'teacher')
+    await book(pool(), await openSlot(pool(), teacher.id, 60, 60), student.id)
+    await book(pool(), await openSlot(pool(), other.id, 120, 60), student.id)
+    const third = await enrol(pool(), 'teacher')
+    const across = await openSlot(pool(), third.id, 119, 30)
+    await expectRefusal(book(pool(), across, student.id), 'bookings_no_overlap_per_student')
+  })
+
+  it('cannot say another time or another teacher than their slot', async () => {
+    const slot = await openSlot(pool(), teacher.id, 60)
+    const other = await enrol(pool(), 'teacher')
+    const endsAt = new Date(slot.endsAt.getTime() + 60_000)
+    const key = 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey'
+    await expectRefusal(book(pool(), { ...slot, endsAt }, student.id), key)
+    await expectRefusal(book(pool(), { ...slot, teacherId: other.id }, student.id), key)
+  })
+
+  it('keep their slot from being withdrawn, and a withdrawn slot takes none', async () => {
+    const withdraw = (slot: { id: string }) =>
+      pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
+    const booked = await openSlot(pool(), teacher.id, 60)
+    const free = await openSlot(pool(), teacher.id, 120)
+    await book(pool(), booked, student.id)
+    await expect(withdraw(booked)).rejects.toThrow('slots_booked_stay')
+    await withdraw(free)
+    await expect(book(pool(), free, student.id)).rejects.toThrow('bookings_slot_stands')
+    // Its time is free again.
+    await openSlot(pool(), teacher.id, 120)
+  })
+
+  it('hold their slot where it is', async () => {
+    const slot = await openSlot(pool(), teacher.id, 60)
+    await book(pool(), slot, student.id)
+    const key = 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey'
+    await expectRefusal(pool().query('DELETE FROM slots WHERE id = $1', [slot.id]), key)
+    await expectRefusal(
+      pool().query(`UPDATE slots SET ends_at = ends_at + interval '1 minute' WHERE id = $1`, [slot.id]),
+      key,
+    )
+  })
+
+  it('have one meeting at most, and a meeting that is ready has its link', async () => {
+    const booking = await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
+    const insert = (state: string, link: string | null, bookingId: string | null) =>
+      pool().query(
+        `INSERT INTO meetings (booking_id, created_by, topic, provider, state, join_url, starts_at, ends_at, lease_until)
+         VALUES ($1, $2, 'Veenai', 'jitsi', $3, $4, now(), now() + interval '1 hour', now())`,
+        [bookingId, teacher.id, state, link],
+      )
+    await insert('creating', null, booking)
+    await expectRefusal(insert('creating', null, booking), 'meetings_booking_id_key')
+    await expectRefusal(insert('ready', null, null), 'meetings_ready_has_link')
+  })
+})
+
+describe('payments', () => {
+  it('wait once per student and course; any number may be decided', async () => {
+    await pay(pool(), student.id)
+    await expectRefusal(pay(pool(), student.id), 'payments_one_pending_per_course')
+    await pay(pool(), student.id, { status: 'approved' })
+    await pay(pool(), student.id, { status: 'rejected' })
+    await pay(pool(), student.id, { course: 'Violin' })
+  })
+
+  it('use an image once, unless the payment was rejected', async () => {
+    const sha = newHash()
+    await pay(pool(), student.id, { sha, status: 'rejected' })
+    const approved = await pay(pool(), student.id, { sha, status: 'approved' })
+    await expectRefusal(pay(pool(), student.id, { sha, course: 'Violin' }), 'payments_screenshot_once')
+    await pool().query(`UPDATE payments SET status = 'rejected' WHERE id = $1`, [approved])
+    await pay(pool(), student.id, { sha, course: 'Violin' })
+    await expectRefusal(
+      pool().query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [approved]),
+      'payments_screenshot_once',
+    )
+  })
+
+  it('use a UTR once, unless the payment was rejected; any number may have none', async () => {
+    const utr = newUtr()
+    await pay(pool(), student.id, { utr, status: 'rejected' })
+    await pay(pool(), student.id, { utr, status: 'approved' })
+    await expectRefusal(pay(pool(), student.id, { utr, course: 'Violin' }), 'payments_utr_once')
+    await pay(pool(), student.id, { course: 'Violin' })
+    await pay(pool(), student.id, { course: 'Piano' })
+  })
+
+  it.each(['approved', 'rejected'] as const)('that were %s never wait again', async (status) => {
+    const payment = await pay(pool(), student.id, { status })
+    await expect(pool().query(`UPDATE payments SET status = 'pending' WHERE id = $1`, [payment])).rejects.toThrow(
+      'a decided payment never waits again',
+    )
+    const other = status === 'approved' ? 'rejected' : 'approved'
+    await pool().query('UPDATE payments SET status = $2 WHERE id = $1', [payment, other])
+  })
+
+  it('have a fee, a whole UTR and a real hash', async () => {
+    await expectRefusal(pay(pool(), student.id, { utr: '12345' }), 'payments_utr_twelve_digits')
+    await expectRefusal(pay(pool(), student.id, { utr: '12345678901a' }), 'payments_utr_twelve_digits')
+    await expectRefusal(pay(pool(), student.id, { sha: 'ABC' }), 'payments_sha256_hex')
+    await pay(pool(), student.id)
+    await expectRefusal(
+      pool().query('UPDATE payments SET fee = 0 WHERE user_id = $1', [student.id]),
+      'payments_fee_positive',
+    )
+  })
+})
+
+describe('people', () => {
+  const insert = (name: string, email: string, phone: string) =>
+    pool().query(`INSERT INTO users (name, email, phone, password_hash) VALUES ($1, $2, $3, 'x')`, [name, email, phone])
+
+  it('have a phone of 10 digits and an email in lower case, both of them nobody else’s', async () => {
+    await expectRefusal(insert('A', newEmail(), '12345'), 'users_phone_ten_digits')
+    await expectRefusal(insert('A', newEmail(), '+919876543210'), 'users_phone_ten_digits')
+    await expectRefusal(insert('A', newEmail(), '98765432१0'), 'users_phone_ten_digits')
+    await expectRefusal(insert('A', 'Ananya@example.com', newPhone()), 'users_email_lower_case')
+    await expectRefusal(insert('A', student.email, newPhone()), 'users_email_key')
+    await expectRefusal(insert('A', newEmail(), student.phone), 'users_phone_key')
+  })
+
+  it('have a name of 1 to 100 characters', async () => {
+    await expectRefusal(insert('', newEmail(), newPhone()), 'users_name_length')
+    await expectRefusal(insert('a'.repeat(101), newEmail(), newPhone()), 'users_name_length')
+    await insert('அ'.repeat(100), newEmail(), newPhone())
+  })
+
+  it('are never deleted while anything of theirs stands', async () => {
+    await pay(pool(), student.id)
+    await expectRefusal(pool().query('DELETE FROM users WHERE id = $1', [student.id]), 'payments_user_id_fkey')
+    await expectRefusal(pool().query('DELETE FROM users WHERE id = $1', [teacher.id]), 'teacher_profiles_user_id_fkey')
+  })
+})
+
+describe('applications', () => {
+  it.each([
+    ['teacher_profiles', applyAsTeacher],
+    ['student_profiles', applyAsStudent],
+  ] as const)('in %s: one a person, a real mobile, years of a life', async (table, apply) => {
+    const person = await enrol(pool(), 'student')
+    await apply(pool(), person.id, 'pending')
+    await expectRefusal(apply(pool(), person.id, 'pending'), `${table}_pkey`)
+    const set = (column: string, value: unknown) =>
+      pool().query(`UPDATE ${table} SET ${column} = $2 WHERE user_id = $1`, [person.id, value])
+    await expectRefusal(set('alt_mobile', '9876543210'), `${table}_alt_mobile_format`)
+    await expectRefusal(set('years_learning', 81), `${table}_years_range`)
+    await expectRefusal(set('years_learning', -1), `${table}_years_range`)
+    await set('alt_mobile', '+919876543210')
+    await set('years_learning', 80)
+  })
+})
+
+describe('the audit log', () => {
+  const decide = () =>
+    pool().query(
+      `INSERT INTO audit_log (actor_id, action, subject, subject_id, from_state, to_state)
+       VALUES ($1, 'approve', 'payment', $1, 'pending', 'approved')`,
+      [teacher.id],
+    )
+  const appendOnly = 'the audit log is append-only'
+  afterEach(async () => expect((await pool().query('SELECT 1 FROM audit_log')).rowCount).toBeGreaterThan(0))
+
+  it.each([
+    ['an update', `UPDATE audit_log SET to_state = 'rejected'`],
+    ['an update of the clock', 'UPDATE audit_log SET at = now()'],
+    ['a delete', 'DELETE FROM audit_log'],
+    ['a truncate', 'TRUNCATE audit_log'],
+    ['a truncate by way of others', 'TRUNCATE users, audit_log CASCADE'],
+  ])('refuses %s', async (_, statement) => {
+    await decide()
+    await expect(pool().query(statement)).rejects.toThrow(appendOnly)
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+
+/** What the guarantees stand on, read from the database's own books. */
+async function definitions(query: string): Promise<Map<string, string>> {
+  const { rows } = await pool().query<{ name: string; definition: string }>(query)
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+const constraints = () =>
+  definitions(`SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+               WHERE connamespace = 'public'::regnamespace AND convalidated`)
+const indexes = () =>
+  definitions(`SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+               FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+               WHERE n.nspname = 'public' AND i.indisvalid`)
+const triggers = () =>
+  definitions(`SELECT tgname AS name, pg_get_triggerdef(oid) AS definition FROM pg_trigger
+               WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')`)
+
+describe('the constraint', () => {
+  it.each([
+    [
+      'slots_no_overlap_per_teacher',
+      /^EXCLUDE USING gist \(teacher_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(withdrawn_at IS NULL\)\)$/,
+    ],
+    [
+      'bookings_no_overlap_per_student',
+      /^EXCLUDE USING gist \(student_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(cancelled_at IS NULL\)\)$/,
+    ],
+    ['slots_end_after_start', /ends_at > starts_at/],
+    ['bookings_slot_id_teacher_id_starts_at_ends_at_fkey', /ON UPDATE RESTRICT ON DELETE RESTRICT$/],
+    ['bookings_student_id_fkey', /REFERENCES users\(id\)/],
+    ['slots_teacher_id_fkey', /REFERENCES users\(id\)/],
+    ['payments_user_id_fkey', /REFERENCES users\(id\)/],
+    ['sessions_user_id_fkey', /REFERENCES users\(id\)/],
+    ['teacher_profiles_user_id_fkey', /REFERENCES users\(id\)/],
+    ['student_profiles_user_id_fkey', /REFERENCES users\(id\)/],
+    ['meetings_booking_id_fkey', /REFERENCES bookings\(id\)/],
+    [
+      'meetings_no_overlap_per_host',
+      /^EXCLUDE USING gist \(host WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE .*removed_at IS NULL/,
+    ],
+    ['meetings_ready_has_link', /join_url IS NOT NULL/],
+    ['payments_fee_positive', /fee > 0/],
+    ['payments_utr_twelve_digits', /\^\[0-9\]\{12\}\$/],
+    ['payments_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
+    ['users_phone_ten_digits', /\^\[0-9\]\{10\}\$/],
+    ['users_email_lower_case', /lower\(email\)/],
+    ['users_name_length', /char_length\(name\)/],
+    ['teacher_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
+    ['teacher_profiles_years_range', /years_learning <= 80/],
+    ['student_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
+    ['student_profiles_years_range', /years_learning <= 80/],
+  ])('%s stands', async (name, definition) => expect((await constraints()).get(name)).toMatch(definition))
+})
+
+describe('the unique index', () => {
+  it.each([
+    ['bookings_one_per_slot', /^CREATE UNIQUE INDEX .* \(slot_id\) WHERE \(cancelled_at IS NULL\)$/],
+    [
+      'payments_one_pending_per_course',
+      /^CREATE UNIQUE INDEX .* \(user_id, course_name\) WHERE \(status = 'pending'::"Decision"\)$/,
+    ],
+    [
+      'payments_screenshot_once',
+      /^CREATE UNIQUE INDEX .* \(screenshot_sha256\) WHERE \(status <> 'rejected'::"Decision"\)$/,
+    ],
+    ['payments_utr_once', /^CREATE UNIQUE INDEX .* \(utr\) WHERE \(status <> 'rejected'::"Decision"\)$/],
+    ['receipts_one_per_payment', /^CREATE UNIQUE INDEX .* \(payment_id\) WHERE \(cancelled_at IS NULL\)$/],
+    ['receipts_fiscal_year_serial_key', /^CREATE UNIQUE INDEX .* \(fiscal_year, serial\)$/],
+    ['trial_requests_one_waiting', /^CREATE UNIQUE INDEX .* \(phone, course_name\) WHERE \(handled_at IS NULL\)$/],
+    ['password_resets_token_sha256_key', /^CREATE UNIQUE INDEX .* \(token_sha256\)$/],
+    ['meetings_booking_id_key', /^CREATE UNIQUE INDEX .* \(booking_id\)$/],
+    ['users_phone_key', /^CREATE UNIQUE INDEX .* \(phone\)$/],
+    ['users_email_key', /^CREATE UNIQUE INDEX .* \(email\)$/],
+    ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
+    ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
+  ])('%s stands', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
+})
+
+describe('the index for a list', () => {
+  it.each([
+    ['slots_teacher_id_starts_at_idx', '(teacher_id, starts_at)'],
+    ['bookings_student_id_ends_at_idx', '(student_id, ends_at)'],
+    ['bookings_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
+    ['payments_created_at_id_idx', '(created_at DESC, id DESC)'],
+    ['payments_status_created_at_id_idx', '(status, created_at DESC, id DESC)'],
+    ['payments_utr_idx', '(utr)'],
+    ['users_role_created_at_id_idx', '(role, created_at DESC, id DESC)'],
+    ['users_role_name_id_idx', '(role, name, id)'],
+    ['users_search_trgm', 'USING gin'],
+    ['teacher_profiles_submitted_at_user_id_idx', '(submitted_at DESC, user_id DESC)'],
+    ['teacher_profiles_status_submitted_at_user_id_idx', '(status, submitted_at DESC, user_id DESC)'],
+    ['sessions_user_id_idx', '(user_id)'],
+    ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
+  ])('%s stands', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
+})
+
+describe('the trigger', () => {
+  it.each([
+    ['audit_log_append_only', /BEFORE DELETE OR UPDATE ON public\.audit_log FOR EACH ROW/],
+    ['audit_log_no_truncate', /BEFORE TRUNCATE ON public\.audit_log/],
+    ['slots_booked_stay', /BEFORE UPDATE OF withdrawn_at ON public\.slots FOR EACH ROW/],
+    ['bookings_slot_stands', /BEFORE INSERT ON public\.bookings FOR EACH ROW/],
+    ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],
+    ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
+  ])('%s stands', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
+})
+
+describe('the tables', () => {
+  it('all have a primary key', async () => {
+    const { rows } = await pool().query(
+      `SELECT relname FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p')`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('keep every moment with its zone', async () => {
+    const { rows } = await pool().query(
+      `SELECT table_name, column_name FROM information_schema.columns
+       WHERE table_schema = 'public' AND data_type = 'timestamp without time zone'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('find by an index whatever a foreign key leads to them for', async () => {
+    const { rows } = await pool().query<{ key: string }>(
+      `SELECT conname AS key FROM pg_constraint f
+       WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace AND NOT EXISTS (
+         SELECT 1 FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indisvalid AND i.indkey[0] = f.conkey[1])`,
+    )
+    expect(rows).toEqual([])
+  })
+})

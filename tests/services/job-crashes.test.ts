@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { freeAbandonedJobs } from '@/lib/jobs/service'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
+import { acting, count, enrol, openSlot } from '../support/people'
+import { type MailServer, startMailServer } from '../support/smtp-server'
+
+// An instance begins by compiling the application, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+let mail: MailServer
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  Object.assign(process.env, { SMTP_URL: mail.url, MAIL_FROM: 'office@academy.example' })
+})
+beforeEach(async () => {
+  await forgetJobs()
+  await pool().query('DELETE FROM messages')
+  mail.mode = 'ok'
+  mail.begun = 0
+  mail.delivered.length = 0
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await mail.close()
+})
+
+async function instance(): Promise<ChildProcess> {
+  const child = fork(path.join('tests', 'support', 'worker-process.ts'), [], { execArgv: ['--import', 'tsx'] })
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
+
+async function worker(): Promise<ChildProcess> {
+  const child = await instance()
+  const works = once(child, 'message')
+  child.send({ work: true })
+  await works
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function bookSome(classes: number): Promise<void> {
+  const teacher = await enrol(pool(), 'teacher')
+  const student = await enrol(pool(), 'student')
+  for (let index = 0; index < classes; index++) {
+    const slot = await openSlot(pool(), teacher.id, 90 + index * 70)
+    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await bookSlots(acting(student), given)
+  }
+}
+
+const sent = () => count(pool(), "messages WHERE state = 'sent'")
+const ids = () => mail.delivered.map((message) => /^Message-ID: (.*)\r$/im.exec(message.raw)?.[1])
+
+it('an instance that is killed right after the commit leaves its messages for the next one', async () => {
+  const teacher = await enrol(pool(), 'teacher')
+  const student = await enrol(pool(), 'student')
+  const slot = await openSlot(pool(), teacher.id, 3000)
+  const child = await instance()
+  const ended = once(child, 'exit')
+  child.send({ book: { student, teacherId: teacher.id, slotId: slot.id } })
+  expect((await ended)[1]).toBe('SIGKILL')
+  expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
+  expect(mail.delivered).toEqual([])
+  await worker().then(async (next) => {
+    await vi.waitFor(async () => expect(await sent()).toBe(2), 30_000)
+    await kill(next)
+  })
+  expect(mail.delivered).toHaveLength(2)
+})
+
+it('an instance that is killed while it sends is followed by another, which sends once', async () => {
+  await bookSome(1)
+  mail.mode = 'silent'
+  const child = await worker()
+  await vi.waitFor(() => expect(mail.begun).toBe(2), 30_000)
+  await kill(child)
+  expect(await jobsNamed('send-message')).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+  mail.mode = 'ok'
+  await doJobs()
+  // Still held by the dead one.
+  expect(mail.delivered).toEqual([])
+  await freeAbandonedJobs(0)
+  await makeDue('send-message')
+  await doJobs()
+  expect(await sent()).toBe(2)
+  expect(new Set(ids()).size).toBe(2)
+  expect(mail.delivered).toHaveLength(2)
+})
+
+it('a job in work is not taken for an abandoned one', async () => {
+  await bookSome(1)
+  mail.mode = 'silent'
+  const child = await worker()
+  await vi.waitFor(() => expect(mail.begun).toBe(2), 30_000)
+  await freeAbandonedJobs()
+  expect(await count(pool(), 'graphile_worker.jobs WHERE locked_at IS NOT NULL')).toBe(2)
+  await kill(child)
+})
+
+it('two instances send every message once', async () => {
+  await bookSome(10)
+  const instances = await Promise.all([worker(), worker()])
+  await vi.waitFor(async () => expect(await sent()).toBe(20), 40_000)
+  await Promise.all(instances.map(kill))
+  expect(mail.delivered).toHaveLength(20)
+  expect(new Set(ids()).size).toBe(20)
+})
+
+it('an instance that is told to stop finishes what it is doing', async () => {
+  await bookSome(3)
+  const child = await worker()
+  await vi.waitFor(() => expect(mail.begun).toBeGreaterThan(0), 30_000)
+  child.kill('SIGTERM')
+  const locked = () => count(pool(), 'graphile_worker.jobs WHERE locked_at IS NOT NULL')
+  await vi.waitFor(async () => expect(await locked()).toBe(0), 30_000)
+  const done = mail.delivered.length
+  expect(await sent()).toBe(done)
+  await kill(child)
+  await doJobs()
+  expect(mail.delivered).toHaveLength(6)
+})

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideTeacher } from '@/lib/applications/service'
+import { bookSlots } from '@/lib/bookings/service'
+import { classCancelled, classMoved } from '@/lib/classes/service'
+import { db, pool } from '@/lib/db/client'
+import { sendAgain } from '@/lib/notifications/service'
+import { decidePayment } from '@/lib/payments/service'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
+import { acting, applyAsTeacher, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../support/people'
+import { type MailServer, partsOf, startMailServer } from '../support/smtp-server'
+
+let mail: MailServer
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  Object.assign(process.env, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Swaramala <office@academy.example>',
+    NEXTAUTH_URL: 'https://academy.example',
+  })
+})
+beforeEach(async () => {
+  await forgetJobs()
+  await pool().query('DELETE FROM messages')
+  mail.mode = 'ok'
+  mail.begun = 0
+  mail.delivered.length = 0
+})
+afterAll(() => mail.close())
+
+interface Lesson {
+  teacher: Person
+  student: Person
+  slot: SlotRow
+}
+
+async function booked(inMinutes = 3 * 24 * 60): Promise<Lesson & { bookingId: string }> {
+  const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
+  const student = await enrol(pool(), 'student', { name: 'Asha Menon' })
+  const slot = await openSlot(pool(), teacher.id, inMinutes)
+  const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+  await bookSlots(acting(student), given)
+  const { rows } = await pool().query<{ id: string }>('SELECT id FROM bookings WHERE slot_id = $1', [slot.id])
+  return { teacher, student, slot, bookingId: only(rows).id }
+}
+
+const to = (person: Person) => only(mail.delivered.filter((message) => message.to.includes(person.email)))
+const part = (raw: string, type: string) => only(partsOf(raw).filter((one) => one.type === type))
+const invitationOf = (raw: string) => part(raw, 'text/calendar').body.replace(/\r\n /g, '')
+const subjectOf = (raw: string) =>
+  (/^Subject: ((?:.*\r\n[ \t])*.*)\r\n/m.exec(raw)?.[1] ?? '')
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
+      decodeURIComponent(
+        text
+          .replaceAll('_', ' ')
+          .replaceAll('%', '%25')
+          .replace(/=([0-9A-F]{2})/g, '%$1'),
+      ),
+    )
+
+const zoned = (person: Person, zone: string) =>
+  pool().query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone])
+
+const cancel = ({ student, bookingId }: { student: Person; bookingId: string }, reason: string | null = null) =>
+  db().$transaction(async (tx) => {
+    await tx.booking.update({ where: { id: bookingId }, data: { cancelledAt: new Date(), cancelledBy: student.id } })
+    await classCancelled(tx, { bookingId, byUserId: student.id, reason })
+  })
+
+async function move(lesson: Lesson & { bookingId: string }, inMinutes: number): Promise<string> {
+  const { teacher, student } = lesson
+  const { id: slotId, startsAt, endsAt } = await openSlot(pool(), teacher.id, inMinutes)
+  return db().$transaction(async (tx) => {
+    const closed = { cancelledAt: new Date(), cancelledBy: teacher.id }
+    await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
+    const data = { slotId, teacherId: teacher.id, studentId: student.id, startsAt, endsAt, subject: 'Veenai' }
+    const made = await tx.booking.create({ data })
+    const ids = { fromBookingId: lesson.bookingId, toBookingId: made.id }
+    await classMoved(tx, { ...ids, byUserId: teacher.id, reason: 'A concert' })
+    return made.id
+  })
+}
+
+describe('a booking', () => {
+  it('tells both people, in text and HTML, with an invitation', async () => {
+    const { student, teacher, slot, bookingId } = await booked()
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+    const { raw, from } = to(student)
+    expect(from).toBe('office@academy.example')
+    expect(raw).toMatch(/^From: Swaramala <office@academy\.example>\r$/m)
+    expect(subjectOf(raw)).toMatch(/^Veenai is booked: /)
+    expect(part(raw, 'text/plain').body).toContain('Teacher: Lakshmi Raman')
+    expect(part(raw, 'text/plain').body).toContain(`https://academy.example/before-class?slot=${slot.id}`)
+    expect(part(raw, 'text/html').body).toContain('Swaramala Academy')
+    expect(part(raw, 'text/calendar').headers).toMatch(/method=REQUEST/)
+    const invitation = invitationOf(raw)
+    expect(invitation).toContain(`UID:class-${bookingId}@`)
+    expect(invitation).toContain('SEQUENCE:0\r\n')
+    expect(invitation).toContain(`mailto:${student.email}`)
+    expect(invitation).not.toContain(teacher.email)
+    expect(part(to(teacher).raw, 'text/plain').body).toContain('Student: Asha Menon')
+    expect(mail.delivered.map((message) => message.raw).join()).not.toContain(student.phone)
+  })
+
+  it('says the time in the reader’s own zone, and names it', async () => {
+    const teacher = await enrol(pool(), 'teacher')
+    const student = await enrol(pool(), 'student')
+    await zoned(student, 'America/New_York')
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO slots (teacher_id, starts_at, ends_at)
+       VALUES ($1, '2027-01-15T02:00:00Z', '2027-01-15T03:00:00Z') RETURNING id`,
+      [teacher.id],
+    )
+    const slotId = only(rows).id
+    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] }
+    await bookSlots(acting(student), given)
+    await doJobs()
+    const forStudent = part(to(student).raw, 'text/plain').body
+    expect(forStudent).toContain('Thursday, 14 January 2027')
+    expect(forStudent).toContain('9:00–10:00 pm, Eastern Standard Time (America/New_York)')
+    expect(forStudent).toContain('Friday, 15 January 2027, 7:30–8:30 am, India Standard Time (Asia/Kolkata)')
+    expect(part(to(teacher).raw, 'text/plain').body).toContain('7:30–8:30 am, India Standard Time (Asia/Kolkata)')
+  })
+
+  it('that is refused writes no message and no job', async () => {
+    const { teacher, slot } = await booked()
+    const late = await enrol(pool(), 'student')
+    const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
+    const given = { student_id: late.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await expect(bookSlots(acting(late), given)).rejects.toMatchObject({ code: 'conflict' })
+    expect([await count(pool(), 'messages'), (await jobsNamed('send-message')).length]).toEqual(before)
+  })
+
+  it('puts nobody’s name into the markup as markup', async () => {
+    const teacher = await enrol(pool(), 'teacher', { name: '<img src=x onerror=alert(1)>' })
+    const student = await enrol(pool(), 'student', { name: 'Bcc: evil@evil.example' })
+    const slot = await openSlot(pool(), teacher.id, 6000)
+    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await bookSlots(acting(student), given)
+    await doJobs()
+    expect(mail.delivered.flatMap((message) => message.to).toSorted()).toEqual(
+      [student.email, teacher.email].toSorted(),
+    )
+    expect(part(to(student).raw, 'text/html').body).not.toContain('<img')
+  })
+})
+
+describe('a cancellation', () => {
+  it('takes the class out of both calendars, and its reminders back', async () => {
+    const lesson = await booked()
+    await doJobs()
+    expect(await jobsNamed('remind-class')).toHaveLength(2)
+    mail.delivered.length = 0
+    await cancel(lesson, 'Fever')
+    expect(await jobsNamed('remind-class')).toEqual([])
+    await doJobs()
+    for (const person of [lesson.student, lesson.teacher]) {
+      const { raw } = to(person)
+      const invitation = invitationOf(raw)
+      expect(part(raw, 'text/calendar').headers).toMatch(/method=CANCEL/)
+      for (const line of [`UID:class-${lesson.bookingId}@`, 'SEQUENCE:1', 'METHOD:CANCEL', 'STATUS:CANCELLED']) {
+        expect(invitation).toContain(line)
+      }
+    }
+    expect(part(to(lesson.student).raw, 'text/plain').body).toContain('You gave this reason: Fever')
+    expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
+  })
+})
+
+describe('a move', () => {
+  it('keeps the invitation’s uid and raises its sequence, time after time', async () => {
+    const lesson = await booked()
+    const second = await move(lesson, 4 * 24 * 60)
+    const third = await move({ ...lesson, bookingId: second }, 5 * 24 * 60)
+    await cancel({ ...lesson, bookingId: third })
+    await doJobs()
+    const invitations = mail.delivered
+      .filter((message) => message.to.includes(lesson.student.email))
+      .map((message) => invitationOf(message.raw))
+    const versions = invitations.map((text) => ({
+      uid: /UID:(\S+)/.exec(text)?.[1],
+      sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]),
+      method: /METHOD:(\S+)/.exec(text)?.[1],
+    }))
+    expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)
+    expect(versions.toSorted((a, b) => a.sequence - b.sequence)).toMatchObject([
+      { sequence: 0, method: 'REQUEST' },
+      { sequence: 1, method: 'REQUEST' },
+      { sequence: 2, method: 'REQUEST' },
+      { sequence: 3, method: 'CANCEL' },
+    ])
+  })
+})
+
+describe('a reminder', () => {
+  it('comes 24 hours and 1 hour before, to both', async () => {
+    const { slot } = await booked()
+    const jobs = await jobsNamed('remind-class')
+    const hours = jobs.map((job) => (slot.startsAt.getTime() - job.run_at.getTime()) / 3_600_000)
+    expect(hours).toEqual([24, 1])
+    await doJobs()
+    mail.delivered.length = 0
+    await makeDue('remind-class')
+    await doJobs()
+    expect(mail.delivered).toHaveLength(4)
+    expect(mail.delivered.every((message) => /begins in/.test(subjectOf(message.raw)))).toBe(true)
+  })
+
+  it('is planned only where there is time for it', async () => {
+    await booked(90)
+    expect((await jobsNamed('remind-class')).map((job) => job.key)).toEqual([expect.stringMatching(/^remind-1:/)])
+  })
+
+  it('is not sent for a class that was cancelled or moved, even where its job runs all the same', async () => {
+    const cancelled = await booked()
+    const moved = await booked()
+    await doJobs()
+    const old = [cancelled, moved]
+    // As after a crash between the two: the classes are off, and the jobs stand.
+    await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = ANY($1)', [
+      old.map(({ bookingId }) => bookingId),
+    ])
+    mail.delivered.length = 0
+    await makeDue('remind-class')
+    await doJobs()
+    expect(mail.delivered).toEqual([])
+    expect(await jobsNamed('remind-class')).toEqual([])
+  })
+
+  it('is written once, though its job runs twice', async () => {
+    const { remindClass } = await import('@/lib/classes/service')
+    const { bookingId, slot } = await booked(90)
+    await doJobs()
+    mail.delivered.length = 0
+    const payload = { bookingId, startsAt: slot.startsAt.toISOString(), hours: 1 }
+    await Promise.all([remindClass(payload), remindClass(payload)])
+    await remindClass(payload)
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+  })
+})
+
+describe('the office’s decisions', () => {
+  it('reach the applicant', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    await applyAsTeacher(pool(), person.id, 'pending')
+    await decideTeacher(acting(admin), person.id, 'approve')
+    await decideTeacher(acting(admin), person.id, 'reject', 'The form was empty')
+    await doJobs()
+    const texts = mail.delivered.map((message) => part(message.raw, 'text/plain').body)
+    expect(texts.filter((text) => text.includes('is approved'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('The form was empty'))).toHaveLength(1)
+  })
+
+  it('on a payment come with the receipt', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    const paymentId = await pay(pool(), person.id, { utr: '123456789012' })
+    await decidePayment(acting(admin), paymentId, 'approve')
+    await doJobs()
+    const text = part(to(person).raw, 'text/plain').body
+    expect(text).toMatch(/Receipt:\s+SMA\/\d\d-\d\d\/\d{5}/)
+    expect(text).toContain('₹700')
+    expect(text).toContain('123456789012')
+    expect(text).toMatch(/https:\/\/academy\.example\/api\/receipts\/[0-9a-f-]+\/pdf/)
+  })
+})
+
+describe('a message', () => {
+  const states = async () =>
+    (await pool().query<{ state: string; attempts: number; last_error: string | null }>('SELECT * FROM messages')).rows
+
+  it('to a mailbox that does not exist fails for good at once, and can be sent again', async () => {
+    mail.mode = 'mailbox-unknown'
+    await booked(90)
+    await doJobs()
+    const rows = await states()
+    expect(rows).toMatchObject([
+      { state: 'failed', attempts: 1 },
+      { state: 'failed', attempts: 1 },
+    ])
+    expect(rows[0]?.last_error).toContain('No such mailbox')
+    mail.mode = 'ok'
+    const { rows: failed } = await pool().query<{ id: string }>('SELECT id FROM messages')
+    for (const { id } of failed) await sendAgain(id)
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+    await expect(sendAgain(failed[0]?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each(['greylisted', 'login-refused'] as const)(
+    'that is %s waits and is tried again after a pause',
+    async (mode) => {
+      mail.mode = mode
+      await booked(90)
+      const begun = Date.now()
+      await doJobs()
+      expect(await states()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+      const [job] = await jobsNamed('send-message')
+      expect(job).toMatchObject({ attempts: 1, max_attempts: 11 })
+      expect(job?.run_at.getTime()).toBeGreaterThan(begun)
+      mail.mode = 'ok'
+      await makeDue('send-message')
+      await doJobs()
+      expect(mail.delivered).toHaveLength(2)
+      expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+    },
+  )
+
+  it('that finds no mail server is failed after its last try, and no job is left', async () => {
+    mail.mode = 'greylisted'
+    await booked(90)
+    for (let round = 0; round < 11; round++) {
+      await doJobs()
+      await makeDue('send-message')
+    }
+    expect(await states()).toMatchObject([
+      { state: 'failed', attempts: 11 },
+      { state: 'failed', attempts: 11 },
+    ])
+    expect(await jobsNamed('send-message')).toEqual([])
+  })
+
+  it('is sent once by three workers at the same time', async () => {
+    await booked(90)
+    await booked(300)
+    await Promise.all([doJobs(), doJobs(), doJobs()])
+    expect(mail.delivered).toHaveLength(4)
+    expect(new Set(mail.delivered.map((message) => /^Message-ID: (.*)\r$/im.exec(message.raw)?.[1])).size).toBe(4)
+  })
+})

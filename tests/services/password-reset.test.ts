@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { logIn } from '@/lib/accounts/service'
+import { pool } from '@/lib/db/client'
+import { getMessage } from '@/lib/notifications/queries'
+import { requestReset, resetPassword } from '@/lib/resets/service'
+import { fulfilled, refusals } from '../support/barrier'
+import { doJobs, forgetJobs } from '../support/jobs'
+import { count, enrol, only, PASSWORD, type Person } from '../support/people'
+import { partsOf } from '../support/smtp-server'
+
+// No mail server: messages are files.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
+let address = 0
+const fromSomewhere = () => `203.0.113.${++address}`
+
+beforeAll(() => {
+  Object.assign(process.env, { ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
+})
+beforeEach(async () => {
+  await forgetJobs()
+  await pool().query('DELETE FROM messages')
+})
+
+const files = () => readdirSync(path.join(dataDir, 'mail')).toSorted()
+
+/** The tokens of the messages to a person, oldest first. */
+function tokensFor(person: Person): string[] {
+  return files()
+    .map((file) => readFileSync(path.join(dataDir, 'mail', file), 'utf8'))
+    .filter((raw) => raw.includes(person.email))
+    .map((raw) => only(partsOf(raw).filter((part) => part.type === 'text/plain')).body)
+    .flatMap((text) => /https:\/\/academy\.example\/reset-password#(\S+)/.exec(text)?.[1] ?? [])
+}
+
+async function asked(): Promise<{ person: Person; token: string }> {
+  const person = await enrol(pool(), 'student')
+  await requestReset({ email: person.email }, fromSomewhere())
+  await doJobs()
+  return { person, token: only(tokensFor(person)) }
+}
+
+const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
+const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please ask for a new one.'] } }
+
+it('a link sets a new password once, and ends all sessions', async () => {
+  const { person, token } = await asked()
+  await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  await set(token)
+  expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [person.id])).toBe(0)
+  await expect(logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())).rejects.toMatchObject({
+    code: 'signed_out',
+  })
+  await logIn({ phone: person.phone, password: 'a new raga' }, fromSomewhere())
+  await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
+})
+
+it('two who use one link at the same moment: one password is set, twenty times over', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { token } = await asked()
+    const results = await Promise.allSettled([set(token, 'first one'), set(token, 'second one')])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([noLonger])
+  }
+}, 120_000)
+
+it('a link is worth nothing after 30 minutes, and after the next one was sent', async () => {
+  const { person, token } = await asked()
+  await pool().query("UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+    person.id,
+  ])
+  await expect(set(token)).rejects.toMatchObject(noLonger)
+
+  const again = await asked()
+  const { rows: lives } = await pool().query<{ minutes: number }>(
+    'SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM password_resets WHERE user_id = $1',
+    [again.person.id],
+  )
+  expect(only(lives).minutes).toBeCloseTo(30, 0)
+  await requestReset({ email: again.person.email }, fromSomewhere())
+  await doJobs()
+  await expect(set(again.token)).rejects.toMatchObject(noLonger)
+  await set(tokensFor(again.person).find((token) => token !== again.token) ?? '')
+})
+
+it('nobody’s address is answered like anybody’s, and gets no message', async () => {
+  const before = files().length
+  await expect(requestReset({ email: 'nobody@example.com' }, fromSomewhere())).resolves.toBeUndefined()
+  await doJobs()
+  expect(files()).toHaveLength(before)
+  expect(await count(pool(), 'messages')).toBe(0)
+})
+
+it('the fourth request for one mailbox within an hour waits, known or not', async () => {
+  for (const email of ['unknown@example.com', (await enrol(pool(), 'student')).email]) {
+    for (let index = 0; index < 3; index++) await requestReset({ email }, fromSomewhere())
+    await expect(requestReset({ email }, fromSomewhere())).rejects.toMatchObject({ code: 'too_many' })
+  }
+})
+
+it('guessing from one address waits after twenty tries', async () => {
+  const guess = () => resetPassword({ token: crypto.randomUUID(), password: 'whatever' }, '198.51.100.7')
+  for (let index = 0; index < 20; index++) await expect(guess()).rejects.toMatchObject(noLonger)
+  await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
+})
+
+it('the link is in the message alone: neither in the records nor in what the office reads', async () => {
+  const { token } = await asked()
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'password-reset'")
+  const read = JSON.stringify(await getMessage(only(rows).id))
+  expect(read).not.toContain(token)
+  expect(read).not.toContain('reset-password#')
+  const everything = await pool().query('SELECT row_to_json(r)::text AS row FROM password_resets r')
+  expect(JSON.stringify(everything.rows)).not.toContain(token)
+})
+
+it('messages that are files are for the server’s owner only', () => {
+  expect(statSync(path.join(dataDir, 'mail')).mode & 0o777).toBe(0o700)
+  for (const file of files()) {
+    expect(file).toMatch(/^[\dT-]+-password-reset-[0-9a-f]{8}\.eml$/)
+    expect(statSync(path.join(dataDir, 'mail', file)).mode & 0o777).toBe(0o600)
+  }
+})

@@ -1,0 +1,89 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { uploadsDir } from '@/lib/paths'
+import { getScreenshot } from '@/lib/payments/queries'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { submitPayment } from '@/lib/payments/service'
+import { asDataUrl, photoWithSecrets, png, svg } from '../support/images'
+import { acting, count, enrol, only, type Person, pay } from '../support/people'
+
+// A folder of its own: the files of other workers must not be taken for strays.
+process.env.ACADEMY_DATA_DIR = path.join(process.env.ACADEMY_DATA_DIR ?? '', 'payments')
+let student: Person
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+})
+
+const paying = (picture: Buffer, course: string, screenshotBase64 = asDataUrl(picture)) =>
+  submitPaymentBody.parse({ user_id: student.id, course_name: course, fee: 700, screenshotBase64 })
+
+const send = (picture: Buffer, course = 'Veenai') => submitPayment(acting(student), paying(picture, course))
+
+const folder = () => path.join(uploadsDir(), 'payments')
+const stored = () => {
+  try {
+    return readdirSync(folder())
+  } catch {
+    return []
+  }
+}
+
+describe('the screenshot of a payment', () => {
+  it('is stored without what the phone wrote into it, for nobody else on this machine to read', async () => {
+    const { id } = await send(await photoWithSecrets())
+    const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
+      id,
+    ])
+    const file = path.join(uploadsDir(), only(rows).key)
+    expect((await readFile(file)).toString('latin1')).not.toMatch(/Ananya|GPS/)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    const bytes = await getScreenshot(acting(student), id)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 30, height: 60 })
+  })
+
+  it('is known again by what was sent: as a data URL or bare, under another course', async () => {
+    const picture = await png()
+    await send(picture)
+    const again = paying(picture, 'Violin', picture.toString('base64'))
+    await expect(submitPayment(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is not kept where the payment is refused, whatever refuses it', async () => {
+    const picture = await png()
+    await send(picture)
+    const before = stored()
+    await expect(send(picture)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(send(await png())).rejects.toMatchObject({ code: 'conflict' })
+    await expect(send(svg, 'Violin')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(send(Buffer.alloc(6 * 1024 * 1024), 'Violin')).rejects.toMatchObject({ code: 'too_large' })
+    expect(stored()).toEqual(before)
+    expect(stored().filter((name) => name.includes('.part'))).toEqual([])
+    expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(1)
+  })
+
+  it('is not found where the file is gone, rather than an error of ours', async () => {
+    const payment = await pay(pool(), student.id)
+    await expect(getScreenshot(acting(student), payment)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a payment', () => {
+  it('is for oneself only, an admin included', async () => {
+    const admin = await enrol(pool(), 'admin')
+    await expect(submitPayment(acting(admin), paying(await png(), 'Veenai'))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
+  })
+
+  it('for a course may be sent again once none waits', async () => {
+    const { id } = await send(await png())
+    await pool().query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [id])
+    await send(await png())
+    expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(2)
+  })
+})

@@ -1,0 +1,183 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { getTeacherByPhone, listTeachers } from '@/lib/accounts/queries'
+import { logIn } from '@/lib/accounts/service'
+import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
+import { actorOf } from '@/lib/auth/actor'
+import { listBookedClasses } from '@/lib/bookings/queries'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { createMeetingBody } from '@/lib/meetings/schema'
+import { createMeeting } from '@/lib/meetings/service'
+import { getPaymentDetail } from '@/lib/payment-desk/queries'
+import { listOwnPayments, listPayments } from '@/lib/payments/queries'
+import { listSlots } from '@/lib/slots/queries'
+import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
+import { rowsRead, telling, watchPlans } from '../support/query-plans'
+
+/** An academy of many years: what a list or a lookup costs must not grow with it. */
+const MANY = 100_000
+const TEACHERS = 200
+/** Rows that one call may look at in a table: the largest page, or a common course's payments until a page is full. */
+const FEW = 3000
+const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles']
+
+process.env.DATABASE_URL = telling(process.env.DATABASE_URL ?? '')
+const { plansOf } = watchPlans(pool())
+let student: Person
+let teacher: Person
+let admin: Person
+let token: string
+let payment: string
+
+beforeAll(async () => {
+  const client = await pool().connect()
+  try {
+    await client.query(
+      'SET auto_explain.log_min_duration = -1; SET session_replication_role = replica; SET statement_timeout = 0',
+    )
+    await withoutSlowIndexes(client, () => client.query(furnish))
+    await client.query('ANALYZE')
+    const people = await client.query<Person>(
+      `SELECT id, name, email, phone, role FROM users WHERE phone IN ('8000050000', '8000000100')
+       ORDER BY phone DESC`,
+    )
+    ;[student, teacher] = people.rows as [Person, Person]
+    const payments = await client.query<{ id: string }>('SELECT id FROM payments WHERE user_id = $1 LIMIT 1', [
+      student.id,
+    ])
+    payment = only(payments.rows).id
+  } finally {
+    client.release(true)
+  }
+  admin = await enrol(pool(), 'admin')
+  token = (await logIn({ phone: admin.phone, password: PASSWORD }, '198.51.100.1')).token
+}, 120_000)
+
+/** Built once over all rows they take a fraction of the time. They come back exactly as the migrations made them. */
+async function withoutSlowIndexes(client: pg.PoolClient, load: () => Promise<unknown>): Promise<void> {
+  const constraints = await client.query<{ place: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass AS place, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'x' AND connamespace = 'public'::regnamespace`,
+  )
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index JOIN pg_class c ON c.oid = indexrelid JOIN pg_am m ON m.oid = c.relam
+     WHERE amname = 'gin' AND relnamespace = 'public'::regnamespace`,
+  )
+  for (const { place, name } of constraints.rows) await client.query(`ALTER TABLE ${place} DROP CONSTRAINT ${name}`)
+  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
+  try {
+    await load()
+  } finally {
+    for (const { definition } of indexes.rows) await client.query(definition)
+    for (const { place, name, definition } of constraints.rows)
+      await client.query(`ALTER TABLE ${place} ADD CONSTRAINT ${name} ${definition}`)
+  }
+}
+
+const furnish = `
+  INSERT INTO users (name, email, phone, password_hash, role, created_at)
+  SELECT 'Person ' || left(md5(i::text), 8), 'p' || i || '@example.com', (8000000000 + i)::text, 'x',
+         (CASE WHEN i <= ${TEACHERS} THEN 'teacher' ELSE 'student' END)::"Role", now() - i * interval '1 minute'
+  FROM generate_series(1, ${MANY}) i;
+
+  CREATE TEMP TABLE person AS SELECT id, phone::bigint - 8000000000 AS i, created_at FROM users;
+  CREATE INDEX ON person (i);
+  ANALYZE person;
+
+  INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
+  SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'approved', created_at FROM person WHERE i <= ${TEACHERS};
+
+  INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
+  SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
+         (CASE WHEN i % 1000 = 0 THEN 'pending' ELSE 'approved' END)::"Decision", created_at
+  FROM person WHERE i > ${TEACHERS};
+
+  INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '30 days' FROM person;
+
+  INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, screenshot_dhash, status, created_at)
+  SELECT id, (ARRAY['Veenai','Violin','Piano','Kathak','Painting','Ghazal','Tabla','Sitar','Flute','Drums'])[1 + i % 10], 700,
+         'payments/none.webp', encode(sha256(i::text::bytea), 'hex'), CASE WHEN i % 50 = 0 THEN left(md5(i::text), 16) END,
+         (CASE WHEN i % 1000 = 0 THEN 'pending' WHEN i % 10 = 0 THEN 'rejected' ELSE 'approved' END)::"Decision", created_at
+  FROM person;
+
+  INSERT INTO slots (teacher_id, starts_at, ends_at)
+  SELECT t.id, at, at + interval '1 hour'
+  FROM generate_series(0, ${MANY} - 1) n
+  JOIN person t ON t.i = 1 + n % ${TEACHERS}
+  CROSS JOIN LATERAL (SELECT date_trunc('hour', now()) + ((n / ${TEACHERS}) - 400) * interval '10 hours' AS at) hour;
+
+  INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject)
+  SELECT s.id, s.teacher_id, p.id, s.starts_at, s.ends_at, 'Veenai'
+  FROM (SELECT *, row_number() OVER (ORDER BY starts_at, id) AS n FROM slots) s
+  JOIN person p ON p.i = ${TEACHERS} + 1 + s.n % (${MANY} - ${TEACHERS});
+`
+
+const cases: [string, () => Promise<unknown>, number?][] = [
+  ['slots of a teacher in a range', () => listSlots(acting(student), teacher.id, {})],
+  [
+    'slots of a teacher on a day',
+    () => listSlots(acting(student), teacher.id, { from: '2026-01-01', to: '2026-01-01' }),
+  ],
+  ['classes that a student takes', () => listBookedClasses(acting(student), student.id)],
+  ['classes that a teacher gives', () => listBookedClasses(acting(teacher), teacher.id)],
+  ['payments, newest first', () => listPayments({})],
+  ['payments, a page in the middle', middle(listPayments)],
+  ['payments that wait', () => listPayments({ status: 'pending' })],
+  ['payments that were rejected, a page on', middle((query) => listPayments({ ...query, status: 'rejected' }))],
+  ['payments of a name', () => listPayments({ q: student.name.slice(7) })],
+  ['payments of an email', () => listPayments({ q: 'p50000@example.com' })],
+  ['payments of a phone', () => listPayments({ q: '8000050000' })],
+  ['payments of a course', () => listPayments({ q: 'kathak' })],
+  ['payments of nobody', () => listPayments({ q: 'nobody of this name' })],
+  ['one’s own payments', () => listOwnPayments(acting(student))],
+  ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
+  ['students, newest first', () => listStudents({})],
+  ['students, a page in the middle', middle(listStudents)],
+  ['students of a name', () => listStudents({ q: student.name.slice(7) })],
+  ['students of a phone', () => listStudents({ q: '8000050000' })],
+  ['students of no name', () => listStudents({ q: 'nobody of this name' })],
+  ['students whose form waits', () => listStudents({ status: 'pending' })],
+  ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
+  ['teacher applications', () => listTeacherApplications({})],
+  ['teacher applications of a name', () => listTeacherApplications({ q: teacher.name.slice(7) })],
+  ['teachers by name', () => listTeachers()],
+  ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],
+  ['a session by its token', async () => expect(await actorOf(token)).toMatchObject({ id: admin.id })],
+  ['a login by phone', () => logIn({ phone: admin.phone, password: PASSWORD }, '198.51.100.1')],
+  ['the next class of a student', () => createMeeting(acting(student), createMeetingBody.parse({})).catch(() => null)],
+  [
+    'a booking',
+    async () => {
+      const slot = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 600)
+      const booker = await enrol(pool(), 'student')
+      await bookSlots(acting(booker), { student_id: booker.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
+    },
+  ],
+]
+
+function middle(list: (query: { cursor?: string; limit?: number }) => Promise<{ nextCursor?: string }>) {
+  return async () => {
+    const { nextCursor } = await list({ limit: 500 })
+    expect(nextCursor).toBeDefined()
+    return list({ cursor: nextCursor })
+  }
+}
+
+describe('among a hundred thousand', () => {
+  it.each(cases)('%s', async (name, work) => {
+    const plans = await plansOf(work)
+    expect(plans.length).toBeGreaterThan(0)
+    const scans = plans.flatMap(({ query, nodes }) =>
+      nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+        .map((node) => ({ table: node['Relation Name'], query })),
+    )
+    const total = plans.reduce((sum, { ms }) => sum + ms, 0)
+    const read = Math.max(...plans.flatMap((plan) => large.map((table) => rowsRead(plan, table))))
+    if (process.env.PLAN_TIMES) console.log(`${name}: ${total.toFixed(1)} ms, ${read} rows read`)
+    expect(scans).toEqual([])
+    expect(read).toBeLessThan(FEW)
+  })
+})

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
+import { getReceipt } from '@/lib/receipts/queries'
+import { fulfilled, releasedTogether } from '../support/barrier'
+import { acting, count, enrol, only, type Person, pay } from '../support/people'
+
+process.env.DATABASE_POOL_SIZE = '24'
+// At the barrier all wait for the slowest; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+let admin: Person
+let student: Person
+
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+  student = await enrol(pool(), 'student')
+})
+
+interface ReceiptRow {
+  id: string
+  fiscal_year: string
+  serial: number
+  amount: number
+  cancelled_at: Date | null
+}
+
+const decide = (paymentId: string, action: 'approve' | 'reject') => decidePayment(acting(admin), paymentId, action)
+
+async function receiptsOf(paymentIds: string[]): Promise<ReceiptRow[]> {
+  const { rows } = await pool().query<ReceiptRow>(
+    `SELECT id, fiscal_year, serial, amount, cancelled_at FROM receipts
+     WHERE payment_id = ANY($1) ORDER BY fiscal_year, serial`,
+    [paymentIds],
+  )
+  return rows
+}
+
+async function lastSerial(): Promise<number> {
+  const { rows } = await pool().query<{ last: number }>('SELECT coalesce(max(serial), 0)::int AS last FROM receipts')
+  return only(rows).last
+}
+
+async function expectRefused(sql: string, values: unknown[]): Promise<void> {
+  await expect(pool().query(sql, values)).rejects.toThrow('a receipt never changes')
+}
+
+describe('the numbers of receipts', () => {
+  it('follow one another without gaps or doubles when twelve payments are approved at once', async () => {
+    const before = await lastSerial()
+    const payers = await Promise.all(Array.from({ length: 12 }, () => enrol(pool(), 'student')))
+    const paymentIds = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
+    const results = await releasedTogether(
+      databaseUrl,
+      'payments',
+      paymentIds.map((id) => () => decide(id, 'approve')),
+    )
+    expect(fulfilled(results)).toHaveLength(12)
+    const receipts = await receiptsOf(paymentIds)
+    expect(new Set(receipts.map((receipt) => receipt.fiscal_year)).size).toBe(1)
+    expect(receipts.map((receipt) => receipt.serial)).toEqual(Array.from({ length: 12 }, (_, n) => before + n + 1))
+  })
+
+  it('are given once when one payment is approved eight times at once', async () => {
+    const before = await lastSerial()
+    const paymentId = await pay(pool(), student.id)
+    const results = await releasedTogether(
+      databaseUrl,
+      'payments',
+      Array.from({ length: 8 }, () => () => decide(paymentId, 'approve')),
+    )
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await receiptsOf([paymentId])).toMatchObject([{ serial: before + 1 }])
+    expect(await lastSerial()).toBe(before + 1)
+  })
+
+  it('are not used up by an approval that fails', async () => {
+    const before = await lastSerial()
+    // From now on the last step of an approval fails.
+    const broken = await pay(pool(), student.id)
+    await pool().query('ALTER TABLE receipts ADD CONSTRAINT fails_for_this_test CHECK (false) NOT VALID')
+    try {
+      await expect(decide(broken, 'approve')).rejects.toThrow()
+    } finally {
+      await pool().query('ALTER TABLE receipts DROP CONSTRAINT fails_for_this_test')
+    }
+    expect(await count(pool(), `payments WHERE id = $1 AND status = 'pending'`, [broken])).toBe(1)
+    expect(await count(pool(), 'enrolments WHERE payment_id = $1', [broken])).toBe(0)
+    await decide(broken, 'approve')
+    expect(await receiptsOf([broken])).toMatchObject([{ serial: before + 1 }])
+  })
+})
+
+describe('an approval that is taken back', () => {
+  it('cancels the receipt and ends the enrolment; approved again there is a new number', async () => {
+    const paymentId = await pay(pool(), student.id)
+    await decide(paymentId, 'approve')
+    expect(await count(pool(), 'enrolments WHERE payment_id = $1 AND ended_at IS NULL', [paymentId])).toBe(1)
+    const first = only(await receiptsOf([paymentId]))
+    expect(first.cancelled_at).toBeNull()
+
+    await decide(paymentId, 'reject')
+    expect(await count(pool(), 'enrolments WHERE payment_id = $1 AND ended_at IS NOT NULL', [paymentId])).toBe(1)
+    expect(only(await receiptsOf([paymentId])).cancelled_at).toBeInstanceOf(Date)
+    expect(await getReceipt(acting(student), first.id)).toMatchObject({ cancelled: true, amount: 700 })
+
+    await decide(paymentId, 'approve')
+    expect(await count(pool(), 'enrolments WHERE payment_id = $1 AND ended_at IS NULL', [paymentId])).toBe(1)
+    expect(await receiptsOf([paymentId])).toMatchObject([
+      { id: first.id, serial: first.serial, cancelled_at: expect.any(Date) },
+      { serial: first.serial + 1, cancelled_at: null },
+    ])
+  })
+})
+
+describe('a receipt that was given', () => {
+  let receipt: ReceiptRow
+
+  beforeEach(async () => {
+    const paymentId = await pay(pool(), student.id)
+    await decide(paymentId, 'approve')
+    receipt = only(await receiptsOf([paymentId]))
+  })
+
+  it.each([
+    ['its amount', 'amount = 1'],
+    ['its number', 'serial = serial + 1000'],
+    ['its name', `received_from = 'Somebody else'`],
+    ['its course', `course_name = 'Tabla'`],
+    ['its date', `issued_at = issued_at - interval '1 year'`],
+    ['its amount while it is cancelled', 'amount = 1, cancelled_at = now()'],
+  ])('cannot be changed by SQL: %s', async (_, change) => {
+    await expectRefused(`UPDATE receipts SET ${change} WHERE id = $1`, [receipt.id])
+  })
+
+  it('cannot be deleted, nor called back once it is cancelled', async () => {
+    await expectRefused('DELETE FROM receipts WHERE id = $1', [receipt.id])
+    await pool().query('UPDATE receipts SET cancelled_at = now() WHERE id = $1', [receipt.id])
+    await expectRefused('UPDATE receipts SET cancelled_at = NULL WHERE id = $1', [receipt.id])
+  })
+
+  it('is seen by its owner and an admin, and for everybody else there is none', async () => {
+    const seen = await getReceipt(acting(student), receipt.id)
+    expect(seen).toMatchObject({ received_from: student.name, course_name: 'Veenai', amount: 700, cancelled: false })
+    expect(await getReceipt(acting(admin), receipt.id)).toEqual(seen)
+    const notFound = { code: 'not_found', message: 'Receipt not found' }
+    await expect(getReceipt(acting(await enrol(pool(), 'student')), receipt.id)).rejects.toMatchObject(notFound)
+    await expect(getReceipt(acting(admin), 'no-id')).rejects.toMatchObject(notFound)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { statusOf } from '@/lib/http/errors'
+import { getScreenshot } from '@/lib/payments/queries'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { submitPayment } from '@/lib/payments/service'
+import { uploadThing } from '@/lib/storage/uploadthing'
+import { asDataUrl, png } from '../support/images'
+import { acting, count, enrol, only, type Person } from '../support/people'
+import { startUploadThing, type UploadThingServer } from '../support/uploadthing-server'
+
+const documented = {
+  code: 'provider_failed',
+  message: 'The academy cannot store pictures just now. Please try again in a moment.',
+}
+const bytes = Uint8Array.from([82, 73, 70, 70, 0, 255, 13, 10])
+
+let cloud: UploadThingServer
+
+beforeAll(async () => {
+  cloud = await startUploadThing()
+  // Before the configuration's first use.
+  Object.assign(process.env, { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts })
+})
+
+beforeEach(() => {
+  cloud.mode = 'ok'
+  cloud.files.clear()
+  Object.assign(cloud.counts, { stored: 0, read: 0, removed: 0, refused: 0 })
+})
+
+afterAll(() => cloud.close())
+
+const store = () => uploadThing(cloud.token, cloud.hosts)
+const keyAtCloud = (key: string) => key.replace('uploadthing/', '')
+
+describe('files at UploadThing', () => {
+  it('are kept private, read back through a signed address, and removed', async () => {
+    const key = await store().put('payments', bytes, 'image/webp')
+    expect(key).toMatch(/^uploadthing\/\w{20,}$/)
+    expect(cloud.files.get(keyAtCloud(key))).toEqual({
+      name: 'payments.webp',
+      type: 'image/webp',
+      acl: 'private',
+      bytes: Buffer.from(bytes),
+    })
+    expect(await store().get(key)).toEqual(bytes)
+    await store().remove(key)
+    expect(cloud.files.size).toBe(0)
+    expect(await store().get(key)).toBeNull()
+    // Gone already is no error.
+    await store().remove(key)
+    expect(cloud.counts).toEqual({ stored: 1, read: 1, removed: 1, refused: 0 })
+  })
+
+  it('get keys of their own, also for the same bytes at the same moment', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => store().put('payments', bytes, 'image/webp')))
+    expect(new Set(keys).size).toBe(8)
+    expect(cloud.files.size).toBe(8)
+  })
+
+  it('cannot be read without a signature, nor with one of somebody else', async () => {
+    const key = await store().put('payments', bytes, 'image/webp')
+    const bare = await fetch(`${cloud.hosts.UPLOADTHING_INGEST_URL}/a/app1/${keyAtCloud(key)}`)
+    expect(bare.status).toBe(403)
+    const stranger = uploadThing(cloud.wrongToken, cloud.hosts)
+    await expect(stranger.get(key)).rejects.toMatchObject(documented)
+    expect(cloud.counts).toMatchObject({ read: 0, refused: 2 })
+  })
+
+  it('are not taken with a wrong signature', async () => {
+    const stranger = uploadThing(cloud.wrongToken, cloud.hosts)
+    await expect(stranger.put('payments', bytes, 'image/webp')).rejects.toMatchObject(documented)
+    expect(cloud.files.size).toBe(0)
+    expect(cloud.counts).toMatchObject({ stored: 0, refused: 1 })
+  })
+
+  it('are not removed with a wrong key', async () => {
+    const key = await store().put('payments', bytes, 'image/webp')
+    await expect(uploadThing(cloud.wrongToken, cloud.hosts).remove(key)).rejects.toMatchObject(documented)
+    expect(cloud.files.size).toBe(1)
+  })
+
+  it.each(['server-error', 'bad-gateway'] as const)('a %s of UploadThing is told as ours', async (mode) => {
+    const key = await store().put('payments', bytes, 'image/webp')
+    cloud.mode = mode
+    await expect(store().put('payments', bytes, 'image/webp')).rejects.toMatchObject(documented)
+    await expect(store().get(key)).rejects.toMatchObject(documented)
+    await expect(store().remove(key)).rejects.toMatchObject(documented)
+  })
+})
+
+describe('a payment whose picture goes to UploadThing', () => {
+  let student: Person
+
+  beforeEach(async () => {
+    student = await enrol(pool(), 'student')
+  })
+
+  const send = async () =>
+    submitPayment(
+      acting(student),
+      submitPaymentBody.parse({
+        user_id: student.id,
+        course_name: 'Veenai',
+        fee: 700,
+        screenshotBase64: asDataUrl(await png()),
+      }),
+    )
+
+  it('is stored there, and shown to its owner', async () => {
+    const { id } = await send()
+    const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
+      id,
+    ])
+    const { key } = only(rows)
+    expect(key).toMatch(/^uploadthing\//)
+    const stored = cloud.files.get(keyAtCloud(key))
+    expect(stored?.bytes.subarray(8, 12).toString()).toBe('WEBP')
+    expect(Buffer.from(await getScreenshot(acting(student), id))).toEqual(stored?.bytes)
+  })
+
+  it('leaves no picture behind when the payment is refused', async () => {
+    await send()
+    await expect(send()).rejects.toMatchObject({ code: 'conflict' })
+    expect(cloud.files.size).toBe(1)
+  })
+
+  it('is not stored at all while UploadThing is down: 502', async () => {
+    await cloud.close()
+    const refusal: unknown = await send().catch((error: unknown) => error)
+    expect(refusal).toMatchObject(documented)
+    expect(statusOf.provider_failed).toBe(502)
+    expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
+  })
+})

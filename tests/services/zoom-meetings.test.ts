@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classCancelled, classMoved } from '@/lib/classes/service'
+import { db, pool } from '@/lib/db/client'
+import { findHostLink } from '@/lib/meetings/queries'
+import { createMeeting, setOwnLink } from '@/lib/meetings/service'
+import { tidyMeetings } from '@/lib/rooms/service'
+import { fulfilled, refusals } from '../support/barrier'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
+import { acting, book, count, enrol, only, openSlot, type Person } from '../support/people'
+import { startZoomServer, type ZoomMode, type ZoomServer } from '../support/zoom-server'
+
+const HOSTS = ['a@zoom.example', 'b@zoom.example']
+const OWN_HOST = 'own@zoom.example'
+const MAPPED_PHONE = '9111111111'
+const documented = { code: 'provider_failed', message: 'Failed to create Zoom meeting' }
+
+let zoom: ZoomServer
+
+beforeAll(async () => {
+  const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
+  zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
+  // Before the configuration's first use.
+  Object.assign(process.env, {
+    DATABASE_POOL_SIZE: '24',
+    ZOOM_ACCOUNT_ID: 'account',
+    ZOOM_CLIENT_ID: 'client',
+    ZOOM_CLIENT_SECRET: 'hush-hush-hush',
+    ZOOM_OAUTH_URL: zoom.url,
+    ZOOM_API_URL: `${zoom.url}/v2`,
+    ZOOM_HOSTS: HOSTS.join(','),
+    ZOOM_TEACHER_HOSTS: `${MAPPED_PHONE}=${OWN_HOST}`,
+  })
+})
+
+beforeEach(async () => {
+  zoom.mode = 'ok'
+  zoom.spentHosts.clear()
+  zoom.meetings.clear()
+  Object.assign(zoom.counts, { tokens: 0, created: 0, moved: 0, removed: 0, refused: 0 })
+  await pool().query('DELETE FROM meetings')
+  await forgetJobs()
+})
+
+afterAll(() => zoom.close())
+
+interface Lesson {
+  teacher: Person
+  student: Person
+  slotId: string
+  bookingId: string
+  startsAt: Date
+}
+
+async function lessonIn(minutes: number, teacher?: Person): Promise<Lesson> {
+  const gives = teacher ?? (await enrol(pool(), 'teacher'))
+  const student = await enrol(pool(), 'student')
+  const slot = await openSlot(pool(), gives.id, minutes)
+  const bookingId = await book(pool(), slot, student.id)
+  return { teacher: gives, student, slotId: slot.id, bookingId, startsAt: slot.startsAt }
+}
+
+const opens = (person: Person, slotId: string) => createMeeting(acting(person), { topic: null, slot_id: slotId })
+const meetingOf = async (bookingId: string) =>
+  only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
+
+describe('a class', () => {
+  it('gets a meeting with topic, start, duration, zone, waiting room, and no start_url in our records', async () => {
+    const lesson = await lessonIn(120)
+    const { meetingLink, made } = await opens(lesson.student, lesson.slotId)
+    expect(made).toBe(true)
+    const meeting = only([...zoom.meetings.values()])
+    expect(meetingLink).toBe(`${zoom.url}/j/${meeting.id}?pwd=${meeting.password}.1`)
+    expect(meeting).toMatchObject({
+      topic: 'Veenai',
+      start_time: `${lesson.startsAt.toISOString().slice(0, 19)}Z`,
+      duration: 60,
+      timezone: 'Asia/Kolkata',
+      settings: { waiting_room: true, join_before_host: false },
+    })
+    const row = await meetingOf(lesson.bookingId)
+    expect(row).toMatchObject({ provider: 'zoom', provider_id: String(meeting.id), state: 'ready' })
+    expect(HOSTS).toContain(row.host)
+    expect(JSON.stringify(row)).not.toContain('zak')
+  })
+
+  it('has one link for teacher, student and admin, made once', async () => {
+    const lesson = await lessonIn(120)
+    const admin = await enrol(pool(), 'admin')
+    const links = [
+      await opens(lesson.student, lesson.slotId),
+      await opens(lesson.teacher, lesson.slotId),
+      await opens(admin, lesson.slotId),
+    ]
+    expect(new Set(links.map((link) => link.meetingLink)).size).toBe(1)
+    expect(links.map((link) => link.made)).toEqual([true, false, false])
+    expect(zoom.counts.created).toBe(1)
+  })
+
+  it('opens for its people only', async () => {
+    const lesson = await lessonIn(120)
+    const stranger = await enrol(pool(), 'student')
+    await expect(opens(stranger, lesson.slotId)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(zoom.counts.created).toBe(0)
+  })
+
+  it('lets the one who gives it start it, with an address fetched each time; nobody else', async () => {
+    const lesson = await lessonIn(120)
+    const asStudent = await opens(lesson.student, lesson.slotId)
+    expect(asStudent.hostLink).toBeUndefined()
+    const { hostLink = '' } = await opens(lesson.teacher, lesson.slotId)
+    const id = /^\/api\/meetings\/(.+)\/host$/.exec(hostLink)?.[1] ?? ''
+    const first = await findHostLink(acting(lesson.teacher), id)
+    const second = await findHostLink(acting(lesson.teacher), id)
+    expect(first).toMatch(/\/s\/\d+\?zak=/)
+    expect(second).not.toBe(first)
+    await expect(findHostLink(acting(lesson.student), id)).rejects.toMatchObject({ code: 'forbidden' })
+    const other = await enrol(pool(), 'teacher')
+    await expect(findHostLink(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('two clicks at the same time', () => {
+  it('make one meeting at the provider, twenty times over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const lesson = await lessonIn(120 + round * 90)
+      const before = zoom.counts.created
+      const people = Array.from({ length: 8 }, (_, index) => (index % 2 ? lesson.teacher : lesson.student))
+      const links = await Promise.all(people.map((person) => opens(person, lesson.slotId)))
+      expect(new Set(links.map((link) => link.meetingLink)).size).toBe(1)
+      expect(links.filter((link) => link.made)).toHaveLength(1)
+      expect(zoom.counts.created - before).toBe(1)
+    }
+  }, 60_000)
+
+  it('that meet a failing Zoom all read 502 and leave nothing', async () => {
+    const lesson = await lessonIn(120)
+    zoom.mode = 'server-error'
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => opens(lesson.student, lesson.slotId)))
+    expect(fulfilled(results)).toEqual([])
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(documented)
+    expect(await count(pool(), 'meetings')).toBe(0)
+  })
+})
+
+describe('hosts', () => {
+  it('never have two meetings at one time, twenty times over: as many classes as hosts get one, the next reads 502', async () => {
+    for (let round = 0; round < 20; round++) {
+      const inMinutes = 3000 + round * 90
+      const lessons = await Promise.all([1, 2, 3].map(() => lessonIn(inMinutes)))
+      const results = await Promise.allSettled(lessons.map((lesson) => opens(lesson.student, lesson.slotId)))
+      expect(fulfilled(results)).toHaveLength(2)
+      expect(refusals(results)).toMatchObject([documented])
+      const { rows } = await pool().query(
+        `SELECT a.host FROM meetings a JOIN meetings b ON a.host = b.host AND a.id < b.id
+         AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
+      )
+      expect(rows).toEqual([])
+      await pool().query('DELETE FROM meetings')
+    }
+  }, 60_000)
+
+  it('cannot be given two meetings at once behind the application’s back', async () => {
+    const lesson = await lessonIn(120)
+    await opens(lesson.student, lesson.slotId)
+    const row = await meetingOf(lesson.bookingId)
+    const doubled = pool().query(
+      `INSERT INTO meetings (created_by, topic, provider, host, starts_at, ends_at, lease_until)
+       VALUES ($1, 'x', 'zoom', $2, $3, $4, now())`,
+      [lesson.teacher.id, row.host, row.starts_at, row.ends_at],
+    )
+    await expect(doubled).rejects.toThrow('meetings_no_overlap_per_host')
+  })
+
+  it('of a mapped teacher are theirs alone', async () => {
+    const mapped = await enrol(pool(), 'teacher', { phone: MAPPED_PHONE })
+    const lesson = await lessonIn(120, mapped)
+    await opens(lesson.student, lesson.slotId)
+    expect((await meetingOf(lesson.bookingId)).host).toBe(OWN_HOST)
+    const others = await Promise.all([1, 2].map(() => lessonIn(120)))
+    for (const other of others) await opens(other.student, other.slotId)
+    const third = await lessonIn(120)
+    await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
+  })
+
+  it('that made their meetings for today are passed over', async () => {
+    zoom.spentHosts.add(HOSTS[0] ?? '')
+    for (const minutes of [120, 300, 480, 660]) {
+      const lesson = await lessonIn(minutes)
+      await opens(lesson.student, lesson.slotId)
+      expect((await meetingOf(lesson.bookingId)).host).toBe(HOSTS[1])
+    }
+  })
+})
+
+describe('when Zoom fails', () => {
+  it.each<[ZoomMode, number | string]>([
+    ['invalid-token', 124],
+    ['scope', 4711],
+    ['validation', 300],
+    ['no-user', 1001],
+    ['daily-limit', 429],
+    ['rate-limit', 429],
+    ['server-error', 500],
+    ['bad-gateway', 'none'],
+    ['oauth-down', 'server_error'],
+    ['bad-credentials', 'invalid_client'],
+  ])(
+    'with %s the person reads the documented words, nothing is half-made, and the next click works',
+    async (mode, code) => {
+      const lesson = await lessonIn(120)
+      zoom.revokeTokens()
+      zoom.mode = mode
+      const refusal = await opens(lesson.student, lesson.slotId).catch((error) => error)
+      expect(refusal).toMatchObject(documented)
+      expect(String(refusal.cause.message)).toContain(String(code))
+      expect(refusal.cause.message).not.toMatch(/hush-hush-hush|Bearer|Basic/)
+      expect(await count(pool(), 'meetings')).toBe(0)
+      expect(zoom.meetings.size).toBe(0)
+      zoom.mode = 'ok'
+      expect((await opens(lesson.student, lesson.slotId)).made).toBe(true)
+      expect(zoom.meetings.size).toBe(1)
+    },
+  )
+
+  it.each<ZoomMode>(['slow', 'broken-json', 'no-link'])(
+    'with %s what Zoom may have made is taken away in the background',
+    async (mode) => {
+      const lesson = await lessonIn(120)
+      zoom.mode = mode
+      await expect(opens(lesson.student, lesson.slotId)).rejects.toMatchObject(documented)
+      expect(await count(pool(), 'meetings')).toBe(0)
+      zoom.mode = 'ok'
+      const { meetingLink } = await opens(lesson.student, lesson.slotId)
+      await vi.waitFor(() => expect(zoom.meetings.size).toBe(2), 4000)
+      await makeDue('sweep-attempt')
+      await doJobs()
+      const left = only([...zoom.meetings.values()])
+      expect(meetingLink).toContain(`/j/${left.id}?`)
+    },
+  )
+
+  it('a refused token is fetched anew, once', async () => {
+    const first = await lessonIn(120)
+    await opens(first.student, first.slotId)
+    zoom.revokeTokens()
+    const tokens = zoom.counts.tokens
+    const second = await lessonIn(300)
+    expect((await opens(second.student, second.slotId)).made).toBe(true)
+    expect(zoom.counts.tokens - tokens).toBe(1)
+  })
+
+  it('one new token serves all who wait for it', async () => {
+    const lessons = []
+    for (let index = 0; index < 6; index++) lessons.push(await lessonIn(300 + index * 90))
+    zoom.revokeTokens()
+    const tokens = zoom.counts.tokens
+    const links = await Promise.all(lessons.map((lesson) => opens(lesson.student, lesson.slotId)))
+    expect(new Set(links.map((link) => link.meetingLink)).size).toBe(6)
+    expect(zoom.counts.tokens - tokens).toBe(1)
+  })
+
+  it('a maker that died is followed by another, and what it made is taken away', async () => {
+    const lesson = await lessonIn(120)
+    await opens(lesson.student, lesson.slotId)
+    await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
+                        lease_until = now() - interval '1 second'`)
+    const { made } = await opens(lesson.teacher, lesson.slotId)
+    expect(made).toBe(true)
+    expect(zoom.meetings.size).toBe(2)
+    await makeDue('sweep-attempt')
+    await doJobs()
+    expect([...zoom.meetings.keys()].map(String)).toEqual([(await meetingOf(lesson.bookingId)).provider_id])
+  })
+
+  it('a maker that died and was never asked after frees its host', async () => {
+    const lesson = await lessonIn(120)
+    await opens(lesson.student, lesson.slotId)
+    await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
+                        lease_until = now() - interval '2 minutes'`)
+    await tidyMeetings()
+    await doJobs()
+    expect(await count(pool(), 'meetings')).toBe(0)
+    expect(zoom.meetings.size).toBe(0)
+  })
+})
+
+describe('a class that is off', () => {
+  const cancel = (lesson: Lesson) =>
+    db().$transaction(async (tx) => {
+      const data = { cancelledAt: new Date(), cancelledBy: lesson.student.id }
+      await tx.booking.update({ where: { id: lesson.bookingId }, data })
+      await classCancelled(tx, { bookingId: lesson.bookingId, byUserId: lesson.student.id, reason: null })
+    })
+
+  it('loses its meeting at Zoom, asked again until it is done', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    await cancel(lesson)
+    await expect(opens(lesson.student, lesson.slotId)).rejects.toThrow()
+    zoom.mode = 'server-error'
+    await doJobs()
+    expect(zoom.meetings.size).toBe(1)
+    expect(await jobsNamed('remove-meeting')).toMatchObject([{ attempts: 1 }])
+    zoom.mode = 'ok'
+    await makeDue('remove-meeting')
+    await doJobs()
+    expect(zoom.meetings.size).toBe(0)
+    expect(await jobsNamed('remove-meeting')).toEqual([])
+  })
+
+  it('and gone at Zoom already is no error', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    zoom.meetings.clear()
+    await cancel(lesson)
+    await doJobs()
+    expect(await jobsNamed('remove-meeting')).toEqual([])
+  })
+
+  it('frees its host at once', async () => {
+    const lessons = await Promise.all([lessonIn(1600), lessonIn(1600)])
+    for (const lesson of lessons) await opens(lesson.student, lesson.slotId)
+    const third = await lessonIn(1600)
+    await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
+    const [first] = lessons
+    if (first) await cancel(first)
+    expect((await opens(third.student, third.slotId)).made).toBe(true)
+  })
+})
+
+describe('a class that moves', () => {
+  async function move(
+    lesson: Lesson,
+    inMinutes: number,
+  ): Promise<{ bookingId: string; slotId: string; startsAt: Date }> {
+    const slot = await openSlot(pool(), lesson.teacher.id, inMinutes)
+    const { student, teacher } = lesson
+    return db().$transaction(async (tx) => {
+      const closed = { cancelledAt: new Date(), cancelledBy: student.id }
+      await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
+      const made = await tx.booking.create({
+        data: {
+          slotId: slot.id,
+          teacherId: teacher.id,
+          studentId: student.id,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
+          subject: 'Veenai',
+        },
+      })
+      const ids = { fromBookingId: lesson.bookingId, toBookingId: made.id }
+      await classMoved(tx, { ...ids, byUserId: student.id, reason: null })
+      return { bookingId: made.id, slotId: slot.id, startsAt: slot.startsAt }
+    })
+  }
+
+  it('keeps its link, and Zoom learns the new time', async () => {
+    const lesson = await lessonIn(1600)
+    const { meetingLink } = await opens(lesson.student, lesson.slotId)
+    const moved = await move(lesson, 1900)
+    expect(await opens(lesson.student, moved.slotId)).toMatchObject({ meetingLink, made: false })
+    await doJobs()
+    const meeting = only([...zoom.meetings.values()])
+    expect(meeting.start_time).toBe(`${moved.startsAt.toISOString().slice(0, 19)}Z`)
+    expect(zoom.counts.moved).toBe(1)
+  })
+
+  it('to a time when its host is taken gets a new meeting, and the old one is taken away', async () => {
+    const lesson = await lessonIn(1600)
+    const { meetingLink } = await opens(lesson.student, lesson.slotId)
+    const { host } = await meetingOf(lesson.bookingId)
+    for (const other of [await lessonIn(1900), await lessonIn(1900)]) {
+      await opens(other.student, other.slotId)
+      const row = await meetingOf(other.bookingId)
+      if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])
+    }
+    const moved = await move(lesson, 1900)
+    const again = await opens(lesson.student, moved.slotId)
+    expect(again.made).toBe(true)
+    expect(again.meetingLink).not.toBe(meetingLink)
+    await doJobs()
+    expect([...zoom.meetings.values()].some((meeting) => meetingLink.includes(`/j/${meeting.id}?`))).toBe(false)
+  })
+
+  it('whose meeting is gone at Zoom gets a new one at the next click', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    const moved = await move(lesson, 1900)
+    zoom.meetings.clear()
+    await doJobs()
+    expect((await opens(lesson.student, moved.slotId)).made).toBe(true)
+    expect(zoom.meetings.size).toBe(1)
+  })
+})
+
+describe('an instant meeting', () => {
+  it('is made anew each time, on a host that is free now', async () => {
+    const teacher = acting(await enrol(pool(), 'teacher'))
+    const first = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
+    const second = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
+    expect(first.meetingLink).not.toBe(second.meetingLink)
+    await expect(createMeeting(teacher, { topic: null, slot_id: null })).rejects.toMatchObject(documented)
+    expect(zoom.meetings.size).toBe(2)
+  })
+
+  it('that fails leaves no row', async () => {
+    zoom.mode = 'rate-limit'
+    const admin = acting(await enrol(pool(), 'admin'))
+    await expect(createMeeting(admin, { topic: null, slot_id: null })).rejects.toMatchObject(documented)
+    expect(await count(pool(), 'meetings')).toBe(0)
+  })
+})
+
+describe('a teacher’s own room', () => {
+  it('wins, and is refused at hosts the academy does not know', async () => {
+    const lesson = await lessonIn(120)
+    const teacher = acting(lesson.teacher)
+    await expect(setOwnLink(teacher, { link: 'https://zoom.us.evil.example/j/1' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await setOwnLink(teacher, { link: 'https://meet.google.com/abc-defg-hij' })
+    expect(await opens(lesson.student, lesson.slotId)).toEqual({
+      meetingLink: 'https://meet.google.com/abc-defg-hij',
+      made: false,
+    })
+    expect(zoom.counts.created).toBe(0)
+    await setOwnLink(teacher, { link: null })
+    expect((await opens(lesson.student, lesson.slotId)).made).toBe(true)
+  })
+})

@@ -1,0 +1,24 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from '../../scripts/build.mjs'
+import { alone } from '../../scripts/work.mjs'
+import { BUILD, seedDemo, startAcademy } from '../support/server'
+import { createMigrated, openPostgres } from './postgres'
+
+/** The production build with the demo academy in it. Its address reaches the workers through their environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await alone(console.log, () => build(BUILD))
+  const postgres = await openPostgres()
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-e2e-'))
+  const databaseUrl = await createMigrated(postgres, `e2e_${process.pid}`)
+  await seedDemo({ databaseUrl, dataDir })
+  const server = await startAcademy({ databaseUrl, dataDir, name: 'e2e' })
+  process.env.E2E_BASE_URL = server.baseUrl
+  process.env.E2E_DATABASE_URL = databaseUrl
+  return async () => {
+    await server.stop()
+    await postgres.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { deploy } from '../../scripts/migrate.mjs'
+import { startPostgres } from '../../scripts/postgres.mjs'
+
+export interface TestPostgres {
+  /** The connection URL of a database of this server. */
+  url(database: string): string
+  /** Makes a database, empty or as a copy of a template that nobody is connected to. */
+  create(database: string, template?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * The PostgreSQL that all tests of a run share: scripts/test.mjs starts it and names it in TEST_POSTGRES. A single
+ * runner that was started by hand gets one of its own.
+ */
+export async function openPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_POSTGRES
+  if (given)
+    return asTestPostgres(
+      (database) => given.replace('{database}', database),
+      async () => {},
+    )
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-test-'))
+  fs.chmodSync(dataDir, 0o711)
+  const cluster = await startPostgres({ dataDir, durable: false })
+  return asTestPostgres(
+    (database) => cluster.url(database),
+    async () => {
+      await cluster.stop()
+      cluster.remove()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  )
+}
+
+function asTestPostgres(url: TestPostgres['url'], stop: TestPostgres['stop']): TestPostgres {
+  return {
+    url,
+    stop,
+    async create(database, template = 'template0') {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      try {
+        await client.query(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)
+        await client.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`)
+      } finally {
+        await client.end()
+      }
+      return url(database)
+    },
+  }
+}
+
+/** A database with the migrations applied. */
+export async function createMigrated(postgres: TestPostgres, database: string): Promise<string> {
+  const url = await postgres.create(database)
+  await deploy(url)
+  return url
+}
+
+/** Empties every table but the record of migrations, whatever triggers say. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT quote_ident(tablename) AS name FROM pg_tables
+       WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+    )
+    if (rows.length === 0) return
+    await client.query(
+      `SET session_replication_role = replica; TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`,
+    )
+  } finally {
+    await client.end()
+  }
+}

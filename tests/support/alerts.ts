@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const alertIn = (page: Page): Locator => page.locator('.swal2-popup')
+
+/** The alert that stands on the screen: the documented title and text, and below them what the server gave as a reason. */
+export async function expectAlert(
+  page: Page,
+  title: string,
+  text: string | RegExp = '',
+  reason?: string | RegExp,
+): Promise<void> {
+  const popup = alertIn(page)
+  await expect(popup.locator('.swal2-title')).toHaveText(title)
+  await expect(popup.locator('.swal2-html-container')).toHaveText(text)
+  if (reason !== undefined) await expect(popup.locator('.swal2-footer')).toHaveText(reason)
+}
+
+/** Presses its button and waits until it is gone. */
+export async function closeAlert(page: Page, button = 'OK'): Promise<void> {
+  await alertIn(page).getByRole('button', { name: button, exact: true }).click()
+  await expect(alertIn(page)).toHaveCount(0)
+}

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+import { z } from 'zod'
+import { type EndpointName, endpoints, type ResponseOf } from '@/lib/http/endpoints'
+import { PASSWORD, type Person } from './people'
+
+export const { baseUrl, databaseUrl, dataDir } = inject('api')
+
+/** The server's own database, to prepare and to look. */
+export const database = new pg.Pool({ connectionString: databaseUrl, max: 4, allowExitOnIdle: true })
+
+/** Each test file comes from an address of its own: what it wastes of the address's tries is no other file's loss. */
+export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const address = newAddress()
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The Set-Cookie lines. */
+  cookies: string[]
+  bytes: Buffer
+  /** The body where it is a JSON object. */
+  json: Record<string, unknown>
+}
+
+export interface Ask {
+  method?: string
+  /** A token, or a person who signs in for one. */
+  as?: Person | string | null
+  /** JSON; a text or bytes go as they are. */
+  body?: unknown
+  headers?: Record<string, string | undefined>
+}
+
+export async function ask(path: string, { method = 'GET', as, body, headers = {} }: Ask = {}): Promise<Answer> {
+  const sent = new Headers({ 'x-forwarded-for': address })
+  const token = as && typeof as === 'object' ? await tokenOf(as) : as
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  if (body !== undefined) sent.set('content-type', 'application/json')
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: sent,
+    body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+    redirect: 'manual',
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return {
+    status: response.status,
+    headers: response.headers,
+    cookies: response.headers.getSetCookie(),
+    bytes,
+    json: objectIn(bytes),
+  }
+}
+
+function objectIn(bytes: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+interface Make extends Omit<Ask, 'method'> {
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+/** Makes a call by its name in the table. */
+export function make(name: EndpointName, { params = {}, query, ...rest }: Make = {}): Promise<Answer> {
+  const { method, path } = endpoints[name]
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  return ask(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
+}
+
+/** The call succeeded with that status, and its answer is what the table says, with nothing beside it. */
+export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
+  const endpoint: { status: number; response?: z.ZodObject } = endpoints[name]
+  expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })
+  expect(answer.status).toBe(status ?? endpoint.status)
+  expectEnvelope(answer)
+  const shape = z.strictObject({ ...endpoint.response?.shape, success: z.literal(true) })
+  return shape.parse(answer.json) as ResponseOf<N>
+}
+
+/** The call was refused with that status and, where given, that sentence. */
+export function expectRefusal(answer: Answer, status: number, message?: string): void {
+  expect({ status: answer.status, ...answer.json }).toMatchObject({
+    status,
+    success: false,
+    ...(message && { message }),
+  })
+  expectEnvelope(answer)
+  expect(Object.keys(answer.json).filter((key) => !['success', 'message', 'errors'].includes(key))).toEqual([])
+  expect(answer.json.message).toMatch(/^\S.*\S$/)
+  expect(JSON.stringify(answer.json)).not.toMatch(
+    /prisma|postgres|zod|sql|constraint|stack|node_modules|undefined|\bat \//i,
+  )
+}
+
+function expectEnvelope({ headers }: Answer): void {
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+}
+
+const tokens = new Map<string, Promise<string>>()
+
+/** One session a person and file; signed in through the door, as anybody. */
+export function tokenOf(person: Person): Promise<string> {
+  const token = tokens.get(person.id) ?? logIn(person).then((session) => session.token)
+  tokens.set(person.id, token)
+  return token
+}
+
+export async function logIn({ phone }: Pick<Person, 'phone'>): Promise<{ token: string; cookies: string[] }> {
+  const answer = await make('login', { body: { phone, password: PASSWORD } })
+  return { token: expectDone('login', answer).token, cookies: answer.cookies }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Starts all works while a lock on `table` holds each of them at its first touch of it (reading included), waits until
+ * the database itself reports that many waiting, and lets all go at the same moment. Gives what became of each.
+ */
+export async function releasedTogether<T>(
+  databaseUrl: string,
+  table: string,
+  works: (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const running: Promise<T>[] = []
+    for (const work of works) {
+      const job = work()
+      // Its refusal is looked at below; until then it must not count as one that nobody handles.
+      job.catch(() => undefined)
+      running.push(job)
+      // Reads that are asked in one turn of the event loop may be joined into one query, and would wait as one.
+      await pause(0)
+    }
+    const settled = Promise.allSettled(running)
+    await Promise.race([untilWaiting(holder, works.length), settled])
+    await holder.query('COMMIT')
+    return await settled
+  } finally {
+    await holder.end()
+  }
+}
+
+/** Waits until so many connections of this database wait for a lock. */
+export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void> {
+  const deadline = Date.now() + 12_000
+  for (let waiting = 0; waiting < wanted; ) {
+    if (Date.now() > deadline) throw new Error(`only ${waiting} of ${wanted} came to the barrier`)
+    await pause(10)
+    // Inside a transaction the view would otherwise go on showing what it showed first.
+    await sql.query('SELECT pg_stat_clear_snapshot()')
+    const { rows } = await sql.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    waiting = rows[0]?.waiting ?? 0
+  }
+}
+
+/** Opens so many connections beforehand, so that racers wait for each other and not for connections. */
+export async function openConnections(pool: pg.Pool, wanted: number): Promise<void> {
+  await Promise.all(Array.from({ length: wanted }, () => pool.query('SELECT pg_sleep(0.2)')))
+}
+
+export const fulfilled = <T>(results: PromiseSettledResult<T>[]): T[] =>
+  results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+
+export const refusals = (results: PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -1,0 +1,42 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+interface Watched {
+  /**
+   * What the browser may complain about in this test: push a pattern before it happens. Chromium also reports every
+   * answer of 400 and above that a page asked for: `expected.push(/status of 401/)`.
+   */
+  expected: RegExp[]
+}
+
+/** Writes down what a browser complains about, from now on. */
+export function watch(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  const listen = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.stack ?? error.message}`))
+    page.on('response', (response) => {
+      if (response.status() >= 500) complaints.push(`answer: ${response.status()} ${response.url()}`)
+    })
+  }
+  for (const page of context.pages()) listen(page)
+  context.on('page', listen)
+  return complaints
+}
+
+/** Playwright's test, which also fails on any console error, page error or 5xx answer that the test did not expect. */
+export const test = base.extend<Watched>({
+  expected: [
+    async ({ context }, use) => {
+      const complaints = watch(context)
+      const patterns: RegExp[] = []
+      await use(patterns)
+      const unexpected = complaints.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)))
+      expect(unexpected, 'the browser complained').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,52 @@
+import { runOnce, type TaskList } from 'graphile-worker'
+import { pool } from '@/lib/db/client'
+import { queueSettings } from '@/lib/jobs/queue-settings'
+import { prepareQueue } from '@/lib/jobs/service'
+import { tasks } from '@/lib/jobs/tasks'
+
+const databaseUrl = () => process.env.DATABASE_URL ?? ''
+
+/** Does all work that is due, as the application's own worker would, and ends. */
+export async function doJobs(): Promise<void> {
+  await prepareQueue()
+  await runOnce({
+    connectionString: databaseUrl(),
+    maxPoolSize: 2,
+    ...queueSettings,
+    taskList: tasks as TaskList,
+  })
+}
+
+interface JobRow {
+  task: string
+  key: string | null
+  run_at: Date
+  attempts: number
+  max_attempts: number
+}
+
+/** The jobs that wait, by name. */
+export async function jobsNamed(task: string): Promise<JobRow[]> {
+  await prepareQueue()
+  const { rows } = await pool().query<JobRow>(
+    `SELECT task_identifier AS task, key, run_at, attempts, max_attempts FROM graphile_worker.jobs
+     WHERE task_identifier = $1 ORDER BY run_at`,
+    [task],
+  )
+  return rows
+}
+
+/** Makes waiting jobs due now, whatever pause they were given. */
+export async function makeDue(task: string): Promise<void> {
+  await pool().query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() - interval '1 second')
+     FROM graphile_worker.jobs WHERE task_identifier = $1 AND attempts < max_attempts HAVING count(*) > 0`,
+    [task],
+  )
+}
+
+/** Forgets every job: the files of a test run share a database, and the queue's tables are not emptied between them. */
+export async function forgetJobs(): Promise<void> {
+  await prepareQueue()
+  await pool().query('DELETE FROM graphile_worker._private_jobs')
+}

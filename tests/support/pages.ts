@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../../scripts/work.mjs'
+
+/** One value for each dynamic part of a path; `{self}` is the id of whoever opens the page. */
+const parameters: Record<string, string> = { slug: 'veenai', teacherId: '{self}', id: '{self}' }
+
+function sampleOf(part: string): string {
+  const name = /^\[(\w+)\]$/.exec(part)?.[1]
+  if (!name) return part
+  const value = parameters[name]
+  if (!value) throw new Error(`tests/support/pages.ts knows no value for ${part}`)
+  return value
+}
+
+/** The paths of all pages in a route group of app/, read from the folder, so that none is forgotten. */
+function pagesIn(group: string): string[] {
+  const root = path.join(ROOT, 'app', group)
+  return fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map(
+      (file) =>
+        `/${path
+          .dirname(file)
+          .split(path.sep)
+          .filter((part) => part !== '.' && !part.startsWith('('))
+          .map(sampleOf)
+          .join('/')}`,
+    )
+    .sort()
+}
+
+/** Pages that look the same to everybody. */
+export const openPages = pagesIn('(public)')
+/** The application forms: open to read, to be filled in by who is signed in. */
+export const formPages = pagesIn('(forms)')
+/** Pages that need a session, and some of them a role. */
+export const portalPages = pagesIn('(portal)')
+export const officePages = pagesIn('(admin)')

@@ -1,0 +1,123 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Role } from '@/lib/accounts/schema'
+import type { Actor } from '@/lib/auth/actor'
+
+/** Whatever runs SQL: a pool or a client. */
+export type Sql = Pick<pg.Pool, 'query'>
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: Role
+}
+
+export const PASSWORD = 'one string of veena'
+/** Of PASSWORD, at bcrypt's lowest cost: signing in is not what most tests are about. */
+const PASSWORD_HASH = '$2b$04$SweMR2wtR28kzOEL4791AeMj.BUmtcnXzaMF3Kx.BfZfxBnHju5jG'
+
+export const newPhone = (): string => `9${randomInt(1e9).toString().padStart(9, '0')}`
+export const newEmail = (): string => `${randomUUID()}@example.com`
+export const newUtr = (): string => randomInt(1e12).toString().padStart(12, '0')
+export const newHash = (): string => randomBytes(32).toString('hex')
+
+/** A person who stands in the records already. A teacher comes with an approved form and teaches Veenai and Painting. */
+export async function enrol(sql: Sql, role: Role, given: Partial<Person> = {}): Promise<Person> {
+  const { name = `${role} ${randomUUID()}`, email = newEmail(), phone = newPhone() } = given
+  const { rows } = await sql.query<{ id: string }>(
+    'INSERT INTO users (name, email, phone, password_hash, role) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [name, email, phone, PASSWORD_HASH, role],
+  )
+  const id = only(rows).id
+  if (role === 'teacher') await applyAsTeacher(sql, id, 'approved')
+  return { id, name, email, phone, role }
+}
+
+type Standing = 'pending' | 'approved' | 'rejected'
+
+export async function applyAsTeacher(sql: Sql, userId: string, status: Standing): Promise<void> {
+  await sql.query(
+    `INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status)
+     VALUES ($1, 'MA Music', '{south,drawing}', '{"south":["Veenai"],"drawing":["Painting"]}', $2)`,
+    [userId, status],
+  )
+}
+
+export async function applyAsStudent(sql: Sql, userId: string, status: Standing): Promise<void> {
+  await sql.query(
+    `INSERT INTO student_profiles (user_id, qualification, regions, courses, status)
+     VALUES ($1, 'Fresher', '{south}', '{"south":["Violin"]}', $2)`,
+    [userId, status],
+  )
+}
+
+/** The same person as the services know who acts. */
+export const acting = (person: Person): Actor => ({
+  ...person,
+  timeZone: null,
+  sessionId: randomUUID(),
+  sessionExpiresAt: new Date(Date.now() + 3_600_000),
+})
+
+export interface SlotRow {
+  id: string
+  teacherId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+const MINUTE = 60_000
+
+/** A free slot that begins so many minutes from now (less than none: it has begun) and takes so many minutes. */
+export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, minutes = 60): Promise<SlotRow> {
+  const startsAt = new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + inMinutes * MINUTE)
+  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE)
+  const { rows } = await sql.query<{ id: string }>(
+    'INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3) RETURNING id',
+    [teacherId, startsAt, endsAt],
+  )
+  return { id: only(rows).id, teacherId, startsAt, endsAt }
+}
+
+/** A class that was booked; gives the booking's id. */
+export async function book(sql: Sql, slot: SlotRow, studentId: string, subject = 'Veenai'): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [slot.id, slot.teacherId, studentId, slot.startsAt, slot.endsAt, subject],
+  )
+  return only(rows).id
+}
+
+export interface PaymentFields {
+  course?: string
+  status?: Standing
+  utr?: string | null
+  sha?: string
+  createdAt?: Date
+}
+
+/** A payment row without a picture behind it; gives its id. */
+export async function pay(sql: Sql, userId: string, given: PaymentFields = {}): Promise<string> {
+  const { course = 'Veenai', status = 'pending', utr = null, sha = newHash(), createdAt = new Date() } = given
+  const { rows } = await sql.query<{ id: string }>(
+    `INSERT INTO payments (user_id, course_name, fee, utr, screenshot_key, screenshot_sha256, status, created_at)
+     VALUES ($1, $2, 700, $3, $4, $5, $6, $7) RETURNING id`,
+    [userId, course, utr, `payments/${randomUUID()}.webp`, sha, status, createdAt],
+  )
+  return only(rows).id
+}
+
+export function only<T>(rows: T[]): T {
+  const [row] = rows
+  if (row === undefined || rows.length !== 1) throw new Error(`one row was expected, not ${rows.length}`)
+  return row
+}
+
+/** How many rows a query finds. */
+export async function count(sql: Sql, from: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, values)
+  return only(rows).count
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+
+export interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+export interface Plan {
+  query: string
+  /** Milliseconds in the database. */
+  ms: number
+  nodes: PlanNode[]
+}
+
+interface Reported {
+  'Query Text': string
+  Plan: PlanNode & { 'Actual Total Time'?: number }
+}
+
+const settings = {
+  session_preload_libraries: 'auto_explain',
+  client_min_messages: 'notice',
+  'auto_explain.log_level': 'notice',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_min_duration': '0',
+}
+
+/** The address of a database whose connections tell how each of their statements was run. */
+export function telling(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set(
+    'options',
+    Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  )
+  return url.toString()
+}
+
+/**
+ * Hears from PostgreSQL itself how it ran every statement that comes through this pool: the very SQL of the application,
+ * with the values it came with. To be called before the pool's first use, on a database that tells.
+ */
+export function watchPlans(pool: pg.Pool): { plansOf: (work: () => Promise<unknown>) => Promise<Plan[]> } {
+  let heard: Plan[] = []
+  pool.on('connect', (client) => {
+    client.on('notice', (notice) => {
+      const text = notice.message ?? ''
+      const begin = text.indexOf('{')
+      if (!text.startsWith('duration:') || begin < 0) return
+      const { Plan, 'Query Text': query } = JSON.parse(text.slice(begin)) as Reported
+      heard.push({ query, ms: Plan['Actual Total Time'] ?? 0, nodes: flatten(Plan) })
+    })
+  })
+  return {
+    async plansOf(work) {
+      heard = []
+      await work()
+      return heard
+    },
+  }
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)]
+}
+
+/** The rows that a plan looked at in a table, kept or not. */
+export function rowsRead({ nodes }: Plan, table: string): number {
+  const scans = nodes.filter((node) => node['Relation Name'] === table)
+  return scans.reduce((sum, node) => {
+    const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+    return sum + each * (node['Actual Loops'] ?? 1)
+  }, 0)
+}

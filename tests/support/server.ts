@@ -1,0 +1,81 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '../../scripts/work.mjs'
+
+export const BUILD = '.next-test'
+
+export interface AcademyOptions {
+  databaseUrl: string
+  dataDir: string
+  /** Names the log file in test-results/. */
+  name: string
+  env?: Record<string, string>
+}
+
+export interface AcademyServer {
+  baseUrl: string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+/**
+ * The environment of an academy under test: nothing of the caller's own configuration, nor of a .env file, gets in.
+ * One proxy is trusted, so that a test may come from an address of its own (X-Forwarded-For).
+ */
+export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptions, 'name'>): NodeJS.ProcessEnv {
+  const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
+  const blank = Object.fromEntries([...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => [name, '']))
+  return {
+    ...process.env,
+    ...blank,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_DIST_DIR: BUILD,
+    NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'warn',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    ACADEMY_DATA_DIR: dataDir,
+    ...env,
+  }
+}
+
+/** Starts the production build on a free port. It ends with its starter, however that ends. */
+export async function startAcademy(options: AcademyOptions): Promise<AcademyServer> {
+  const logs = path.join(ROOT, 'test-results')
+  fs.mkdirSync(logs, { recursive: true })
+  const log = fs.openSync(path.join(logs, `server-${options.name}.log`), 'w')
+  const child = fork(path.join(ROOT, 'scripts', 'server.mjs'), [], {
+    cwd: ROOT,
+    env: academyEnv(options),
+    execArgv: [],
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  fs.closeSync(log)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended (${code}): see test-results/server-${options.name}.log`)),
+    )
+    child.once('message', (message: { listening: { port: number } }) => resolve(message.listening.port))
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    process: child,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Furnishes a migrated database with the demo academy (phones 9000000001 to 9000000023, password swara-demo). */
+export async function seedDemo(options: Omit<AcademyOptions, 'name'>): Promise<void> {
+  const env = academyEnv(options)
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], { cwd: ROOT, env })
+}

@@ -1,0 +1,138 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface StoredFile {
+  name: string
+  type: string
+  acl: string
+  bytes: Buffer
+}
+
+export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
+
+export interface UploadThingServer {
+  /** What the configuration calls UPLOADTHING_TOKEN. */
+  token: string
+  /** A token of the same application with another key: what it signs is refused. */
+  wrongToken: string
+  hosts: {
+    UPLOADTHING_INGEST_URL: string
+    UPLOADTHING_API_URL: string
+    UPLOADTHING_UFS_HOST: string
+    UPLOADTHING_UFS_APP_ID_LOCATION: 'path'
+  }
+  mode: UploadThingMode
+  files: Map<string, StoredFile>
+  counts: { stored: number; read: number; removed: number; refused: number }
+  close(): Promise<void>
+}
+
+const API_KEY = 'sk_live_only_for_the_tests'
+const APP_ID = 'app1'
+
+const tokenWith = (apiKey: string) =>
+  Buffer.from(JSON.stringify({ apiKey, appId: APP_ID, regions: ['sea1'] })).toString('base64')
+
+/** The signature stands last, over everything before it; and an address is good for a while only. */
+function signedWell(address: URL): boolean {
+  const [signed = '', given = ''] = address.href.split('&signature=')
+  const wanted = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)
+  const signature = Buffer.from(decodeURIComponent(given))
+  if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return false
+  return Number(address.searchParams.get('expires')) > Date.now()
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+function answer(response: ServerResponse, status: number, json: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+}
+
+/** UploadThing as its server library speaks to it: upload to a signed address, files behind signed addresses, deletion. */
+export async function startUploadThing(): Promise<UploadThingServer> {
+  const http = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => answer(response, 500, { error: String(error) }))
+  })
+  await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve))
+  const host = `localhost:${(http.address() as AddressInfo).port}`
+  const origin = `http://${host}`
+
+  const server: UploadThingServer = {
+    token: tokenWith(API_KEY),
+    wrongToken: tokenWith('sk_live_of_somebody_else'),
+    hosts: {
+      UPLOADTHING_INGEST_URL: origin,
+      UPLOADTHING_API_URL: origin,
+      UPLOADTHING_UFS_HOST: host,
+      UPLOADTHING_UFS_APP_ID_LOCATION: 'path',
+    },
+    mode: 'ok',
+    files: new Map(),
+    counts: { stored: 0, read: 0, removed: 0, refused: 0 },
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
+  }
+
+  function refuse(response: ServerResponse, status: number, error: string): void {
+    server.counts.refused++
+    answer(response, status, { error })
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(request.url ?? '/', origin)
+    const body = await bodyOf(request)
+    if (server.mode === 'server-error') return answer(response, 500, { error: 'INTERNAL_SERVER_ERROR' })
+    if (server.mode === 'bad-gateway') {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+      return
+    }
+    if (request.method === 'PUT') return await take(request, response, address, body)
+    if (request.method === 'GET') return give(response, address)
+    if (request.method === 'POST' && address.pathname === '/v6/deleteFiles') return remove(request, response, body)
+    answer(response, 404, { error: 'NOT_FOUND' })
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse, address: URL, body: Buffer): Promise<void> {
+    // The library encodes these values twice.
+    const said = (name: string) => decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '')
+    if (!signedWell(address) || said('identifier') !== APP_ID) return refuse(response, 400, 'Invalid signature')
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    const file = (await new Response(new Uint8Array(body), { headers }).formData()).get('file')
+    if (!(file instanceof Blob)) return refuse(response, 400, 'No file')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    if (String(bytes.length) !== said('file-size')) return refuse(response, 400, 'File size mismatch')
+    const key = address.pathname.slice(1)
+    server.files.set(key, { name: said('file-name'), type: said('file-type'), acl: said('acl'), bytes })
+    server.counts.stored++
+    const url = `${origin}/a/${APP_ID}/${key}`
+    const fileHash = createHash('md5').update(bytes).digest('hex')
+    answer(response, 200, { url, appUrl: url, ufsUrl: url, fileHash, serverData: null })
+  }
+
+  function give(response: ServerResponse, address: URL) {
+    const [, a, app, key = ''] = address.pathname.split('/')
+    const file = a === 'a' && app === APP_ID ? server.files.get(key) : undefined
+    if (file?.acl !== 'public-read' && !signedWell(address)) return refuse(response, 403, 'Forbidden')
+    if (!file) return answer(response, 404, { error: 'File not found' })
+    server.counts.read++
+    response.writeHead(200, { 'content-type': file.type }).end(file.bytes)
+  }
+
+  function remove(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+    if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
+    const { fileKeys = [] } = JSON.parse(body.toString()) as { fileKeys?: string[] }
+    const deletedCount = fileKeys.filter((key) => server.files.delete(key)).length
+    server.counts.removed += deletedCount
+    answer(response, 200, { success: true, deletedCount })
+  }
+
+  return server
+}

@@ -1,0 +1,44 @@
+interface Shown {
+  id: number
+  host: string
+  topic: string
+  start_time: string
+  duration: number
+  timezone: string
+}
+
+const entities = (text: unknown) => String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${entities(title)}</title>` +
+  `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${entities(title)}</h1>${body}</body></html>`
+
+/** Where the real Zoom would open its room. */
+export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
+  if (!meeting) return page('This meeting does not exist', '<p>It was removed, or never made.</p>')
+  const { topic, start_time, duration, timezone, host } = meeting
+  return page(
+    asHost ? 'You are the host' : 'Waiting room',
+    `<p>Here the real Zoom would open the room${asHost ? ' and let you admit the others' : ''}.</p>
+     <p><b>${entities(topic)}</b><br>${entities(start_time)}, ${entities(duration)} minutes, ${entities(timezone)}<br>Host: ${entities(host)}</p>`,
+  )
+}
+
+/** What a person sees who tries the product: the meetings, and ways to make Zoom fail. */
+export function overviewPage(
+  state: { mode: string; meetings: Map<number, Shown> },
+  modes: Readonly<Record<string, string>>,
+): string {
+  const meetings = [...state.meetings.values()].map(
+    ({ id, topic, start_time, duration, host }) =>
+      `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}</li>`,
+  )
+  const choices = Object.entries(modes).map(
+    ([name, what]) =>
+      `<li>${name === state.mode ? `<b>${entities(name)}</b>` : `<a href="/mode/${entities(name)}">${entities(name)}</a>`}: ${entities(what)}</li>`,
+  )
+  return page(
+    'Local Zoom',
+    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>How it behaves</h2><ul>${choices.join('')}</ul>`,
+  )
+}

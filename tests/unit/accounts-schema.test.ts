@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { loginBody, registerBody } from '@/lib/accounts/schema'
+import { refusal, said } from '../support/refusal'
+
+const newcomer = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.com',
+  phone: '9876543210',
+  password: 'secret',
+  role: 'student',
+}
+
+describe('login', () => {
+  const login = { phone: '9876543210', password: 'secret' }
+
+  it('takes a phone of 10 digits and a password of at least 6 characters', () => {
+    expect(loginBody.parse(login)).toEqual(login)
+    expect(loginBody.parse({ ...login, phone: ' 9876543210 ' }).phone).toBe('9876543210')
+  })
+
+  it.each([
+    ['no phone', { phone: undefined }, 'phone', 'Phone number is required'],
+    ['an empty phone', { phone: '' }, 'phone', 'Phone number is required'],
+    ['a blank phone', { phone: '   ' }, 'phone', 'Phone number is required'],
+    ['9 digits', { phone: '987654321' }, 'phone', 'Enter a valid 10-digit phone number'],
+    ['11 digits', { phone: '98765432101' }, 'phone', 'Enter a valid 10-digit phone number'],
+    ['letters', { phone: '98765abcde' }, 'phone', 'Enter a valid 10-digit phone number'],
+    ['digits of another script', { phone: '९८७६५४३२१०' }, 'phone', 'Enter a valid 10-digit phone number'],
+    ['a country code', { phone: '+919876543210' }, 'phone', 'Enter a valid 10-digit phone number'],
+    ['no password', { password: undefined }, 'password', 'Password is required'],
+    ['an empty password', { password: '' }, 'password', 'Password is required'],
+    ['a short password', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    ['nothing at all', { phone: undefined, password: undefined }, 'phone', 'Phone number is required'],
+  ])('%s', (_, change, field, message) =>
+    expect(refusal(loginBody, { ...login, ...change })).toEqual({ field, message }),
+  )
+})
+
+describe('registration', () => {
+  it('gives back what was entered, the email in lower case, the name trimmed', () => {
+    expect(registerBody.parse({ ...newcomer, name: ' Ananya Iyer ', email: ' Ananya@Example.COM ' })).toEqual(newcomer)
+  })
+
+  it.each([
+    ['no name', { name: undefined }, 'name', 'Name is required'],
+    ['a blank name', { name: '  ' }, 'name', 'Name is required'],
+    ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name', 'At most 100 characters'],
+    ['no email', { email: undefined }, 'email', 'Email is required'],
+    ['an empty email', { email: '' }, 'email', 'Email is required'],
+    ['an email without a domain', { email: 'ananya@' }, 'email', 'Enter a valid email'],
+    ['an email without an at', { email: 'ananya.example.com' }, 'email', 'Enter a valid email'],
+    ['an endless email', { email: `${'a'.repeat(250)}@example.com` }, 'email', 'Enter a valid email'],
+    ['no phone', { phone: undefined }, 'phone', 'Phone number is required'],
+    ['9 digits', { phone: '987654321' }, 'phone', 'Enter a valid 10-digit phone'],
+    ['letters', { phone: 'ten digits' }, 'phone', 'Enter a valid 10-digit phone'],
+    ['no password', { password: undefined }, 'password', 'Password is required'],
+    ['a short password', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    ['no role', { role: undefined }, 'role', 'Role is required'],
+    ['an empty role', { role: '' }, 'role', 'Role is required'],
+    ['the role teacher', { role: 'teacher' }, 'role', 'You can register as a student'],
+    ['the role admin', { role: 'admin' }, 'role', 'You can register as a student'],
+    ['nothing at all', { name: '', email: '', phone: '', password: '', role: '' }, 'name', 'Name is required'],
+  ])('%s', (_, change, field, message) =>
+    expect(refusal(registerBody, { ...newcomer, ...change })).toEqual({ field, message }),
+  )
+})
+
+describe('a password of many bytes', () => {
+  const tooLong = 'Password must be at most 72 bytes long'
+  it.each([
+    ['72 letters', 'a'.repeat(72), null],
+    ['73 letters', 'a'.repeat(73), tooLong],
+    ['18 emoji, 72 bytes', '🎻'.repeat(18), null],
+    ['19 emoji, 76 bytes', '🎻'.repeat(19), tooLong],
+    ['24 Tamil letters, 72 bytes', 'அ'.repeat(24), null],
+    ['25 Tamil letters, 75 bytes', 'அ'.repeat(25), tooLong],
+  ])('%s', (_, password, message) => expect(said(registerBody, { ...newcomer, password })).toBe(message))
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { zoneChoices } from '@/components/accounts/profile-zones'
+import { rememberSession } from '@/lib/accounts/browser-session'
+import type { AccountUser } from '@/lib/accounts/schema'
+import { browserZone, currentZoneName, viewerZone } from '@/lib/zone-format'
+
+const user: AccountUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
+
+describe('the zone in which a person reads their own times', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      clear: () => kept.clear(),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const withZone = (time_zone: unknown) => {
+    const given = { ...user, time_zone }
+    rememberSession(given, 'token')
+  }
+
+  it('is the one they chose in their profile', () => {
+    withZone('America/New_York')
+    expect(viewerZone()).toBe('America/New_York')
+  })
+
+  it.each([null, undefined, '', 'Mars/Olympus', 7])('is the browser’s where %s was chosen', (chosen) => {
+    withZone(chosen)
+    expect(viewerZone()).toBe('Asia/Kathmandu')
+  })
+
+  it('is the browser’s for a visitor', () => expect(viewerZone()).toBe('Asia/Kathmandu'))
+})
+
+it('without a browser’s storage it is the machine’s', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(viewerZone()).toBe(browserZone())
+  vi.unstubAllGlobals()
+})
+
+it('old names are said as they are today', () => {
+  expect(currentZoneName('Asia/Calcutta')).toBe('Asia/Kolkata')
+  expect(currentZoneName('Europe/London')).toBe('Europe/London')
+})
+
+describe('the zones to choose from', () => {
+  it('stand by city, each once, the academy’s under its present name', () => {
+    const zones = zoneChoices(null)
+    const names = zones.map(({ zone }) => zone)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('Asia/Kolkata')
+    expect(names).not.toContain('Asia/Calcutta')
+    expect(zones.find(({ zone }) => zone === 'America/New_York')?.label).toBe('New York (America)')
+    expect(zones.map(({ label }) => label)).toEqual(
+      zones.map(({ label }) => label).sort((a, b) => a.localeCompare(b, 'en')),
+    )
+  })
+
+  it('hold the chosen one even where the browser does not list it', () => {
+    expect(zoneChoices('Asia/Saigon_Old').map(({ zone }) => zone)).toContain('Asia/Saigon_Old')
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeBarrier,
+  classDate,
+  classTime,
+  countdown,
+  isOn,
+  lookOf,
+  nearness,
+  roleIn,
+  weekAhead,
+} from '@/components/bookings/class-words'
+import { changeFault } from '@/lib/cancellations/rules'
+
+const HOUR = 3_600_000
+const startsAt = new Date('2026-11-21T13:00:00Z')
+const lesson = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR) }
+const hoursAhead = (hours: number) => new Date(startsAt.getTime() - hours * HOUR)
+const why = { reason: 'A concert' }
+const none = { reason: null }
+const tooLate = 'A class can be changed up to 24 hours before it begins'
+
+describe('who may change a class, and until when', () => {
+  it('a student until 24 hours before it, to the millisecond, without a reason', () => {
+    expect(changeFault('student', lesson, none, hoursAhead(25), 24)).toBeNull()
+    expect(changeFault('student', lesson, none, hoursAhead(24), 24)).toBeNull()
+    expect(changeFault('student', lesson, none, new Date(hoursAhead(24).getTime() + 1), 24)).toBe(tooLate)
+    expect(changeFault('student', lesson, why, hoursAhead(1), 24)).toBe(tooLate)
+  })
+
+  it('the hours are a setting; with none of them until it begins', () => {
+    expect(changeFault('student', lesson, none, hoursAhead(2), 2)).toBeNull()
+    expect(changeFault('student', lesson, none, hoursAhead(1), 2)).toBe(tooLate.replace('24', '2'))
+    expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
+  })
+
+  it.each(['teacher', 'admin'] as const)('a %s until it ends, with a reason', (role) => {
+    expect(changeFault(role, lesson, why, hoursAhead(0.1), 24)).toBeNull()
+    expect(changeFault(role, lesson, why, new Date(lesson.endsAt.getTime() - 1), 24)).toBeNull()
+    expect(changeFault(role, lesson, none, hoursAhead(48), 24)).toBe('Please give a reason')
+    expect(changeFault(role, lesson, { reason: '' }, hoursAhead(48), 24)).toBe('Please give a reason')
+  })
+
+  it.each(['student', 'teacher', 'admin'] as const)('nobody, %s or not, once it is over', (role) => {
+    expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class is over')
+  })
+})
+
+describe('what a class says of itself', () => {
+  const card = {
+    teacher_id: 'teacher',
+    date: '2026-11-21',
+    from_time: '18:30',
+    to_time: '19:30',
+    starts_at: '2026-11-21T13:00:00.000Z',
+    ends_at: '2026-11-21T14:00:00.000Z',
+  }
+
+  it('the role in it follows from who gives it, and from the office', () => {
+    expect(roleIn(card, { id: 'teacher', role: 'teacher' })).toBe('teacher')
+    expect(roleIn(card, { id: 'somebody', role: 'teacher' })).toBe('student')
+    expect(roleIn(card, { id: 'somebody', role: 'student' })).toBe('student')
+    expect(roleIn(card, { id: 'teacher', role: 'admin' })).toBe('admin')
+  })
+
+  it('a way to change it is offered while there is one, the reason not yet given', () => {
+    expect(changeBarrier('student', card, hoursAhead(24), 24)).toBeNull()
+    expect(changeBarrier('student', card, hoursAhead(23), 24)).toBe(tooLate)
+    expect(changeBarrier('teacher', card, startsAt, 24)).toBeNull()
+    expect(changeBarrier('teacher', card, lesson.endsAt, 24)).toBe('This class is over')
+  })
+
+  it.each([
+    ['2026-11-21T11:59:00Z', null],
+    ['2026-11-21T12:00:00Z', 'Begins in 60 minutes'],
+    ['2026-11-21T12:00:01Z', 'Begins in 60 minutes'],
+    ['2026-11-21T12:35:30Z', 'Begins in 25 minutes'],
+    ['2026-11-21T12:59:00Z', 'Begins in a minute'],
+    ['2026-11-21T12:59:59Z', 'Begins in a minute'],
+    ['2026-11-21T13:00:00Z', null],
+    ['2026-11-21T13:30:00Z', null],
+  ])('at %s the countdown reads %s', (now, wanted) => expect(countdown(card.starts_at, new Date(now))).toBe(wanted))
+
+  it('it is on from its first moment to before its last', () => {
+    expect(isOn(card, new Date('2026-11-21T12:59:59.999Z'))).toBe(false)
+    expect(isOn(card, startsAt)).toBe(true)
+    expect(isOn(card, lesson.endsAt)).toBe(false)
+  })
+
+  it('today and tomorrow are the academy’s, whatever the machine’s clock', () => {
+    // In Kolkata the 21st begins at half past six in the evening of the 20th, UTC.
+    expect(nearness('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
+    expect(nearness('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
+    expect(nearness('2026-11-22', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBeNull()
+    // The night on which New York puts its clocks back has 25 hours.
+    expect(nearness('2026-11-02', 'America/New_York', new Date('2026-11-01T04:30:00Z'))).toBe('Tomorrow')
+  })
+
+  it('its date and time in words', () => {
+    expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T10:00:00Z'))).toBe('Tomorrow, Sat, 21 Nov 2026')
+    expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-01T10:00:00Z'))).toBe('Sat, 21 Nov 2026')
+    expect(classTime(card)).toBe('Saturday, 21 November, 6:30–7:30 pm')
+  })
+
+  it('the week ahead counts today and the six days after it', () => {
+    const now = new Date('2026-11-21T04:00:00Z')
+    const on = (...dates: string[]) =>
+      weekAhead(
+        dates.map((date) => ({ date })),
+        'Asia/Kolkata',
+        now,
+      )
+    expect(on('2026-11-21', '2026-11-21', '2026-11-27', '2026-11-28')).toBe(
+      '2 classes today, 3 classes in the next seven days.',
+    )
+    expect(on('2026-11-21')).toBe('One class today, one class in the next seven days.')
+    expect(on('2026-11-28')).toBe('No class today, none in the next seven days.')
+  })
+
+  it('it wears its course, and an unknown one does not break it', () => {
+    expect(lookOf({ subject: 'Painting' }).art).toBe('drawing')
+    expect(lookOf({ subject: 'Whistling' })).toEqual({ art: 'carnatic', sign: 'veena', label: 'Whistling' })
+  })
+})

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const working = { DATABASE_URL: 'postgres://localhost/academy', NEXTAUTH_SECRET: 'sixteen characters' }
+
+async function configured(given: Record<string, string | undefined>) {
+  vi.resetModules()
+  for (const [name, value] of Object.entries({ ...working, ...given })) vi.stubEnv(name, value)
+  return (await import('@/lib/env')).env
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+it('has a working default for everything but the database and the secret', async () => {
+  const env = await configured({ ACADEMY_DATA_DIR: undefined, ACADEMY_TIME_ZONE: undefined, LOG_LEVEL: undefined })
+  expect(env()).toMatchObject({
+    ...working,
+    ACADEMY_DATA_DIR: '.data',
+    ACADEMY_TIME_ZONE: 'Asia/Kolkata',
+    LOG_LEVEL: 'info',
+  })
+})
+
+it('takes an empty variable for one that is not set', async () => {
+  expect((await configured({ ACADEMY_TIME_ZONE: '' }))().ACADEMY_TIME_ZONE).toBe('Asia/Kolkata')
+})
+
+it.each([
+  ['no database', { DATABASE_URL: '' }, /DATABASE_URL/],
+  ['no secret', { NEXTAUTH_SECRET: undefined }, /NEXTAUTH_SECRET/],
+  ['a short secret', { NEXTAUTH_SECRET: 'short' }, /NEXTAUTH_SECRET must have at least 16 characters/],
+  ['a zone that does not exist', { ACADEMY_TIME_ZONE: 'Asia/Calicut' }, /ACADEMY_TIME_ZONE must be an IANA time zone/],
+  ['a pool of nobody', { DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE/],
+  ['half of Zoom', { ZOOM_ACCOUNT_ID: 'a' }, /ZOOM_CLIENT_ID is missing.*ZOOM_CLIENT_SECRET is missing/],
+  ['half of JaaS', { JAAS_APP_ID: 'a', JAAS_KEY_ID: 'b' }, /JAAS_PRIVATE_KEY is missing/],
+  ['a teacher’s host without a phone', { ZOOM_TEACHER_HOSTS: 'a@b.example' }, /ZOOM_TEACHER_HOSTS must look like/],
+  ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must look like smtp:/],
+  ['two at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
+])('names the variable at fault: %s', async (_, given, sentence) => {
+  const env = await configured(given)
+  expect(() => env()).toThrow(sentence)
+})
+
+it('never says what a secret was', async () => {
+  const env = await configured({ NEXTAUTH_SECRET: 'hunter2' })
+  expect(() => env()).not.toThrow(/hunter2/)
+})

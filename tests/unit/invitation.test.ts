@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { escapeText, foldLine, type Invitation, utcStamp, writeInvitation } from '@/lib/invitations/invitation'
+
+const invitation: Invitation = {
+  method: 'REQUEST',
+  uid: 'class-1@academy.example',
+  sequence: 0,
+  startsAt: new Date('2026-11-21T13:00:00Z'),
+  endsAt: new Date('2026-11-21T14:00:00Z'),
+  summary: 'Violin with Lakshmi',
+  description: 'One line\nand, another; with \\ in it',
+  location: 'Online, Academy',
+  url: 'https://academy.example/before-class?slot=1',
+  organizer: { name: 'The "Academy"', address: 'office@academy.example' },
+  attendee: { name: 'லட்சுமி சுப்பிரமணியம் அவர்கள், திருவனந்தபுரத்திலிருந்து', address: 'l@academy.example' },
+  at: new Date('2026-11-20T10:00:00Z'),
+}
+/** Undoes the folding, as a calendar does. */
+const unfold = (text: string) => text.replace(/\r\n[ \t]/g, '')
+
+describe('an invitation', () => {
+  it('is these bytes', () => {
+    const plain = { ...invitation, attendee: { name: 'Asha', address: 'a@b.example' }, description: 'Text' }
+    expect(writeInvitation(plain)).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Swaramala//Classes//EN',
+        'CALSCALE:GREGORIAN',
+        'METHOD:REQUEST',
+        'BEGIN:VEVENT',
+        'UID:class-1@academy.example',
+        'SEQUENCE:0',
+        'DTSTAMP:20261120T100000Z',
+        'DTSTART:20261121T130000Z',
+        'DTEND:20261121T140000Z',
+        'SUMMARY:Violin with Lakshmi',
+        'DESCRIPTION:Text',
+        'LOCATION:Online\\, Academy',
+        'URL:https://academy.example/before-class?slot=1',
+        `ORGANIZER;CN="The 'Academy'":mailto:office@academy.example`,
+        'ATTENDEE;CN="Asha";CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED',
+        ' ;RSVP=FALSE:mailto:a@b.example',
+        'STATUS:CONFIRMED',
+        'TRANSP:OPAQUE',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('has no line of more than 75 octets, cuts no character, and ends every line with CRLF', () => {
+    const text = writeInvitation(invitation)
+    const lines = text.split('\r\n')
+    expect(lines.at(-1)).toBe('')
+    for (const line of lines) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      expect(line).not.toMatch(/[\n\r\uFFFD]/)
+    }
+    expect(unfold(text)).toContain(`CN="${invitation.attendee.name}"`)
+    expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text)
+  })
+
+  it('escapes what has a meaning in texts', () => {
+    expect(unfold(writeInvitation(invitation))).toContain(
+      'DESCRIPTION:One line\\nand\\, another\\; with \\\\ in it\r\n',
+    )
+    expect(escapeText('a\r\nb\rc\u0007d')).toBe('a\\nb\\ncd')
+  })
+
+  it('that cancels says so three times: method, status and a higher sequence of the same uid', () => {
+    const text = writeInvitation({ ...invitation, method: 'CANCEL', sequence: 2 })
+    for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', 'UID:class-1@academy.example']) {
+      expect(text).toContain(`${line}\r\n`)
+    }
+  })
+
+  it('never lets a name become a property', () => {
+    const name = 'Eve"\r\nATTENDEE:mailto:x@evil.example'
+    const text = writeInvitation({ ...invitation, attendee: { name, address: 'e@b.example' }, summary: name })
+    expect(text.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
+  })
+
+  it('writes instants in UTC, whatever zone the machine is in', () => {
+    expect(utcStamp(new Date('2026-11-01T00:30:00+05:30'))).toBe('20261031T190000Z')
+  })
+})
+
+describe('folding', () => {
+  it.each([
+    ['75 octets stay', 'x'.repeat(75), ['x'.repeat(75)]],
+    ['76 octets go on', 'x'.repeat(76), ['x'.repeat(75), ' x']],
+    ['a character of four octets is not cut', `${'x'.repeat(73)}𝄞y`, ['x'.repeat(73), ' 𝄞y']],
+    ['a continuation holds 74 more', 'x'.repeat(150), ['x'.repeat(75), ` ${'x'.repeat(74)}`, ' x']],
+  ])('%s', (_, line, lines) => expect(foldLine(line).split('\r\n')).toEqual(lines))
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { signNames } from '../../components/brand/sign-names'
+import { brandFiles } from '../../lib/brand/files'
+import { tallHero, wideHero } from '../../lib/brand/hero-drawing'
+import { heroLine } from '../../lib/brand/hero-line'
+import { diamond, type Kolam, onlyLoop, rect, trace } from '../../lib/brand/kolam'
+import { verify } from '../../lib/brand/kolam-line'
+import { findKolam, mark, strip, weave } from '../../lib/brand/kolam-search'
+import { courses } from '../../lib/catalogue/courses'
+
+const kolams: [string, Kolam][] = [
+  ['the mark', mark()],
+  ...[2, 3, 4, 5].flatMap((radius) =>
+    [1, 4, 7, 9].map((seed): [string, Kolam] => [
+      `a diamond of ${radius}, seed ${seed}`,
+      findKolam(diamond(radius), { seed }),
+    ]),
+  ),
+  [
+    'a diamond with lines that run along its dots',
+    findKolam(diamond(4), { seed: 3, symmetry: 'D2', density: 0.3, join: 0.5 }),
+  ],
+  ...[1, 2, 5, 14].map((count): [string, Kolam] => [`a column of ${count}`, strip(count, 'column')]),
+  ['a row of 9', strip(9, 'row')],
+  ...[
+    [3, 3],
+    [8, 6],
+    [12, 12],
+    [33, 21],
+  ].map(([columns = 0, rows = 0]): [string, Kolam] => [`a weave of ${columns} by ${rows}`, weave(columns, rows)]),
+]
+
+describe('a kolam', () => {
+  it.each(kolams)('is one closed, smooth line that circles every dot: %s', (_, kolam) => {
+    const proof = verify(kolam)
+    expect(proof.lines).toBe(1)
+    expect(proof.circled).toBe(kolam.dots.length)
+    expect(proof.gap).toBeLessThan(1e-9)
+    expect(proof.kink).toBeLessThan(1e-9)
+  })
+
+  it('refuses to be called one line when it is several', () => {
+    const dots = rect(4, 4)
+    const kolam = { dots, mirrors: {}, loops: trace(dots, {}) }
+    expect(kolam.loops.length).toBe(4)
+    expect(() => onlyLoop(kolam)).toThrow('4')
+  })
+
+  it('says so when no choice of mirrors leaves one line', () => {
+    expect(() => findKolam(rect(4, 4), { density: 0, tries: 3 })).toThrow('3')
+  })
+
+  it('is the same for the same seed and another for another', () => {
+    const mirrors = (seed: number) => JSON.stringify(findKolam(diamond(4), { seed, density: 0.3 }).mirrors)
+    expect(mirrors(5)).toBe(mirrors(5))
+    expect(mirrors(5)).not.toBe(mirrors(6))
+  })
+})
+
+describe('the line of the hero', () => {
+  it.each([
+    ['wide', wideHero],
+    ['tall', tallHero],
+  ])('is one closed line through seven pegs, %s', (_, layout) => {
+    const line = heroLine(layout)
+    expect(line.path.match(/M/g)).toHaveLength(1)
+    expect(line.path.endsWith('Z')).toBe(true)
+    expect(line.path).not.toContain('NaN')
+    expect(line.pegs).toHaveLength(7)
+    expect(line.dots).toHaveLength(25)
+  })
+
+  it('never jumps: no step of the line is longer than two dots apart', () => {
+    const numbers =
+      heroLine(wideHero)
+        .path.match(/-?\d+(\.\d+)?/g)
+        ?.map(Number) ?? []
+    let longest = 0
+    for (let i = 2; i + 1 < numbers.length; i += 2) {
+      const [x = 0, y = 0, px = 0, py = 0] = [numbers[i], numbers[i + 1], numbers[i - 2], numbers[i - 1]]
+      longest = Math.max(longest, Math.hypot(x - px, y - py))
+    }
+    expect(numbers.length).toBeGreaterThan(1000)
+    expect(longest).toBeLessThan(2 * wideHero.spacing)
+  })
+})
+
+describe('the drawn files', () => {
+  it.each(Object.entries(brandFiles()))('are what the generator draws: %s', (path, content) => {
+    expect(readFileSync(path, 'utf8')).toBe(content)
+  })
+})
+
+describe('the signs', () => {
+  const sprite = readFileSync('components/brand/drawings/signs.svg', 'utf8')
+
+  it.each([...signNames])('hold a drawing in no colours but the two of the plane: %s', (name) => {
+    const group = sprite.split('\n').find((line) => line.startsWith(`<g id="${name}">`)) ?? ''
+    expect(group.endsWith('</g>')).toBe(true)
+    expect(group.length).toBeGreaterThan(200)
+    const colours = [...group.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map((match) => match[1])
+    expect(colours.filter((colour) => !['none', 'var(--a)', 'var(--b)'].includes(colour ?? ''))).toEqual([])
+  })
+
+  it('cover every course of the catalogue', () => {
+    const names: readonly string[] = signNames
+    expect(courses.filter((course) => !names.includes(course.sign)).map((course) => course.name)).toEqual([])
+  })
+})

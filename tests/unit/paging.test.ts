@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '@/lib/http/errors'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/http/paging'
+
+// Hundreds of runs, on however busy a machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const moment = fc.date({ min: new Date('2001-01-01'), max: new Date('2299-01-01'), noInvalidDate: true })
+
+describe('a page address', () => {
+  it('gives back the place that was written into it', () => {
+    fc.assert(
+      fc.property(moment, fc.uuid(), (at, id) => {
+        expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id })
+      }),
+    )
+  })
+
+  it('stands in an address as it is', () => {
+    const cursor = writeCursor({ at: new Date('2026-11-20T10:00:00.123Z'), id: '00000000-0000-4000-8000-000000000001' })
+    expect(encodeURIComponent(cursor)).toBe(cursor)
+  })
+
+  it('is the first page when there is none', () => {
+    expect(readCursor(undefined)).toBeNull()
+    expect(readCursor('')).toBeNull()
+  })
+
+  it('refuses any other text with a 422, never with another error', () => {
+    const encoded = (text: fc.Arbitrary<string>) => text.map((value) => Buffer.from(value).toString('base64url'))
+    const foreign = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      encoded(fc.string({ minLength: 1 })),
+      encoded(fc.tuple(moment, fc.string()).map(([at, id]) => `${at.toISOString()} ${id}`)),
+      encoded(fc.tuple(fc.string(), fc.uuid()).map(([at, id]) => `${at}x ${id}`)),
+      fc.constantFrom(writeCursor({ at: new Date(0), id: '00000000-0000-4000-8000-000000000001' })),
+    )
+    fc.assert(
+      fc.property(foreign, (text) => {
+        let thrown: unknown
+        try {
+          readCursor(text)
+        } catch (error) {
+          thrown = error
+        }
+        expect(thrown).toBeInstanceOf(AppError)
+        expect(thrown).toMatchObject({ code: 'invalid', errors: { cursor: ['This page address is not valid'] } })
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a page', () => {
+  const rows = Array.from({ length: 4 }, (_, index) => ({
+    at: new Date(2026, 1, 10 - index),
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+  }))
+  const cut = (limit: number) => cutPage(rows, limit, (row) => row)
+
+  it('has no next one when all rows fit', () => {
+    expect(cut(4)).toEqual({ rows })
+    expect(cut(5)).toEqual({ rows })
+    expect(cutPage([], 5, () => ({ at: new Date(), id: '' }))).toEqual({ rows: [] })
+  })
+
+  it('leads to the next one by its last row', () => {
+    const page = cut(3)
+    expect(page.rows).toEqual(rows.slice(0, 3))
+    expect(readCursor(page.nextCursor)).toEqual(rows[2])
+  })
+})
+
+describe('the text of a search', () => {
+  it('is looked for as it stands: wildcards are letters', () => {
+    expect(likePattern('Iyer')).toBe('%iyer%')
+    expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%')
+  })
+
+  it('finds every text that holds it, and no other', () => {
+    const asRegExp = (pattern: string) =>
+      new RegExp(
+        `^${pattern.replace(/\\?[\s\S]/g, (part) => (part === '%' ? '[\\s\\S]*' : part === '_' ? '[\\s\\S]' : `\\x${part.at(-1)?.charCodeAt(0).toString(16).padStart(2, '0')}`))}$`,
+      )
+    const ascii = fc.string({ unit: fc.constantFrom(...'ab%_\\'), maxLength: 6 })
+    fc.assert(
+      fc.property(ascii, ascii, (needle, hay) => {
+        expect(asRegExp(likePattern(needle)).test(hay)).toBe(hay.includes(needle))
+      }),
+    )
+  })
+})

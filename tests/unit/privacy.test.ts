@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { browserEntries, records } from '@/components/pages/privacy-records'
+import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/token'
+import { RESET_MINUTES } from '@/lib/resets/schema'
+
+const root = path.resolve(import.meta.dirname, '../..')
+/** These say nothing about a person: the last receipt number of a year, and which column of a bank's file means what. */
+const impersonal = ['ReceiptCounter', 'StatementMapping']
+
+test('the privacy policy names every model of the schema, and none that is gone', () => {
+  const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
+  const models = [...schema.matchAll(/^model (\w+) /gm)].flatMap(([, name]) => name ?? [])
+  const named = records.flatMap((record) => record.models)
+  expect([...named, ...impersonal].toSorted()).toEqual(models.toSorted())
+})
+
+test('it names every key that the application leaves in a browser', () => {
+  const named = browserEntries.flatMap(({ name }) => name.split(', '))
+  expect(named).toContain(HINT_COOKIE)
+  const sources = ['components', 'lib'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
+      .map((file) => fs.readFileSync(path.join(root, folder, file), 'utf8'))
+      .filter((text) => /\b(local|session)Storage\b|\bstorage\.setItem/.test(text)),
+  )
+  const keys = sources.flatMap((text) =>
+    [...text.matchAll(/setItem\(('[^']+'|\w+)/g)].flatMap(([, key = '']) => {
+      if (key.startsWith("'")) return key.slice(1, -1)
+      return new RegExp(`\\b${key}\\b = '([^']+)'`).exec(text)?.[1] ?? `unknown ${key}`
+    }),
+  )
+  expect(keys.length).toBeGreaterThan(4)
+  expect([...new Set(keys)].filter((key) => !named.includes(key))).toEqual([])
+})
+
+test('its numbers are those of the application', () => {
+  const said = JSON.stringify([records, browserEntries])
+  expect(said).toContain(`${SESSION_DAYS} days`)
+  expect(said).toContain(`${RESET_MINUTES} minutes`)
+})

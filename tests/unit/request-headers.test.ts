@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { presentedToken } from '@/lib/auth/actor'
+import { isForeignOrigin } from '@/lib/auth/origin'
+import { openToken, sealToken } from '@/lib/auth/token'
+
+// Hundreds of runs, on however busy a machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(() => {
+  vi.stubEnv('DATABASE_URL', 'postgres://localhost/none')
+  vi.stubEnv('NEXTAUTH_SECRET', 'a secret of this file only')
+})
+
+describe('a write from another site', () => {
+  const at = (headers: Record<string, string>, own = 'https://academy.example') =>
+    isForeignOrigin(new Headers({ host: 'academy.example', ...headers }), own)
+
+  it.each([
+    ['neither header: no browser', {}, false],
+    ['our own origin', { origin: 'https://academy.example' }, false],
+    ['our own origin, in capitals', { origin: 'HTTPS://ACADEMY.EXAMPLE' }, false],
+    ['a typed address', { 'sec-fetch-site': 'none' }, false],
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, false],
+    ['another site', { origin: 'https://evil.example' }, true],
+    ['a site whose name begins like ours', { origin: 'https://academy.example.evil.example' }, true],
+    ['another port', { origin: 'https://academy.example:8443' }, true],
+    ['Origin: null', { origin: 'null' }, true],
+    ['an empty origin', { origin: '' }, true],
+    ['an origin that is no address', { origin: 'academy.example' }, true],
+    ['a subdomain, by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }, true],
+    ['another site, by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, true],
+    [
+      'another origin that claims to be the same site',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      true,
+    ],
+  ])('%s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
+
+  it('the configured address counts as our own behind a proxy that changes the host', () => {
+    const headers = new Headers({ host: '10.0.0.7:3000', origin: 'https://academy.example' })
+    expect(isForeignOrigin(headers, 'https://academy.example')).toBe(false)
+    expect(isForeignOrigin(headers, undefined)).toBe(true)
+  })
+})
+
+describe('the token that a request presents', () => {
+  const cookie = 'theme=dark; next-auth.session-token=from-cookie; other=1'
+  it.each([
+    ['nothing', null, null, null],
+    ['a cookie', null, cookie, { token: 'from-cookie', by: 'cookie' }],
+    ['Bearer', 'Bearer from-header', null, { token: 'from-header', by: 'bearer' }],
+    ['bearer in small letters', 'bearer from-header', null, { token: 'from-header', by: 'bearer' }],
+    ['both: Bearer decides', 'Bearer from-header', cookie, { token: 'from-header', by: 'bearer' }],
+    ['an empty Bearer beside a cookie: still Bearer', 'Bearer ', cookie, { token: '', by: 'bearer' }],
+    ['a Bearer of two words beside a cookie: still Bearer', 'Bearer a b', cookie, { token: '', by: 'bearer' }],
+    ['another scheme', 'Basic dXNlcjpwYXNz', cookie, { token: 'from-cookie', by: 'cookie' }],
+    ['a cookie of a similar name', null, 'x-next-auth.session-token=a', null],
+  ])('%s', (_, authorization, cookies, presented) =>
+    expect(presentedToken({ authorization, cookie: cookies })).toEqual(presented),
+  )
+})
+
+describe('the session cookie', () => {
+  async function cookiesAt(address: string) {
+    vi.resetModules()
+    vi.stubEnv('NEXTAUTH_URL', address)
+    const { clearedCookies, sessionCookies, sessionCookieName } = await import('@/lib/auth/token')
+    return { name: sessionCookieName(), begun: sessionCookies('t'), cleared: clearedCookies() }
+  }
+
+  it('on https carries next-auth’s prefix and goes over https only', async () => {
+    const { name, begun, cleared } = await cookiesAt('https://academy.example')
+    expect(name).toBe('__Secure-next-auth.session-token')
+    expect(begun[0]).toBe('__Secure-next-auth.session-token=t; HttpOnly; Path=/; SameSite=Lax; Max-Age=2592000; Secure')
+    for (const line of [...begun, ...cleared]) expect(line).toMatch(/; Secure$/)
+  })
+
+  it('on http has the plain name', async () => {
+    const { name, begun } = await cookiesAt('http://localhost:3000')
+    expect(name).toBe('next-auth.session-token')
+    for (const line of begun) expect(line).not.toContain('Secure')
+  })
+
+  it('is hidden from scripts; the hint beside it holds no secret', async () => {
+    const { begun, cleared } = await cookiesAt('')
+    expect(begun).toHaveLength(2)
+    expect(begun.filter((line) => line.includes('=t;')).every((line) => line.includes('HttpOnly'))).toBe(true)
+    expect(cleared.every((line) => line.includes('Max-Age=0'))).toBe(true)
+  })
+})
+
+describe('a token', () => {
+  const session = { id: 'session', userId: 'user', expiresAt: new Date(Date.now() + 60_000) }
+
+  it('opens to what was sealed', async () => {
+    expect(await openToken(await sealToken(session))).toEqual({ userId: 'user', sessionId: 'session' })
+  })
+
+  it('says nothing to a reader', async () => {
+    const token = await sealToken(session)
+    const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+    expect(parts.slice(1).join(' ')).not.toMatch(/user|session/)
+  })
+
+  it('is worth nothing with one character changed', async () => {
+    const token = await sealToken(session)
+    for (const at of [token.length - 2, Math.floor(token.length / 2)]) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+      expect(await openToken(changed)).toBeNull()
+    }
+  })
+
+  it('cannot be made without the secret: any other text opens to nothing, and nothing is thrown', async () => {
+    const parts = fc.array(fc.base64String({ maxLength: 60 }), { minLength: 5, maxLength: 5 })
+    const forged = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      parts.map((all) => all.join('.')),
+    )
+    await fc.assert(
+      fc.asyncProperty(forged, async (text) => {
+        expect(await openToken(text)).toBeNull()
+      }),
+      { numRuns: 40 },
+    )
+    expect(await openToken('a'.repeat(100_000))).toBeNull()
+  })
+})

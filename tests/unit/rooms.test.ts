@@ -1,0 +1,102 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { jaas } from '@/lib/meetings/jaas'
+import { jitsi } from '@/lib/meetings/jitsi'
+import { isOwnLinkAllowed } from '@/lib/meetings/own-link'
+import { academyWhatsApp, whatsAppLink } from '@/lib/whatsapp'
+
+const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, mark: 'mark' }
+
+describe('a Jitsi room', () => {
+  it('has 128 random bits in its name and nobody’s name', async () => {
+    const rooms = await Promise.all(Array.from({ length: 50 }, () => jitsi('https://meet.example/').create(plan)))
+    expect(new Set(rooms.map((room) => room.joinUrl)).size).toBe(50)
+    for (const { joinUrl } of rooms) expect(joinUrl).toMatch(/^https:\/\/meet\.example\/class-[0-9a-f]{32}$/)
+  })
+})
+
+describe('a JaaS room', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const settings = {
+    baseUrl: 'https://8x8.vc',
+    appId: 'vpaas-magic-cookie-1',
+    keyId: 'abc123',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+  const provider = jaas(settings)
+
+  /** Checks the signature with the public key, as JaaS does. */
+  function open(link: string) {
+    const { pathname, searchParams } = new URL(link)
+    const [header = '', claims = '', signature = ''] = (searchParams.get('jwt') ?? '').split('.')
+    const holds = createVerify('RSA-SHA256').update(`${header}.${claims}`).verify(publicKey, signature, 'base64url')
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+    return {
+      holds,
+      header: read(header),
+      claims: read(claims),
+      room: pathname.split('/').at(-1),
+      app: pathname.split('/')[1],
+    }
+  }
+
+  it('opens for guests with a signed token for this room alone, without a name', async () => {
+    const { joinUrl } = await provider.create(plan)
+    const { holds, header, claims, room, app } = open(joinUrl)
+    expect(holds).toBe(true)
+    expect(header).toMatchObject({ alg: 'RS256', kid: 'vpaas-magic-cookie-1/abc123' })
+    expect(claims).toMatchObject({ aud: 'jitsi', iss: 'chat', sub: app, room })
+    expect(claims.context.user).toEqual({ id: '', name: '', email: '', moderator: 'false' })
+    expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
+  })
+
+  it('opens for the teacher as its moderator, for hours only', async () => {
+    const made = await provider.create(plan)
+    const { holds, claims, room } = open(await provider.hostLink(made, { name: 'Asha', email: 'a@b.example' }))
+    expect(holds).toBe(true)
+    expect(room).toBe(made.providerId)
+    expect(claims.context.user).toMatchObject({ name: 'Asha', moderator: 'true' })
+    expect(claims.exp - Date.now() / 1000).toBeLessThan(4 * 3600)
+  })
+
+  it('says whose fault a wrong key is', async () => {
+    await expect(jaas({ ...settings, privateKey: 'nonsense' }).create(plan)).rejects.toThrow('JAAS_PRIVATE_KEY')
+  })
+})
+
+describe('a teacher’s own link', () => {
+  it.each([
+    'https://zoom.us/j/123',
+    'https://us02web.zoom.us/j/123?pwd=x',
+    'https://meet.google.com/abc-defg-hij',
+    'https://academy.webex.com/meet/asha',
+  ])('%s is taken', (link) => expect(isOwnLinkAllowed(link)).toBe(true))
+
+  it.each([
+    ['http', 'http://zoom.us/j/123'],
+    ['a host that only looks like one', 'https://zoom.us.evil.example/j/1'],
+    ['a host that only ends like one', 'https://evilzoom.us/j/1'],
+    ['a login in front', 'https://zoom.us@evil.example/j/1'],
+    ['a login before a good host', 'https://user:pw@zoom.us/j/1'],
+    ['a port', 'https://zoom.us:8443/j/1'],
+    ['no room', 'https://meet.google.com/'],
+    ['a script', 'javascript:alert(1)'],
+    ['no address', 'zoom'],
+  ])('%s is refused', (_, link) => expect(isOwnLinkAllowed(link)).toBe(false))
+
+  it('may point to a host that the academy added', () => {
+    expect(isOwnLinkAllowed('https://rooms.academy.example/asha')).toBe(false)
+    expect(isOwnLinkAllowed('https://rooms.academy.example/asha', ['academy.example'])).toBe(true)
+  })
+})
+
+describe('a WhatsApp address', () => {
+  it('has the country’s code and the text', () => {
+    expect(whatsAppLink('9876543210', 'Vanakkam & hello')).toBe(
+      'https://wa.me/919876543210?text=Vanakkam%20%26%20hello',
+    )
+    expect(academyWhatsApp({ name: 'Academy', phone: '+91 98765 43210' })).toMatch(
+      /^https:\/\/wa\.me\/919876543210\?text=Hello/,
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import robots from '@/app/robots'
+import sitemap from '@/app/sitemap'
+import { questionGroups } from '@/components/pages/faq-questions'
+import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { CourseJsonLd } from '@/components/seo/course-json-ld'
+import { FaqJsonLd } from '@/components/seo/faq-json-ld'
+import { JsonLd } from '@/components/seo/json-ld'
+import { OrganizationJsonLd } from '@/components/seo/organization-json-ld'
+import { courses } from '@/lib/catalogue/courses'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+import { privatePaths } from '@/lib/seo/private-paths'
+import { unlistedPaths } from '@/lib/seo/public-pages'
+import { SHARING_IMAGES } from '@/lib/seo/sharing-images'
+import { siteAddress } from '@/lib/seo/site'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const site = siteAddress()
+
+/** The paths of the pages in these folders of app/, as the folders spell them. */
+function pagesIn(...groups: string[]): string[] {
+  return groups.flatMap((group) =>
+    fs
+      .readdirSync(path.join(root, 'app', group), { recursive: true, encoding: 'utf8' })
+      .filter((file) => path.basename(file) === 'page.tsx')
+      .map((file) => `/${path.dirname(file) === '.' ? '' : path.dirname(file)}`),
+  )
+}
+
+describe('sitemap.xml', () => {
+  const listed = sitemap().map(({ url }) => url.replace(site, '') || '/')
+
+  test('lists every public page, each once, and no other', () => {
+    const expected = pagesIn('(public)', '(forms)')
+      .filter((page) => !unlistedPaths.includes(page))
+      .flatMap((page) => (page === '/courses/[slug]' ? courses.map(({ slug }) => `/courses/${slug}`) : [page]))
+    expect(listed.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('lists nothing that robots.txt keeps out', () => {
+    expect(listed.filter((page) => privatePaths.some((start) => page.startsWith(start)))).toEqual([])
+  })
+})
+
+test('robots.txt keeps the signed-in pages and the calls out, and names the sitemap', () => {
+  const { rules, sitemap: address } = robots()
+  expect(address).toBe(`${site}/sitemap.xml`)
+  expect(rules).toEqual({ userAgent: '*', allow: '/', disallow: [...privatePaths] })
+  const open = pagesIn('(portal)', '(admin)').filter((page) => !privatePaths.some((start) => page.startsWith(start)))
+  expect(open).toEqual([])
+})
+
+test('a page says its address, title, description and picture', () => {
+  const metadata = pageMetadata({ path: '/faq', title: 'FAQ', description: 'Answers.', image: 'dance' })
+  expect(metadata).toMatchObject({
+    metadataBase: new URL(site),
+    title: 'FAQ',
+    description: 'Answers.',
+    alternates: { canonical: '/faq' },
+    openGraph: {
+      url: '/faq',
+      title: expect.stringMatching(/^FAQ · /),
+      images: [{ url: '/sharing/dance.png', width: 1200, height: 630 }],
+    },
+  })
+})
+
+test.each(Object.entries(SHARING_IMAGES))('the picture %s of shared links is there', (_, { src }) => {
+  const file = path.join(root, src === '/opengraph-image.png' ? 'app' : 'public', src)
+  const header = fs.readFileSync(file).subarray(0, 24)
+  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+/** What a machine reads out of a page's data blocks. */
+function thingIn(markup: string): Record<string, unknown> {
+  const text = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(markup)?.[1] ?? ''
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+describe('JSON-LD', () => {
+  test('cannot be closed from inside', () => {
+    const name = '</script><script>alert(1)</script><!--'
+    const markup = renderToStaticMarkup(<JsonLd thing={{ '@type': 'Thing', name }} />)
+    expect(markup.match(/</g)).toHaveLength(2)
+    expect(thingIn(markup)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
+  })
+
+  test('a course has its offer in rupees', () => {
+    const [course] = courses
+    if (!course) throw new Error('no course')
+    const path = `/courses/${course.slug}`
+    const thing = thingIn(renderToStaticMarkup(<CourseJsonLd course={course} description="Learn it." path={path} />))
+    expect(thing).toMatchObject({
+      '@type': 'Course',
+      name: course.label,
+      description: 'Learn it.',
+      url: `${site}${path}`,
+      provider: { '@type': 'EducationalOrganization', url: site },
+      offers: { '@type': 'Offer', price: 700, priceCurrency: 'INR', category: 'Paid' },
+    })
+  })
+
+  test('the academy has whole addresses, and no network’s front page for a profile', () => {
+    const thing = thingIn(renderToStaticMarkup(<OrganizationJsonLd />))
+    expect(thing).toMatchObject({ '@type': 'EducationalOrganization', url: site, logo: `${site}/icons/icon-512.png` })
+    for (const profile of (thing.sameAs ?? []) as string[]) expect(new URL(profile).pathname).not.toBe('/')
+  })
+
+  test('the questions are those of the page, all with an answer', () => {
+    const questions = questionGroups.flatMap((group) => group.questions)
+    const thing = thingIn(renderToStaticMarkup(<FaqJsonLd questions={questions} />))
+    expect(thing.mainEntity).toHaveLength(questions.length)
+    for (const { question, answer } of questions)
+      expect([question.length > 8, answer.length > 40]).toEqual([true, true])
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length)
+  })
+
+  test('a trail begins at home and counts from one', () => {
+    const thing = thingIn(renderToStaticMarkup(<BreadcrumbJsonLd trail={[{ title: 'FAQ', path: '/faq' }]} />))
+    expect(thing.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: site },
+      { '@type': 'ListItem', position: 2, name: 'FAQ', item: `${site}/faq` },
+    ])
+  })
+})

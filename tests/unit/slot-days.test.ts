@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { daysOf, slotState, todayIn } from '@/components/slots/slot-days'
+import type { SlotView } from '@/lib/slots/schema'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const slot = (given: Partial<SlotView> = {}): SlotView => ({
+  slot_id: 'a',
+  teacher_id: 'teacher',
+  date: '2026-11-21',
+  from_time: '16:00',
+  to_time: '17:00',
+  starts_at: '2026-11-21T10:30:00.000Z',
+  ends_at: '2026-11-21T11:30:00.000Z',
+  booked: 0,
+  student_id: null,
+  student_name: null,
+  ...given,
+})
+
+it.each([
+  ['free while it is to come and nobody has it', {}, 'free'],
+  ['past from the moment it begins', { starts_at: now.toISOString() }, 'past'],
+  ['past even where somebody had booked it', { starts_at: '2026-11-20T10:00:00Z', booked: 1 }, 'past'],
+  ['one’s own', { booked: 1, student_id: 'me' }, 'mine'],
+  ['booked by somebody who is named', { booked: 1, student_id: 'another' }, 'booked'],
+  ['booked by somebody who is not named', { booked: 1, student_id: null }, 'booked'],
+] as const)('is %s', (_, given, wanted) => expect(slotState(slot(given), now, 'me')).toBe(wanted))
+
+it('goes by date, in the order given', () => {
+  const [one, two, three] = [
+    slot({ slot_id: '1' }),
+    slot({ slot_id: '2', date: '2026-11-22' }),
+    slot({ slot_id: '3', date: '2026-11-22' }),
+  ]
+  expect(daysOf([one, two, three])).toEqual([
+    { date: '2026-11-21', slots: [one] },
+    { date: '2026-11-22', slots: [two, three] },
+  ])
+  expect(daysOf([])).toEqual([])
+})
+
+it('today is the academy’s, not the machine’s', () => {
+  expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
+  expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
+})

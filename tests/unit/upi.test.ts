@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { paymentNote, paymentReference, upiLink } from '@/lib/payments/upi'
+
+const payment = { upiId: 'swaramala@bank', payee: 'Swaramala Academy', amount: 700, note: 'Veenai, Nila & Co' }
+
+describe('the link behind a UPI code', () => {
+  it('names payee, exact amount, currency, note and reference', () =>
+    expect(upiLink({ ...payment, reference: 'VEENAI20260410ABC' })).toBe(
+      'upi://pay?pa=swaramala@bank&pn=Swaramala%20Academy&am=700.00&cu=INR&tn=Veenai%2C%20Nila%20%26%20Co&tr=VEENAI20260410ABC',
+    ))
+
+  it('leaves out what is not known', () =>
+    expect(upiLink({ ...payment, note: '' })).toBe(
+      'upi://pay?pa=swaramala@bank&pn=Swaramala%20Academy&am=700.00&cu=INR',
+    ))
+
+  it('lets no text of a person add a field', () => {
+    const link = upiLink({ ...payment, note: 'x&am=1.00#+ ?' })
+    expect(new URL(link).searchParams.getAll('am')).toEqual(['700.00'])
+    expect(new URL(link).searchParams.get('tn')).toBe('x&am=1.00#+ ?')
+    expect(link).not.toContain('+')
+  })
+
+  it('is written so that a space is %20 in every field', () => expect(upiLink(payment)).not.toMatch(/[+ ]/))
+})
+
+describe('what the office recognises a payment by', () => {
+  it('is a note of at most 50 characters, cut between characters', () => {
+    expect(paymentNote('Veenai', 'Nila')).toBe('Veenai, Nila')
+    expect(paymentNote('Veenai', null)).toBe('Veenai')
+    const note = paymentNote('Veenai', '𑀓'.repeat(60))
+    expect([...note]).toHaveLength(50)
+    expect(() => encodeURIComponent(note)).not.toThrow()
+  })
+
+  it('is a reference of letters and digits, at most 35, the same all day', () => {
+    const given = ['bharatanatyam-for-children', '2026-04-10', '88d7ba0c-7e5a-46db-a298-33e1ffdd2d79'] as const
+    const reference = paymentReference(...given)
+    expect(reference).toMatch(/^[A-Z0-9]{1,35}$/)
+    expect(reference).toBe(paymentReference(...given))
+    expect(reference).not.toBe(paymentReference(given[0], '2026-04-11', given[2]))
+    expect(reference).not.toBe(paymentReference(given[0], given[1], '99d7ba0c-7e5a-46db-a298-33e1ffdd2d79'))
+    expect(paymentReference('veenai', '2026-04-10', null)).toBe('VEENAI20260410')
+  })
+})

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const alias = { '@': root }
+
+// Projects with different numbers of workers may only run one after the other, hence the group orders.
+export default defineConfig({
+  root,
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        root,
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // An odd zone: code that quietly uses the machine's own shows itself.
+          env: { TZ: 'Asia/Kathmandu' },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        root,
+        resolve: { alias },
+        test: {
+          name: 'services',
+          include: ['tests/services/**/*.test.ts'],
+          globalSetup: 'tests/setup/services.ts',
+          setupFiles: 'tests/setup/services-worker.ts',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        root,
+        resolve: { alias },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/setup/api.ts',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
