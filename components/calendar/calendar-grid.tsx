@@ -2,6 +2,7 @@
 
 import type {
   DatesSetArg,
+  DayCellMountArg,
   DayHeaderContentArg,
   EventClickArg,
   EventContentArg,
@@ -36,6 +37,10 @@ const views = {
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
+/** A week without slots has nothing inside that the keyboard could reach, and would not scroll by it: its first day is. */
+const letKeyboardScroll = ({ el, date, view }: DayCellMountArg) => {
+  if (date.getTime() === view.activeStart.getTime()) el.tabIndex = 0
+}
 const moreLabel = ({ num }: { num: number }) => `${num} more`
 
 type CalendarGridProps = {
@@ -155,6 +160,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       eventClick={pick}
       loading={onLoading}
       datesSet={show}
+      dayCellDidMount={letKeyboardScroll}
     />
   )
 }

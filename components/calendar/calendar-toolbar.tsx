@@ -12,8 +12,12 @@ type CalendarToolbarProps = {
 
 const stepClass = 'grid size-11 place-items-center border border-input-border bg-white hover:bg-sandal'
 
-/** Which days are shown, the way to others, the views, and Add Slot for the calendar's owner. */
+/**
+ * Which days are shown, the way to others, the views, and Add Slot for the calendar's owner. The title is empty until the
+ * calendar is there: until then there are no pages to turn.
+ */
 export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolbarProps) {
+  const loaded = title !== ''
   const span = view === 'agenda' ? 'week' : wordOf(view)
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 xl:flex xl:w-auto">
@@ -28,6 +32,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
           type="button"
           aria-label={`Previous ${span}`}
           className={`${stepClass} rounded-l-control`}
+          disabled={!loaded}
           onClick={() => controls()?.previous()}
         >
           <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.6} />
@@ -35,6 +40,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
         <button
           type="button"
           className="min-h-11 border-input-border border-y bg-white px-3.5 font-medium hover:bg-sandal"
+          disabled={!loaded}
           onClick={() => controls()?.today()}
         >
           Today
@@ -43,6 +49,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
           type="button"
           aria-label={`Next ${span}`}
           className={`${stepClass} rounded-r-control`}
+          disabled={!loaded}
           onClick={() => controls()?.next()}
         >
           <ChevronRight aria-hidden="true" size={20} strokeWidth={1.6} />
@@ -59,7 +66,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
       ) : null}
       <Segments
         label="View"
-        options={calendarViews}
+        options={calendarViews.map((option) => ({ ...option, disabled: !loaded }))}
         value={view}
         onChange={(next) => controls()?.show(next)}
         className="max-phone:col-span-2 phone:max-xl:row-start-2 max-phone:[&_.segment]:flex-1 max-phone:[&_.segment]:px-2 max-phone:[&>div]:flex"

@@ -33,10 +33,7 @@ function tell(error: CallError): Promise<void> {
 }
 
 /** Decides one person at a time; the row changes where it stands, without a reload. */
-export function useApplicantDecision(
-  kind: ApplicantKind,
-  replace: (change: (row: Applicant) => Applicant) => Promise<unknown>,
-) {
+export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const underWay = useRef(false)
   async function decide(person: Applicant, action: DecisionAction, reason?: string): Promise<void> {
@@ -46,7 +43,7 @@ export function useApplicantDecision(
       if (!(await meantIt(kind, person, action, reason))) return
       setDeciding({ id: person.id, action })
       await call(calls[kind], { params: { userId: person.id }, body: reason ? { action, reason } : { action } })
-      await replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
+      replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       await tell(error)

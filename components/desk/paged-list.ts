@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import type { DecisionStatus } from '@/lib/http/fields'
 
@@ -15,6 +16,14 @@ export interface Filter {
   q: string
 }
 
+type AskedPage<Row> = Page<Row> & { askedAt: number }
+
+/** What was done to a row here, and when: a page asked for before that does not know of it. */
+interface Change<Row> {
+  madeAt: number
+  change: (row: Row) => Row
+}
+
 export type PageQuery = { status?: string; q?: string; cursor?: string; limit: string }
 
 /** A list of the office as far as it has been asked for; `fetchPage` makes the call. */
@@ -24,13 +33,15 @@ export function usePagedList<Row>(
   fetchPage: (query: PageQuery) => Promise<Page<Row>>,
   { onError, ...options }: { onError?: (error: unknown) => void; revalidateOnFocus?: boolean } = {},
 ) {
-  const swr = useSWRInfinite<Page<Row>, unknown>(
-    (index: number, before: Page<Row> | null) =>
+  const [changes, setChanges] = useState<Change<Row>[]>([])
+  const swr = useSWRInfinite<AskedPage<Row>, unknown>(
+    (index: number, before: AskedPage<Row> | null) =>
       index > 0 && !before?.nextCursor ? null : [name, status, q, before?.nextCursor],
-    ([, , , cursor]: [string, DecisionStatus | undefined, string, string | undefined]) =>
-      fetchPage({ status, q, cursor, limit: PAGE }),
+    async ([, , , cursor]: [string, DecisionStatus | undefined, string, string | undefined]) => {
+      const askedAt = performance.now()
+      return { ...(await fetchPage({ status, q, cursor, limit: PAGE })), askedAt }
+    },
     {
-      revalidateFirstPage: false,
       keepPreviousData: true,
       shouldRetryOnError: false,
       ...options,
@@ -38,9 +49,13 @@ export function usePagedList<Row>(
     },
   )
   const { data, error, isLoading, isValidating, size, setSize, mutate } = swr
+  const current = ({ rows, askedAt }: AskedPage<Row>) => {
+    const missed = changes.filter(({ madeAt }) => madeAt > askedAt)
+    return missed.length ? rows.map((row) => missed.reduce((changed, { change }) => change(changed), row)) : rows
+  }
   return {
     /** Undefined until the first answer. */
-    rows: data?.flatMap((page) => page.rows),
+    rows: data?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
     error,
     /** The rows shown are those of another question; the answer is on its way. */
@@ -50,8 +65,7 @@ export function usePagedList<Row>(
     loadMore: () => void setSize(size + 1),
     /** Asks again for every page that is shown, and hands back the fresh rows. */
     reload: async () => (await mutate())?.flatMap((page) => page.rows) ?? [],
-    /** Changes rows where they stand, without asking the server. */
-    replace: (change: (row: Row) => Row) =>
-      mutate((pages) => pages?.map((page) => ({ ...page, rows: page.rows.map(change) })), { revalidate: false }),
+    /** Changes rows where they stand, without asking the server; also in an answer that is on its way just now. */
+    replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

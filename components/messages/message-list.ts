@@ -16,7 +16,7 @@ export function useMessages(status: MessageState | undefined, q: string) {
       index > 0 && !before?.nextCursor ? null : ['messages', status, q, before?.nextCursor],
     ([, , , cursor]: [string, MessageState | undefined, string, string | undefined]) =>
       call('messages', { query: { status, q, cursor, limit: '25' } }),
-    { revalidateFirstPage: false, keepPreviousData: true, shouldRetryOnError: false },
+    { keepPreviousData: true, shouldRetryOnError: false },
   )
   const { data, error, isLoading, isValidating, size, setSize, mutate } = swr
   return {

@@ -43,7 +43,7 @@ export function TrialDesk() {
     try {
       await call('markTrialHandled', { params: { id: request.id } })
       // The row stays where it stands until the next question, so that nothing moves under the hand.
-      await list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
+      list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
     } catch (cause) {
       const { status, serverMessage } = cause instanceof CallError ? cause : new CallError(0, '')
       if (status === 409) await list.reload()

@@ -63,8 +63,9 @@ test.describe('Login @desktop', () => {
     await page.clock.install()
     await openPopup(page)
     await page.clock.pauseAt(Date.now() + 60_000)
+    const answered = page.waitForResponse('**/api/login')
     await fill(page, { phone: student.phone, password: PASSWORD })
-    await page.waitForResponse('**/api/login')
+    await answered
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(alertIn(page).locator('.swal2-title')).toHaveText('Login Successful', { timeout: 250 })

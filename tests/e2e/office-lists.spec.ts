@@ -1,4 +1,5 @@
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { search } from '../support/desk'
 import { applyAsStudent, applyAsTeacher } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { answerCall, failCall, holdCall } from '../support/wire'
@@ -16,7 +17,7 @@ test.describe('Teachers @desktop', () => {
     await applyAsTeacher(records, applicant.id, 'pending')
     await signIn(context, admin)
     await page.goto('/teacher-list')
-    await page.getByRole('searchbox').fill(applicant.phone)
+    await search(page, applicant.phone)
     const row = page.getByRole('row').filter({ hasText: applicant.name })
     await expect(row).toContainText(applicant.email)
     await expect(row).toContainText(applicant.phone)
@@ -67,7 +68,7 @@ test.describe('Teachers @desktop', () => {
     await applyAsTeacher(records, applicant.id, 'pending')
     await signIn(context, admin)
     await page.goto('/teacher-list')
-    await page.getByRole('searchbox').fill(applicant.phone)
+    await search(page, applicant.phone)
     const approve = page.getByRole('button', { name: `Approve ${applicant.name}` }).filter({ visible: true })
     const action = { path: `/teachers/${applicant.id}/action` }
     for (const [status, message, text] of [
@@ -106,7 +107,7 @@ test.describe('Students @desktop', () => {
     await applyAsStudent(records, student.id, 'pending')
     await signIn(context, admin)
     await page.goto('/student-list')
-    await page.getByRole('searchbox').fill(student.phone)
+    await search(page, student.phone)
     const row = page.getByRole('row').filter({ hasText: student.name })
     for (const text of [student.email, student.phone, 'Fresher', 'South Indian music', 'Violin', 'Pending']) {
       await expect(row).toContainText(text)
@@ -121,7 +122,7 @@ test.describe('Students @desktop', () => {
     await page.getByRole('tab', { name: 'Waiting' }).click()
     await expect(page.getByText(`Nothing found for “${student.phone}”.`)).toBeVisible()
     await page.getByRole('tab', { name: 'All' }).click()
-    await page.getByRole('searchbox').fill(newcomer.phone)
+    await search(page, newcomer.phone)
     const other = page.getByRole('row').filter({ hasText: newcomer.name })
     await expect(other).toContainText('No form yet')
     await expect(other.getByRole('button', { name: `Approve ${newcomer.name}` })).toBeDisabled()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeAlert, expectAlert } from '../support/alerts'
+import { search } from '../support/desk'
 import { jpeg } from '../support/images'
 import { type Person, pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
@@ -8,9 +9,9 @@ import { answerCall, failCall, holdCall } from '../support/wire'
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
 const list = { path: '/admin/payments' }
 
-async function search(page: Page, { phone }: Person): Promise<void> {
+async function openDesk(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
-  await page.getByRole('searchbox').fill(phone)
+  await search(page, phone)
 }
 /** Payments written straight into the records have no stored picture: the whole journey has a real one. */
 async function showPictures(page: Page): Promise<void> {
@@ -35,7 +36,7 @@ test.describe('Payment Details @desktop', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     for (const course of COURSES) await pay(records, student.id, { course })
     await signIn(context, admin)
-    await search(page, student)
+    await openDesk(page, student)
     await expect(tab(page, 'Waiting 3')).toBeVisible()
     const open = page.getByRole('row', { selected: true })
     await expect(open).toContainText('Painting')
@@ -63,7 +64,7 @@ test.describe('Payment Details @desktop', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id, { status: 'approved' })
     await signIn(context, admin)
-    await search(page, student)
+    await openDesk(page, student)
     await tab(page, 'Approved 1').click()
     await reject(page).click()
     await expectAlert(page, 'Reject after all?', `${student.name}, Veenai, ₹700: this payment is already approved.`)
@@ -84,7 +85,7 @@ test.describe('Payment Details @desktop', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     for (const course of COURSES) await pay(records, student.id, { course })
     await signIn(context, admin)
-    await search(page, student)
+    await openDesk(page, student)
     await expect(tab(page, 'Waiting 3')).toBeVisible()
     await expect(page.getByText('approves,')).toBeVisible()
     const decisions: string[] = []
@@ -120,7 +121,7 @@ test.describe('Payment Details @desktop', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     const id = await pay(records, student.id)
     await signIn(context, admin)
-    await search(page, student)
+    await openDesk(page, student)
     await expect(tab(page, 'Waiting 1')).toBeVisible()
     await records.query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [id])
     expected.push(/status of 409/)
@@ -145,7 +146,7 @@ test.describe('Payment Details @desktop', () => {
     await showPictures(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('The payments could not be loaded.')).toHaveCount(0)
-    await page.getByRole('searchbox').fill(student.phone)
+    await search(page, student.phone)
     await expect(page.getByText(`Nothing found for “${student.phone}”.`)).toBeVisible()
     await answerCall(page, list, { success: true, payments: [] })
     await page.reload()
@@ -163,7 +164,7 @@ test.describe('Payment Details @desktop', () => {
     )
     expect(names.rows).toHaveLength(30)
     await signIn(context, admin)
-    await search(page, student)
+    await openDesk(page, student)
     await tab(page, 'Rejected 25+').click()
     const rows = page.getByRole('row').filter({ hasText: student.name })
     await expect(rows).toHaveCount(25)
@@ -184,7 +185,7 @@ test('on a phone a payment takes the place of the list, and going back closes it
   for (const course of COURSES.slice(0, 2)) await pay(records, student.id, { course })
   await showPictures(page)
   await signIn(context, admin)
-  await search(page, student)
+  await openDesk(page, student)
   await expect(tab(page, 'Waiting 2')).toBeVisible()
   const first = page.getByRole('button', { name: new RegExp(student.name) }).first()
   await first.tap()

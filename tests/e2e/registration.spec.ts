@@ -67,8 +67,9 @@ test.describe('Registration @desktop', () => {
     await page.clock.install()
     await page.goto('/register')
     await page.clock.pauseAt(Date.now() + 60_000)
+    const answered = page.waitForResponse('**/api/register')
     await fill(page, form)
-    await page.waitForResponse('**/api/register')
+    await answered
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(alertIn(page).locator('.swal2-title')).toHaveText('Registration Successful', { timeout: 250 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { search } from '../support/desk'
 import { expect, test } from '../support/visits'
 
 test.describe('A trial class @desktop', () => {
@@ -41,7 +42,7 @@ test.describe('A trial class @desktop', () => {
 
     const office = await enter(await someone('admin'))
     await office.goto('/trial-requests')
-    await office.getByRole('searchbox').fill(name)
+    await search(office, name)
     const row = office.getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText('Evening, 4:00–7:00 pm in New York')
     await expect(row).toContainText(/(1:30–4:30|2:30–5:30) am IST, the next day/)

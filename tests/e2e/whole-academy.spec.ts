@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
+import { search } from '../support/desk'
 import { jpeg } from '../support/images'
 import { newEmail, newPhone, newUtr, PASSWORD } from '../support/people'
 import { expect, test } from '../support/visits'
@@ -77,7 +78,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
 
   await test.step('an admin approves her; the row changes where it stands', async () => {
     await admin.goto('/teacher-list')
-    await admin.getByRole('searchbox').fill(teacherSelf.phone)
+    await search(admin, teacherSelf.phone)
     const row = admin.getByRole('listitem').filter({ hasText: teacherSelf.name })
     await expect(row.getByText('Pending', { exact: true })).toBeVisible()
     await row.getByRole('button', { name: `Approve ${teacherSelf.name}` }).click()
@@ -177,7 +178,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
 
   await test.step('the admin looks at the picture and approves', async () => {
     await admin.goto('/payment-details')
-    await admin.getByRole('searchbox').fill(studentSelf.phone)
+    await search(admin, studentSelf.phone)
     await admin.getByRole('row').filter({ hasText: studentSelf.name }).getByRole('button').click()
     const picture = admin.getByRole('img', { name: new RegExp(`^${studentSelf.name}, Veenai, sent`) })
     await expect(picture).toBeVisible()
