@@ -18,10 +18,26 @@ const config = {
     'nodemailer',
   ],
   // The build must not depend on what a registry says today; `npm audit` is the place to look for advisories.
-  experimental: { agentUpgrade: false },
+  // A filtered page has another tree than the unfiltered one of the same path (rewrites below): it must not be guessed.
+  experimental: { agentUpgrade: false, optimisticRouting: false },
   agentRules: false,
+  // A page that read its address's query would be rendered for each visitor: the filtered pages are made beforehand too.
+  async rewrites() {
+    const has = [{ type: 'query', key: 'filter', value: '(?<filter>south|north|western)' }]
+    return {
+      beforeFiles: ['/all-courses', '/fees-structure'].map((source) => ({
+        source,
+        has,
+        destination: `${source}/:filter`,
+      })),
+    }
+  },
   async headers() {
     return [
+      {
+        source: '/film/:path*',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
+      },
       {
         // The content policy differs from page to page: scripts/server.mjs sends it.
         source: '/:path*',

@@ -1,12 +1,14 @@
 'use client'
 
-import { Kolam } from '@/components/brand/kolam'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { academy } from '@/lib/academy'
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
-/** Something in a page failed: what to do now, and the mark by which the office finds it in the log. */
+/**
+ * Something in a page failed: what to do now, and the mark by which the office finds it in the log. Its code comes with
+ * every page, so it is plain: no part of the house that would bring more along, and a link that loads all anew.
+ */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main className="container-page grid items-center gap-10 py-16 phone:min-h-svh phone:grid-cols-[1fr_220px]">
@@ -25,13 +27,16 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         </p>
         {error.digest ? <p className="type-note tnum mt-3 text-muted">Reference: {error.digest}</p> : null}
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={reset}>Try again</Button>
-          <ButtonLink href="/home" variant="outline">
+          <button type="button" onClick={reset} className={buttonClass()}>
+            Try again
+          </button>
+          <a href="/home" className={buttonClass({ variant: 'outline' })}>
             Back to the home page
-          </ButtonLink>
+          </a>
         </div>
       </div>
-      <Kolam name="small" size={200} width={2.2} className="text-kumkum max-phone:hidden" />
+      {/* biome-ignore lint/performance/noImgElement: a drawing of a kilobyte, and no more code for it */}
+      <img src="/icon.svg" alt="" width={180} height={180} className="max-phone:hidden" />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Failure } from './failure.mjs'
+import { compressStaticFiles } from './static-files.mjs'
 import { step } from './terminal.mjs'
 import { fingerprint, ROOT, run } from './work.mjs'
 
@@ -17,6 +18,8 @@ const SOURCES = [
   'lib',
   'public',
   'prisma/schema.prisma',
+  'scripts/build.mjs',
+  'scripts/static-files.mjs',
 ]
 
 /**
@@ -39,6 +42,7 @@ export async function build(folder) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
       throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
     }
+    await compressStaticFiles(path.join(ROOT, folder))
     fs.writeFileSync(stamp, wanted)
   })
 }

@@ -1,6 +1,6 @@
 export interface ContentSecurity {
   /** The Content-Security-Policy of the answer to this path, for the response and for the request's own headers. */
-  policyFor(pathname: string): string
+  policyFor(url: string): string
 }
 
 export function contentSecurity(options: { dev?: boolean; buildDir: string }): ContentSecurity

@@ -35,7 +35,7 @@ export function inlineScriptHashes(html) {
 }
 
 /**
- * The content security of a build: `policyFor(pathname)` gives the policy of one answer. Prerendered pages are the same
+ * The content security of a build: `policyFor(url)` gives the policy of one answer. Prerendered pages are the same
  * bytes for everyone, so their inline scripts are named by their hashes, read once here. Every other answer gets a nonce
  * of its own; Next puts it on its scripts when it finds the policy among the REQUEST's headers, so the server sets it
  * there too. Those answers may turn out to be the prerendered not-found or error page: the hashes of these come along.
@@ -59,8 +59,15 @@ export function contentSecurity({ dev = false, buildDir }) {
     .flatMap((file) => inlineScriptHashes(fs.readFileSync(file, 'utf8')))
   const elsewhere = [...new Set(fallbacks)]
   return {
-    policyFor(pathname) {
-      return pages.get(routeOf(pathname)) ?? policyOf([`'nonce-${randomBytes(16).toString('base64')}'`, ...elsewhere])
+    policyFor(url) {
+      const [pathname, query = ''] = url.split('?')
+      // As next.config.mjs leads: /all-courses?filter=south is the page /all-courses/south, where there is one.
+      const filtered = `${routeOf(pathname)}/${new URLSearchParams(query).getAll('filter').at(-1)}`
+      return (
+        pages.get(filtered) ??
+        pages.get(routeOf(pathname)) ??
+        policyOf([`'nonce-${randomBytes(16).toString('base64')}'`, ...elsewhere])
+      )
     },
   }
 }

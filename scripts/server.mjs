@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { clientAddress } from './client-address.mjs'
 import { contentSecurity } from './content-security.mjs'
+import { staticFiles } from './static-files.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -21,6 +22,7 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
 
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const { policyFor } = readPolicies()
+const sendStaticFile = dev ? () => false : staticFiles(buildDir)
 
 // The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
 // use is known at once.
@@ -43,6 +45,7 @@ const server = createServer(async (request, response) => {
     trustedProxies,
   )
   response.setHeader('x-request-id', id)
+  if (sendStaticFile(request, response)) return
   protect(request, response)
   if (stopping) response.setHeader('connection', 'close')
   // Next cannot make a Request of TRACE, and would answer 500.
@@ -91,7 +94,7 @@ function readPolicies() {
  * set at the last moment, over whatever headers Next has put there.
  */
 function protect(request, response) {
-  const policy = policyFor((request.url ?? '/').split('?', 1)[0])
+  const policy = policyFor(request.url ?? '/')
   request.headers['content-security-policy'] = policy
   const writeHead = response.writeHead
   response.writeHead = (...args) => {

@@ -3,7 +3,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { forgetSession, onSessionChange, readSession, rememberSession } from '@/lib/accounts/browser-session'
 import type { AccountUser } from '@/lib/accounts/schema'
-import { CallError, call } from '@/lib/http/client'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'
@@ -12,6 +11,9 @@ interface SessionState {
 
 const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
+
+/** Stands on every page, and most visitors have no session to ask about: what makes the calls comes with the first. */
+const calls = () => import('@/lib/http/client')
 
 /** A new tab has only the cookie: it is refilled once, and asks nothing when no cookie hints at a session. */
 let refill: 'needed' | 'under way' | 'done' = 'needed'
@@ -34,6 +36,7 @@ function snapshot(): SessionState {
 export async function refillSession(): Promise<void> {
   refill = 'under way'
   try {
+    const { call } = await calls()
     const { user, token } = await call('profile')
     refill = 'done'
     rememberSession(user, token)
@@ -46,6 +49,7 @@ export async function refillSession(): Promise<void> {
 
 /** A stored user without an id is looked up by phone (spec section 4). */
 async function completeUser(user: AccountUser, token: string): Promise<void> {
+  const { call } = await calls()
   const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
   rememberSession({ ...user, id: teacher.id }, token)
 }
@@ -67,9 +71,10 @@ export function useSession(): SessionState {
 /** Ends the session on the server and in this tab, and goes home. Works offline as far as this tab goes. */
 export async function signOut(): Promise<void> {
   try {
+    const { call } = await calls()
     await call('logout')
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
+  } catch {
+    // Offline, or already ended: this tab forgets the session all the same.
   }
   forgetSession()
   window.location.assign('/home')

@@ -1,5 +1,6 @@
 import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import type { BookedClass } from '@/lib/bookings/schema'
 
 type JoinButtonProps = { lesson: BookedClass; meeting: ClassMeeting; large?: boolean }

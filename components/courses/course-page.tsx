@@ -5,6 +5,7 @@ import { courseText, lessonOf } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { groupsOf, sections } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
+import { CourseTeachers } from './course-teachers'
 import { EnrollButton } from './enroll-button'
 import { EnrollFrame } from './enroll-frame'
 import { LessonSteps } from './lesson-steps'
@@ -76,6 +77,7 @@ export function CoursePage({ course }: { course: Course }) {
               <dd className="type-body mt-2">{text.need}</dd>
             </div>
           </dl>
+          <CourseTeachers slug={course.slug} />
           {near ? (
             <section>
               <h2 className="type-h3 mb-3">Also in {near.title}</h2>

@@ -1,9 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { chooseCourse } from '@/components/payments/chosen-course'
-import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
-import { type Course, findCourse } from '@/lib/catalogue/courses'
+import { Button } from '@/components/ui/button'
+import type { ButtonSize, ButtonVariant } from '@/components/ui/button-class'
 
 interface EnrollButtonProps {
   courseName: string
@@ -29,15 +28,16 @@ export function EnrollButton({ courseName, describedBy, variant, size, wide }: E
 /** A form whose field `course` says what to enroll in. */
 export function EnrollForm({ children, className }: { children: React.ReactNode; className?: string }) {
   const router = useRouter()
-  const enroll = (event: React.FormEvent<HTMLFormElement>) => {
-    const course: Course | null = findCourse(String(new FormData(event.currentTarget).get('course') ?? ''))
-    if (!course) return
+  async function enroll(event: React.FormEvent<HTMLFormElement>) {
+    const name = String(new FormData(event.currentTarget).get('course') ?? '')
+    if (!name) return
     event.preventDefault()
-    chooseCourse(course)
+    const { chooseCourseNamed } = await import('@/components/payments/chosen-course')
+    chooseCourseNamed(name)
     router.push('/payment')
   }
   return (
-    <form action="/payment" className={className} onSubmit={enroll}>
+    <form action="/payment" className={className} onSubmit={(event) => void enroll(event)}>
       {children}
     </form>
   )

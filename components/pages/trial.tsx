@@ -2,7 +2,7 @@ import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { swaras } from '@/components/brand/swaras'
-import { TrialForm } from '@/components/trials/trial-form'
+import { TrialPageForm } from '@/components/trials/trial-page-form'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 
@@ -55,7 +55,7 @@ export function Trial() {
             with the course, your phone number and the hours that suit you.
           </p>
         </noscript>
-        <TrialForm />
+        <TrialPageForm />
       </Frame>
     </section>
   )

@@ -30,6 +30,12 @@ export function chooseCourse(course: Course): void {
   announce()
 }
 
+/** The same for a name, where the academy sells a course of that name. */
+export function chooseCourseNamed(name: string): void {
+  const course = findCourse(name)
+  if (course) chooseCourse(course)
+}
+
 export function forgetChosenCourse(): void {
   withStorage((storage) => {
     storage.removeItem(COURSE_KEY)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
 import { paymentNote, upiLink } from '@/lib/payments/upi'

@@ -2,7 +2,8 @@
 
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useId, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { FieldError } from '@/components/ui/field'
 import { readScreenshot, type Screenshot } from './screenshot'
 

@@ -1,10 +1,9 @@
 'use client'
 
 import { Menu } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
-const SiteDrawer = dynamic(() => import('./site-drawer').then((module) => module.SiteDrawer), { ssr: false })
+const SiteDrawer = lazy(() => import('./site-drawer').then((module) => ({ default: module.SiteDrawer })))
 
 /** Opens the menu of narrow screens; its code comes with the first press. */
 export function DrawerButton() {
@@ -24,7 +23,11 @@ export function DrawerButton() {
       >
         <Menu aria-hidden="true" size={22} strokeWidth={1.7} />
       </button>
-      {wanted ? <SiteDrawer open={open} onOpenChange={setOpen} /> : null}
+      {wanted ? (
+        <Suspense>
+          <SiteDrawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

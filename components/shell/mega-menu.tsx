@@ -1,33 +1,30 @@
 'use client'
 
 import Link from 'next/link'
-import * as Nav from 'radix-ui/navigation-menu'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { textLinkClass } from '@/components/ui/text-link'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 
 /** The content of the Courses menu: three schools as planes, and instruments and children beside them. */
-export function MegaMenu() {
+export function MegaMenu({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="frame-gold grid grid-cols-[1fr_1fr_1fr_280px] gap-2.5">
       {courseGroups.map((group) => (
-        <Group key={group.title} group={group} />
+        <Group key={group.title} group={group} onFollow={onFollow} />
       ))}
       <div className="flex flex-col bg-sandal p-6">
-        <SideList title="Instruments" links={instrumentLinks} />
-        <SideList title="Kids" links={kidsLinks} />
-        <Nav.Link asChild>
-          <Link href="/all-courses" className={`${textLinkClass} mt-auto self-start py-2`}>
-            View All Courses
-          </Link>
-        </Nav.Link>
+        <SideList title="Instruments" links={instrumentLinks} onFollow={onFollow} />
+        <SideList title="Kids" links={kidsLinks} onFollow={onFollow} />
+        <Link onClick={onFollow} href="/all-courses" className={`${textLinkClass} mt-auto self-start py-2`}>
+          View All Courses
+        </Link>
       </div>
     </div>
   )
 }
 
-function Group({ group }: { group: CourseGroup }) {
+function Group({ group, onFollow }: { group: CourseGroup; onFollow: () => void }) {
   return (
     <div className="flex flex-col">
       <Plane art={group.art} texture={40} className="h-[148px] overflow-hidden">
@@ -40,14 +37,13 @@ function Group({ group }: { group: CourseGroup }) {
       <ul aria-label={group.title} className="px-2 pt-3 pb-2 pl-6">
         {group.links.map((link) => (
           <li key={link.label} className="border-line border-b last:border-0">
-            <Nav.Link asChild>
-              <Link
-                href={link.href}
-                className="flex items-baseline justify-between gap-3 py-2.5 text-[17px] leading-[26px] hover:text-kumkum"
-              >
-                {link.label} <small className="text-[15px] text-muted">{link.note}</small>
-              </Link>
-            </Nav.Link>
+            <Link
+              href={link.href}
+              onClick={onFollow}
+              className="flex items-baseline justify-between gap-3 py-2.5 text-[17px] leading-[26px] hover:text-kumkum"
+            >
+              {link.label} <small className="text-[15px] text-muted">{link.note}</small>
+            </Link>
           </li>
         ))}
       </ul>
@@ -55,18 +51,18 @@ function Group({ group }: { group: CourseGroup }) {
   )
 }
 
-function SideList({ title, links }: { title: string; links: readonly SiteLink[] }) {
+type SideListProps = { title: string; links: readonly SiteLink[]; onFollow: () => void }
+
+function SideList({ title, links, onFollow }: SideListProps) {
   return (
     <div className="mb-4">
       <p className="type-h4 mb-1">{title}</p>
       <ul aria-label={title}>
         {links.map((link) => (
           <li key={link.label}>
-            <Nav.Link asChild>
-              <Link href={link.href} className="block py-1.5 leading-6 hover:text-kumkum">
-                {link.label}
-              </Link>
-            </Nav.Link>
+            <Link onClick={onFollow} href={link.href} className="block py-1.5 leading-6 hover:text-kumkum">
+              {link.label}
+            </Link>
           </li>
         ))}
       </ul>

@@ -2,7 +2,8 @@ import Link from 'next/link'
 import { Logo } from '@/components/brand/logo'
 import { swaras } from '@/components/brand/swaras'
 import { academy } from '@/lib/academy'
-import { footerColumns, footerCourses } from './site-links'
+import { academyWhatsApp } from '@/lib/whatsapp'
+import { footerColumns, footerCourses } from './footer-links'
 
 /** The public footer: the seven notes, every footer page, and how to reach the academy. */
 export function SiteFooter() {
@@ -38,7 +39,7 @@ export function SiteFooter() {
               {academy.social.map((place) => (
                 <li key={place.name}>
                   <a
-                    href={place.href}
+                    href={place.name === 'WhatsApp' ? academyWhatsApp(academy) : place.href}
                     rel="noopener noreferrer"
                     target="_blank"
                     className="inline-block py-2.5 hover:text-gold"

@@ -2,97 +2,86 @@
 
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
-import * as Nav from 'radix-ui/navigation-menu'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { MegaMenu } from './mega-menu'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMenuBar } from './menu-bar'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
+
+/** Its signs and lists come when the menu opens for the first time. */
+const MegaMenu = lazy(() => import('./mega-menu').then((module) => ({ default: module.MegaMenu })))
 
 /** The menu bar of wide screens; narrower ones have the drawer. */
 export function SiteNav() {
-  const openedAt = useRef(0)
-  // Pointing opens a menu, and the press that often follows at once would close it again.
-  const keepOpen = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.currentTarget.dataset.state === 'open' && performance.now() - openedAt.current < 600)
-      event.preventDefault()
-  }
+  const menus = useMenuBar()
   return (
-    <Nav.Root
-      aria-label="Main"
-      delayDuration={120}
-      onValueChange={(value) => {
-        if (value) openedAt.current = performance.now()
-      }}
-      className="site-nav hidden xl:block"
-    >
-      <Nav.List className="flex items-center gap-5 font-medium">
-        <Nav.Item>
-          <Trigger onClick={keepOpen}>Courses</Trigger>
-          <Nav.Content className="mega shadow-float">
-            <MegaMenu />
-          </Nav.Content>
-        </Nav.Item>
+    <nav aria-label="Main" className="site-nav relative hidden xl:block" {...menus.bar}>
+      <ul className="flex items-center gap-5 font-medium">
+        <Menu name="Courses" menus={menus} className="">
+          <div className="mega shadow-float">
+            <Suspense>
+              <MegaMenu onFollow={menus.close} />
+            </Suspense>
+          </div>
+        </Menu>
         {plainLinks.map((link) => (
           <PlainItem key={link.label} link={link} />
         ))}
-        <Submenu label="Enroll" links={enrollLinks} onClick={keepOpen} />
-        <Submenu label="Meet" links={meetLinks} onClick={keepOpen} />
+        <Menu name="Enroll" menus={menus}>
+          <Submenu links={enrollLinks} onFollow={menus.close} />
+        </Menu>
+        <Menu name="Meet" menus={menus}>
+          <Submenu links={meetLinks} onFollow={menus.close} />
+        </Menu>
         <PlainItem link={blogsLink} />
-      </Nav.List>
-    </Nav.Root>
+      </ul>
+    </nav>
   )
 }
 
-type TriggerProps = { children: ReactNode; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+type MenuProps = { name: string; menus: ReturnType<typeof useMenuBar>; className?: string; children: ReactNode }
 
-function Trigger({ children, onClick }: TriggerProps) {
+function Menu({ name, menus, className = 'relative', children }: MenuProps) {
+  const isOpen = menus.open === name
   return (
-    <Nav.Trigger
-      onClick={onClick}
-      className="group flex h-11 items-center gap-1.5 data-[state=open]:text-turmeric hover:text-gold"
-    >
-      {children}
-      <ChevronDown
-        aria-hidden="true"
-        size={15}
-        strokeWidth={2}
-        className="motion-safe:transition-transform group-data-[state=open]:rotate-180"
-      />
-    </Nav.Trigger>
+    <li className={className} {...menus.item(name)}>
+      <button
+        type="button"
+        {...menus.trigger(name)}
+        className={`flex h-11 items-center gap-1.5 hover:text-gold ${isOpen ? 'text-turmeric' : ''}`}
+      >
+        {name}
+        <ChevronDown
+          aria-hidden="true"
+          size={15}
+          strokeWidth={2}
+          className={`motion-safe:transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {isOpen ? <div data-menu-content={name}>{children}</div> : null}
+    </li>
   )
 }
 
 function PlainItem({ link }: { link: SiteLink }) {
   return (
-    <Nav.Item>
-      <Nav.Link asChild>
-        <Link href={link.href} className="flex h-11 items-center whitespace-nowrap hover:text-gold">
-          {link.label}
-        </Link>
-      </Nav.Link>
-    </Nav.Item>
+    <li>
+      <Link href={link.href} data-bar-item="" className="flex h-11 items-center whitespace-nowrap hover:text-gold">
+        {link.label}
+      </Link>
+    </li>
   )
 }
 
-type SubmenuProps = { label: string; links: readonly SiteLink[]; onClick: TriggerProps['onClick'] }
-
-function Submenu({ label, links, onClick }: SubmenuProps) {
+function Submenu({ links, onFollow }: { links: readonly SiteLink[]; onFollow: () => void }) {
   return (
-    <Nav.Item className="relative">
-      <Trigger onClick={onClick}>{label}</Trigger>
-      <Nav.Content className="submenu frame-gold shadow-float">
-        <ul>
-          {links.map((link) => (
-            <li key={link.label}>
-              <Nav.Link asChild>
-                <Link href={link.href} className="block border-line border-b px-4 py-2.5 hover:bg-sandal">
-                  {link.label}
-                  {link.note ? <span className="type-small block text-muted">{link.note}</span> : null}
-                </Link>
-              </Nav.Link>
-            </li>
-          ))}
-        </ul>
-      </Nav.Content>
-    </Nav.Item>
+    <ul className="submenu frame-gold shadow-float">
+      {links.map((link) => (
+        <li key={link.label}>
+          <Link href={link.href} onClick={onFollow} className="block border-line border-b px-4 py-2.5 hover:bg-sandal">
+            {link.label}
+            {link.note ? <span className="type-small block text-muted">{link.note}</span> : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ChangeEvent, useId, useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { FieldError } from '@/components/ui/field'
 import { MAX_STATEMENT_BYTES } from '@/lib/statements/schema'
 

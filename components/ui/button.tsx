@@ -1,23 +1,9 @@
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
-
-export type ButtonVariant = 'primary' | 'ink' | 'peacock' | 'turmeric' | 'outline' | 'danger' | 'quiet'
-export type ButtonSize = 'regular' | 'small'
-
-type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; className?: string }
-
-/** The classes of a button, for what has to be another element. */
-export function buttonClass({
-  variant = 'primary',
-  size = 'regular',
-  wide = false,
-  className = '',
-}: Look = {}): string {
-  return `btn btn-${variant} ${size === 'small' ? 'btn-small' : ''} ${wide ? 'w-full' : ''} ${className}`
-}
+import { type ButtonLook, buttonClass } from './button-class'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
-  Look & {
+  ButtonLook & {
     /** Something is under way: the button keeps its place, says so, and cannot be pressed again. */
     busy?: boolean
     /** What a busy button says, as in 'Creating...'. */
@@ -56,6 +42,6 @@ export function ButtonLink({
   wide,
   className,
   ...rest
-}: Omit<ComponentProps<typeof Link>, 'className'> & Look) {
+}: Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook) {
   return <Link className={buttonClass({ variant, size, wide, className })} {...rest} />
 }

@@ -12,6 +12,7 @@ export const addresses = {
   logoutEverywhere: { method: 'POST', path: '/api/logout-everywhere' },
   teacherByPhone: { method: 'GET', path: '/teacher/{phone}' },
   teachers: { method: 'GET', path: '/teachers' },
+  courseTeachers: { method: 'GET', path: '/api/courses/{slug}/teachers' },
   slots: { method: 'GET', path: '/slots/{teacherId}' },
   calendarSlots: { method: 'GET', path: '/api/slots/{teacherId}' },
   addSlot: { method: 'POST', path: '/add-slot' },

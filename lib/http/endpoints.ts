@@ -13,6 +13,7 @@ import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { resetEndpoints } from '@/lib/resets/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
+import { teacherEndpoints } from '@/lib/teachers/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
 import { addresses } from './addresses'
 import type { Endpoint } from './endpoint'
@@ -41,6 +42,7 @@ const platformEndpoints = {
  */
 export const endpoints = {
   ...accountEndpoints,
+  ...teacherEndpoints,
   ...slotEndpoints,
   ...bookingEndpoints,
   ...cancellationEndpoints,

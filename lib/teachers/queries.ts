@@ -1,6 +1,9 @@
-import { type Art, artOf, findCourse } from '@/lib/catalogue/courses'
+import { type Art, artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { academyToday, startOfDay, timeFields } from '@/lib/zone'
+import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE } from './schema'
 
 /** What a teacher teaches, in the order of their form, and the colour and sign that go with the first of it. */
 export interface Teaching {
@@ -19,8 +22,7 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
   })
   return Object.fromEntries(
     profiles.map((profile) => {
-      const chosen = (profile.courses ?? {}) as CourseChoices
-      const names = profile.regions.flatMap((region) => chosen[region as RegionKey] ?? [])
+      const names = chosenCourses(profile)
       const first = names[0] ?? ''
       return [
         profile.userId,
@@ -33,4 +35,46 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
       ]
     }),
   )
+}
+
+/** The courses of a form, in its order. */
+function chosenCourses({ regions, courses }: { regions: string[]; courses: unknown }): string[] {
+  const chosen = (courses ?? {}) as CourseChoices
+  return regions.flatMap((region) => chosen[region as RegionKey] ?? [])
+}
+
+/**
+ * Who teaches a course and has free slots in the next fourteen days, soonest first; for visitors too, so by name alone.
+ * Unknown course: 404.
+ */
+export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]> {
+  const course = findCourseBySlug(slug)
+  if (!course) throw new AppError('not_found', 'Course not found')
+  const profiles = await db().teacherProfile.findMany({
+    where: { user: { role: 'teacher' } },
+    select: { userId: true, regions: true, courses: true, user: { select: { name: true } } },
+  })
+  const names = new Map(
+    profiles
+      .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
+      .map(({ userId, user }) => [userId, user.name]),
+  )
+  const slots = await db().slot.findMany({
+    where: {
+      teacherId: { in: [...names.keys()] },
+      startsAt: { gt: new Date(), lt: startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1) },
+      withdrawnAt: null,
+      bookings: { none: { cancelledAt: null } },
+    },
+    orderBy: { startsAt: 'asc' },
+    select: { teacherId: true, startsAt: true, endsAt: true },
+  })
+  const teachers = new Map<string, CourseTeacher>()
+  for (const { teacherId, startsAt, endsAt } of slots) {
+    const teacher = teachers.get(teacherId) ?? { name: names.get(teacherId) ?? '', free_slots: 0, next_free: [] }
+    teacher.free_slots++
+    if (teacher.next_free.length < NEXT_FREE) teacher.next_free.push(timeFields(startsAt, endsAt))
+    teachers.set(teacherId, teacher)
+  }
+  return [...teachers.values()]
 }

@@ -46,6 +46,9 @@ test.describe('Registration @desktop', () => {
 
   test('a form without a role is refused', async ({ page }) => {
     await page.goto('/register')
+    // The form is alive once it has said something.
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.locator('form').getByRole('alert').first()).toBeVisible()
     await page.getByLabel('Role').evaluate((select: HTMLSelectElement) => {
       select.append(new Option('', ''))
       select.value = ''

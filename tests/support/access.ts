@@ -50,6 +50,7 @@ export const beyond: readonly Row[] = [
   ['PATCH /api/profile', 'signed-in', 401, 200, 200, 200],
   ['POST /api/password', 'signed-in', 401, 422, 422, 422],
   ['POST /api/logout-everywhere', 'signed-in', 401, 200, 200, 200],
+  ['GET /api/courses/{slug}/teachers', 'anyone', 404, 404, 404, 404],
   ['POST /api/forgot-password', 'anyone', 422, 422, 422, 422],
   ['POST /api/reset-password', 'anyone', 422, 422, 422, 422],
   ['POST /api/my-slots', ['teacher'], 401, 403, 422, 403],

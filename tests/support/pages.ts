@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ROOT } from '../../scripts/work.mjs'
 
 /** One value for each dynamic part of a path; `{self}` is the id of whoever opens the page. */
-const parameters: Record<string, string> = { slug: 'veenai', teacherId: '{self}', id: '{self}' }
+const parameters: Record<string, string> = { slug: 'veenai', filter: 'south', teacherId: '{self}', id: '{self}' }
 
 function sampleOf(part: string): string {
   const name = /^\[(\w+)\]$/.exec(part)?.[1]

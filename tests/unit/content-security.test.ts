@@ -66,6 +66,13 @@ describe('the policy', () => {
     expect(scriptSrc(security.policyFor('/about'))).toEqual(["'self'", hash('about()'), hash('shared()')])
     expect(scriptSrc(security.policyFor('/course/tabla'))).toEqual(["'self'", hash('tabla()')])
     expect(scriptSrc(security.policyFor('/%61bout'))).toContain(hash('about()'))
+    expect(scriptSrc(security.policyFor('/about?filter=none'))).toContain(hash('about()'))
+  })
+
+  test('of an address with ?filter= is that of the page which the filter leads to', () => {
+    const security = contentSecurity({ buildDir })
+    expect(scriptSrc(security.policyFor('/course?filter=tabla'))).toEqual(["'self'", hash('tabla()')])
+    expect(scriptSrc(security.policyFor('/course?filter=x&filter=tabla'))).toEqual(["'self'", hash('tabla()')])
   })
 
   test.each(['/dashboard', '/about/nothing', '/robots.txt', '/%', '//'])(

@@ -1,5 +1,5 @@
 import { AuthPage } from '@/components/accounts/auth-page'
-import { LoginForm } from '@/components/accounts/login-form'
+import { LoginPageForm } from '@/components/accounts/page-forms'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
 export const metadata = pageMetadata({
@@ -11,7 +11,7 @@ export const metadata = pageMetadata({
 export default function LoginPage() {
   return (
     <AuthPage title="Welcome back" lead="Log in with the phone number you registered.">
-      <LoginForm />
+      <LoginPageForm />
     </AuthPage>
   )
 }

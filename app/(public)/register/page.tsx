@@ -1,5 +1,5 @@
 import { AuthPage } from '@/components/accounts/auth-page'
-import { RegisterForm } from '@/components/accounts/register-form'
+import { RegisterPageForm } from '@/components/accounts/page-forms'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
 export const metadata = pageMetadata({
@@ -11,7 +11,7 @@ export const metadata = pageMetadata({
 export default function RegisterPage() {
   return (
     <AuthPage title="Join the academy" lead="One account for lessons, payments and applications.">
-      <RegisterForm />
+      <RegisterPageForm />
     </AuthPage>
   )
 }

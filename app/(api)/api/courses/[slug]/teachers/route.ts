@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle'
+import { listCourseTeachers } from '@/lib/teachers/queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('courseTeachers', async ({ params }) => ({
+  data: { teachers: await listCourseTeachers(params.slug) },
+}))

@@ -1,0 +1,39 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { TextLink } from '@/components/ui/text-link'
+
+const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))
+
+/** Who teaches this course and has free hours soon. Asked for when it comes near the screen: the page itself is static. */
+export function CourseTeachers({ slug }: { slug: string }) {
+  const section = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = section.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '200px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <section ref={section} className="min-h-[180px]">
+      <h2 className="type-h3">Teachers with free hours</h2>
+      {near ? (
+        <Suspense fallback={<p className="type-body mt-3 text-muted">Loading...</p>}>
+          <FreeTeachers slug={slug} />
+        </Suspense>
+      ) : null}
+      <noscript>
+        <p className="type-body mt-3">The hours are shown with JavaScript. Without it, write to the office.</p>
+      </noscript>
+      <p className="mt-4">
+        <TextLink href="/view-teachers" className="py-2.5">
+          Choose a teacher and book
+        </TextLink>
+      </p>
+    </section>
+  )
+}

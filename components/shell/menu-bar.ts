@@ -1,0 +1,136 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+/** How long the pointer rests before a menu opens, and stays away before it closes, in milliseconds. */
+const OPEN_AFTER = 120
+const CLOSE_AFTER = 180
+/** Pointing opens a menu; the press that often follows at once would close it again. */
+const PRESS_AFTER_POINTING = 600
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  next: (at, last) => (at === last ? 0 : at + 1),
+  previous: (at, last) => (at <= 0 ? last : at - 1),
+  first: () => 0,
+  last: (_at, last) => last,
+}
+const alongBar: Record<string, keyof typeof steps> = {
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  Home: 'first',
+  End: 'last',
+}
+const alongMenu: Record<string, keyof typeof steps> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+}
+
+/** Moves the focus among the elements; true when the key meant that. */
+function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
+  const step = steps[keys[key] ?? '']
+  const all = [...among]
+  if (!step || all.length === 0) return false
+  all[step(all.indexOf(document.activeElement as HTMLElement), all.length - 1)]?.focus()
+  return true
+}
+
+/**
+ * A bar of links and buttons that open one menu at a time below them (the disclosure navigation of the ARIA practices).
+ * Mouse: pointing opens, leaving closes. Touch: a press. Keyboard: arrows along the bar and within a menu, Enter or the
+ * arrow down opens, Escape closes and gives the focus back, leaving closes.
+ */
+export function useMenuBar() {
+  const bar = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const pointedAt = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pathname = usePathname()
+  const [shownOn, setShownOn] = useState(pathname)
+  if (shownOn !== pathname) {
+    setShownOn(pathname)
+    setOpen(null)
+  }
+
+  useEffect(() => {
+    if (!open) return
+    const onPress = ({ target }: globalThis.PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setOpen(null)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const later = (change: () => void, milliseconds: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(change, milliseconds)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(null)
+  }
+  const triggerOf = (name: string) => bar.current?.querySelector<HTMLElement>(`[data-menu="${name}"]`)
+  const linksOf = (name: string) => [
+    ...(bar.current?.querySelectorAll<HTMLElement>(`[data-menu-content="${name}"] a`) ?? []),
+  ]
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, target } = event
+    if (key === 'Escape' && open) {
+      triggerOf(open)?.focus()
+      close()
+      event.preventDefault()
+      return
+    }
+    const within = target instanceof HTMLElement ? target : null
+    const content = within?.closest<HTMLElement>('[data-menu-content]')
+    const trigger = within?.closest<HTMLElement>('[data-menu]')?.dataset.menu
+    if (content) {
+      if (move(key, alongMenu, linksOf(content.dataset.menuContent ?? ''))) event.preventDefault()
+    } else if (key === 'ArrowDown' && trigger) {
+      event.preventDefault()
+      if (open === trigger) linksOf(trigger)[0]?.focus()
+      else setOpen(trigger)
+    } else if (move(key, alongBar, bar.current?.querySelectorAll<HTMLElement>('[data-bar-item]') ?? [])) {
+      event.preventDefault()
+    }
+  }
+
+  return {
+    open,
+    close,
+    bar: {
+      ref: bar,
+      onKeyDown,
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (relatedTarget instanceof Node && !bar.current?.contains(relatedTarget)) close()
+      },
+    },
+    /** For the element that holds a trigger and its menu. */
+    item: (name: string) => ({
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        later(() => {
+          if (open !== name) pointedAt.current = performance.now()
+          setOpen(name)
+        }, OPEN_AFTER)
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') later(() => setOpen(null), CLOSE_AFTER)
+      },
+    }),
+    trigger: (name: string) => ({
+      'data-menu': name,
+      'data-bar-item': '',
+      'aria-expanded': open === name,
+      onClick: () => {
+        clearTimeout(timer.current)
+        const justPointed = performance.now() - pointedAt.current < PRESS_AFTER_POINTING
+        setOpen(open === name && !justPointed ? null : name)
+      },
+    }),
+  }
+}

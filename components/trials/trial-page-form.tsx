@@ -1,0 +1,14 @@
+'use client'
+
+import { useEffect } from 'react'
+import { laterForm, WhenUsed } from '@/components/ui/when-used'
+
+const trial = laterForm(() => import('./trial-form').then((module) => module.TrialForm))
+
+/** The form of /book-trial. A course that the address names is to be seen chosen, and the form's code does that. */
+export function TrialPageForm() {
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).has('course')) trial.turnTo()
+  }, [])
+  return <WhenUsed later={trial} />
+}

@@ -1,0 +1,14 @@
+export type ButtonVariant = 'primary' | 'ink' | 'peacock' | 'turmeric' | 'outline' | 'danger' | 'quiet'
+export type ButtonSize = 'regular' | 'small'
+
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; className?: string }
+
+/** The classes of a button, for what has to be another element. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'regular',
+  wide = false,
+  className = '',
+}: ButtonLook = {}): string {
+  return `btn btn-${variant} ${size === 'small' ? 'btn-small' : ''} ${wide ? 'w-full' : ''} ${className}`
+}

@@ -1,0 +1,35 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const fieldsOf = (holder: Element | null) =>
+  [...(holder?.querySelectorAll<Field>('input[name], select[name], textarea[name]') ?? [])] as const
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+/** Whether somebody has changed it: what the markup says is still to be seen beside what stands in it. */
+function isTouched(field: Field): boolean {
+  if (isChoice(field)) return field.checked !== field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+  return field.value !== (first?.value ?? '')
+}
+
+/**
+ * Remembers what somebody has entered by now; what it returns puts it back and tells the form of it as typing would. For
+ * a form whose code arrives after the first letters: taking over, it sets every field to its own first value.
+ */
+export function rememberTyped(holder: Element | null): () => void {
+  const typed = fieldsOf(holder)
+    .filter(isTouched)
+    .map((field) => ({ field, value: field.value, checked: isChoice(field) && field.checked }))
+  return () => {
+    for (const { field, value, checked } of typed) {
+      if (isChoice(field)) {
+        if (field.checked !== checked) field.click()
+      } else if (field.value !== value) {
+        // By the prototype's setter: React keeps one of its own on the element, and would take the value for known.
+        Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+        field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+      }
+    }
+  }
+}

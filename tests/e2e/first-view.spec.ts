@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROOT } from '../../scripts/work.mjs'
+import { openPages } from '../support/pages'
+import { expect, test } from '../support/visits'
+
+const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
+  firstView: { javascriptBytes: number }
+}
+/** Reached by the link of a message alone, with a form that has to know what stands behind the # of its address. */
+const byMessage = ['/reset-password']
+
+/** Bytes of the scripts that a page brings before anybody touches it, as they came over the wire. */
+async function scriptBytes(page: Page, address: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((each) => each.responseBodySize))
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  page.removeAllListeners('requestfinished')
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+test.describe('A first view is light @phone', () => {
+  for (const address of openPages.filter((each) => !byMessage.includes(each))) {
+    test(`${address} keeps to the budget of JavaScript`, async ({ page }) => {
+      const bytes = await scriptBytes(page, address)
+      expect(bytes).toBeGreaterThan(50_000)
+      expect(bytes).toBeLessThanOrEqual(firstView.javascriptBytes)
+    })
+  }
+
+  test('scripts are kept for a year and come in the encoding that the browser names', async ({ page, request }) => {
+    await page.goto('/faq')
+    const address = (await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')) ?? ''
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers } = await fetch(new URL(address, page.url()), { headers: { 'accept-encoding': accepted } })
+      expect(headers.get('content-encoding')).toBe(encoding)
+      expect(headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
+    }
+    expect((await request.get('/_next/static/chunks/none.js')).status()).toBe(404)
+  })
+})

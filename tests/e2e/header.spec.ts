@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/visits'
+
+const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+const trigger = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+
+test.describe('Header @desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('pointing at Courses opens its menu, leaving closes it; every group leads to its filter', async ({ page }) => {
+    await page.goto('/faq')
+    await trigger(page, 'Courses').hover()
+    for (const [group, filter] of [
+      ['South', 'south'],
+      ['North', 'north'],
+      ['Western', 'western'],
+    ] as const) {
+      const links = bar(page).getByRole('list', { name: group }).getByRole('link')
+      await expect(links).toHaveCount(3)
+      for (const link of await links.all()) await expect(link).toHaveAttribute('href', `/all-courses?filter=${filter}`)
+    }
+    const kids = bar(page).getByRole('list', { name: 'Kids' }).getByRole('link')
+    await expect(kids.first()).toHaveAttribute('href', '/all-courses#children')
+    await page.mouse.move(720, 890)
+    await expect(bar(page).getByRole('list', { name: 'South' })).toHaveCount(0)
+  })
+
+  test('a press right after pointing leaves the menu open, a later one closes it', async ({ page }) => {
+    await page.goto('/faq')
+    const enroll = trigger(page, 'Enroll')
+    await enroll.click()
+    await expect(enroll).toHaveAttribute('aria-expanded', 'true')
+    await expect(bar(page).getByRole('link', { name: /^Enroll as a student/ })).toHaveAttribute(
+      'href',
+      '/become-student',
+    )
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(enroll).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('by keyboard alone: arrows along the bar and into the menu, Escape gives the focus back', async ({ page }) => {
+    await page.goto('/faq')
+    const courses = trigger(page, 'Courses')
+    await courses.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(bar(page).getByRole('link', { name: 'Fees Structure' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(bar(page).getByRole('link', { name: 'Blogs' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(courses).toBeFocused()
+    await page.keyboard.press('Enter')
+    const south = bar(page).getByRole('list', { name: 'South' }).getByRole('link')
+    await expect(south.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(south.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(south.nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(courses).toBeFocused()
+    await expect(courses).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowDown')
+    await expect(south.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/all-courses\?filter=south$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+    await expect(courses).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('tabbing on out of a menu closes it', async ({ page }) => {
+    await page.goto('/faq')
+    await trigger(page, 'Meet').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await bar(page).getByRole('link', { name: 'Blogs' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(trigger(page, 'Meet')).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+test.describe('Drawer @phone', () => {
+  test('holds the whole menu; a link closes it', async ({ page }) => {
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByText('South', { exact: true }).click()
+    await expect(drawer.getByRole('link', { name: 'Carnatic Music' })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Fees Structure' }).click()
+    await expect(page).toHaveURL(/\/fees-structure$/)
+    await expect(drawer).toHaveCount(0)
+  })
+})
+
+test.describe('A form whose code is still on its way @phone', () => {
+  test('keeps what was typed, and sends when it can', async ({ page, someone }) => {
+    const student = await someone('student')
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Phone').pressSequentially(student.phone)
+    await page.getByLabel('Password', { exact: true }).pressSequentially('one string of veena')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue(student.phone)
+    release()
+    await expect(page.locator('.swal2-title')).toHaveText('Login Successful')
+    await page.waitForURL('**/home')
+  })
+
+  test('the trial form keeps days that were ticked early', async ({ page }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.goto('/book-trial', { waitUntil: 'networkidle' })
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Your name').pressSequentially('Asha')
+    await page.getByText('Sat', { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
+    release()
+    // Only the form's own code knows the visitor's clock.
+    await expect(page.getByText('These are times in New York.')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toHaveValue('Asha')
+    await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
+  })
+})
