@@ -31,7 +31,7 @@ export function DeskSearch({
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative phone:w-60">
+    <div className="relative min-w-0 flex-1 phone:w-60 phone:flex-none">
       <Search aria-hidden="true" size={18} className="pointer-events-none absolute top-3.5 left-3 text-muted" />
       <input
         type="search"

@@ -6,12 +6,13 @@ import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { academy } from '@/lib/academy'
 import { CallError } from '@/lib/http/client'
+import type { ListSort } from '@/lib/http/fields'
 import { wallClock } from '@/lib/zone-format'
 import { fetchFile, saveFile } from './file-call'
 
 const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
 
-type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string } }
+type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
 
 /** Saves what the list's filters show, all of its pages, as a CSV file. */
 export function ExportButton({ list, query }: ExportButtonProps) {
