@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { academy } from '@/lib/academy'
@@ -25,7 +26,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
       saveFile(csv, `${[list, query.status, date].filter(Boolean).join('-')}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'The file could not be made.', error.serverMessage)
+      await alertError('Error', 'The file could not be made.', reasonOf(error))
     } finally {
       setBusy(false)
     }

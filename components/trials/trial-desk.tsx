@@ -6,6 +6,7 @@ import { DeskSort } from '@/components/desk/desk-sort'
 import { LoadMore } from '@/components/desk/load-more'
 import { type PageQuery, usePagedList } from '@/components/desk/paged-list'
 import { PageTitle } from '@/components/shell/page-title'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
@@ -51,9 +52,8 @@ export function TrialDesk() {
       // The row stays where it stands until the next question, so that nothing moves under the hand.
       list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
     } catch (cause) {
-      const { status, serverMessage } = cause instanceof CallError ? cause : new CallError(0, '')
-      if (status === 409) await list.reload()
-      await alertError('Action failed', undefined, serverMessage || undefined)
+      if (cause instanceof CallError && cause.status === 409) await list.reload()
+      await alertError('Action failed', undefined, reasonOf(cause))
     } finally {
       setHandling(null)
     }
