@@ -40,7 +40,7 @@ export function DeskSearch({
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={`${inputClass} h-11.5 pl-10 text-[16px]`}
+        className={`${inputClass} h-11.5 text-ellipsis pr-2 pl-10 text-[16px]`}
       />
     </div>
   )

@@ -16,7 +16,7 @@ export function DeskSort<Sort extends ListSort>({
   onChange: (sort: Sort) => void
 }) {
   return (
-    <div className="w-[150px] flex-none">
+    <div className="w-[136px] flex-none">
       <select
         aria-label="Sort"
         value={value}
@@ -24,7 +24,7 @@ export function DeskSort<Sort extends ListSort>({
           const chosen = sorts.find((sort) => sort === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        className={`${inputClass} select h-11.5 text-[16px]`}
+        className={`${inputClass} select h-11.5 bg-[position:right_12px_center] pr-8 pl-3 text-[16px]`}
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
