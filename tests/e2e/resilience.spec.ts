@@ -4,7 +4,17 @@ import { academyDate, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
 import { png } from '../support/images'
-import { applyAsTeacher, book, count, newEmail, newPhone, PASSWORD, type Person, type Sql } from '../support/people'
+import {
+  applyAsTeacher,
+  book,
+  count,
+  newEmail,
+  newPhone,
+  PASSWORD,
+  type Person,
+  pay,
+  type Sql,
+} from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 const chooseTeacher = (page: Page, { name, phone }: Person) =>
@@ -184,6 +194,33 @@ const doubleClicks: DoubleClick[] = [
     done: (page) => expect(page.getByText('Approved', { exact: true }).filter({ visible: true })).toHaveCount(2),
   },
   {
+    name: 'Approve a payment',
+    role: 'admin',
+    call: /\/approve$/,
+    ready: async ({ page, records, other }) => {
+      await pay(records, other.id)
+      await page.goto('/payment-details')
+      await search(page, other.phone)
+      return page.getByRole('button', { name: 'Approve', exact: true })
+    },
+    done: (page) => expect(page.getByText(/, Veenai: approved\.$/)).toBeVisible(),
+  },
+  {
+    name: 'Submit of an application',
+    role: 'student',
+    call: /^\/teacher-profile$/,
+    ready: async ({ page }) => {
+      await page.goto('/become-teacher')
+      await page.getByRole('main').getByRole('button', { name: 'Apply to teach' }).click()
+      const form = page.getByRole('dialog', { name: 'Music Instructor' })
+      await form.getByLabel('BA Music').check()
+      await form.getByRole('button', { name: 'Drawing', exact: true }).click()
+      await form.getByLabel('Painting').check()
+      return form.getByRole('button', { name: 'Submit' })
+    },
+    done: (page) => expectAlert(page, 'Submitted!', 'Waiting For Admin Approval.'),
+  },
+  {
     name: 'Mark as handled',
     role: 'admin',
     call: /\/handled$/,
@@ -276,6 +313,32 @@ test.describe('Resilience @desktop', () => {
     await context.setOffline(false)
     await pressed(page, 'Save details').click()
     await expectAlert(page, 'Saved', 'Your details are up to date.')
+  })
+
+  test('offline while paying: the picture and the course stay, and the next try sends them', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const student = await someone('student')
+    await signIn(context, student)
+    const alerts = alertsAtHand(page)
+    await page.goto('/payment')
+    await alerts
+    await page.getByLabel('Which course is the payment for?').selectOption('Kathak')
+    const picture = { name: 'paid.png', mimeType: 'image/png', buffer: await png(303, 606) }
+    await page.getByLabel(/screenshot/).setInputFiles(picture)
+    expected.push(/net::ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await pressed(page, 'Submit Payment').click()
+    await expectAlert(page, 'Something went wrong. Please try again.', '', /You are offline/)
+    await closeAlert(page)
+    await context.setOffline(false)
+    await pressed(page, 'Submit Payment').click()
+    await expectAlert(page, 'Payment Submitted!', 'Waiting for admin approval.')
+    expect(await count(records, 'payments WHERE user_id = $1', [student.id])).toBe(1)
   })
 
   test('back after a booking, and back from a dialog, show what is so', async ({ page, context, records, someone }) => {
