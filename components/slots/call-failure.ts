@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError } from '@/lib/http/client'
 
-/** What the server gave as a reason, for the footer of an alert, or that it was not reached; undefined where it said nothing. */
+/** For the footer of an alert: the server's reason, or that it was not reached; undefined where it said nothing. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError && error.status === 0) {
     return navigator.onLine
