@@ -199,8 +199,12 @@ const doubleClicks: DoubleClick[] = [
     call: /\/approve$/,
     ready: async ({ page, records, other }) => {
       await pay(records, other.id)
+      // A payment written straight into the records has no stored picture.
+      const body = await png(304, 608)
+      await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/png', body }))
       await page.goto('/payment-details')
       await search(page, other.phone)
+      await page.getByRole('row').filter({ hasText: other.name }).getByRole('button').click()
       return page.getByRole('button', { name: 'Approve', exact: true })
     },
     done: (page) => expect(page.getByText(/, Veenai: approved\.$/)).toBeVisible(),
