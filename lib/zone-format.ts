@@ -56,17 +56,28 @@ export function timeRange(from: string, to: string): string {
     : `${start.text} ${start.half}–${end.text} ${end.half}`
 }
 
+/** Making one costs more than using it a hundred times, and a list of slots asks for thousands. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  clocks.set(zone, clock)
+  return clock
+}
+
 /** A wall clock in a zone: date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. */
 export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant))
+  const parts = clockIn(zone).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? ''
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }

@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { PhoneField } from '@/components/ui/field'
@@ -23,7 +24,8 @@ interface LoginFormProps {
 /** Spec section 8: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
 function report(error: unknown): Promise<void> {
   const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
-  if (status === 0 || status >= 500) return alertError('Server Error', serverMessage || 'Unable to login')
+  if (status === 0 || status >= 500)
+    return alertError('Server Error', serverMessage || 'Unable to login', reasonOf(error))
   return alertError('Login Failed', serverMessage || 'Invalid credentials')
 }
 

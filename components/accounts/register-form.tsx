@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { PhoneField, SelectField, TextField } from '@/components/ui/field'
@@ -32,7 +33,7 @@ export function RegisterForm({ onDone, next = '/home', onSwitch }: RegisterFormP
     } catch (error) {
       const { serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
       for (const [field, [message]] of Object.entries(fields)) setError(field as keyof RegisterBody, { message })
-      await alertError('Error!', serverMessage || 'Registration failed')
+      await alertError('Error!', serverMessage || 'Registration failed', reasonOf(error))
       return
     }
     onDone?.()

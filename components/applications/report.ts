@@ -1,3 +1,4 @@
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 import { CallError } from '@/lib/http/client'
 
@@ -9,7 +10,7 @@ export async function reportFailure(error: unknown): Promise<[field: string, tex
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
   const noAnswer = status === 0 || status >= 500
   try {
-    await alertError('Error', serverMessage || (noAnswer ? 'Server error' : 'Something went wrong'))
+    await alertError('Error', serverMessage || (noAnswer ? 'Server error' : 'Something went wrong'), reasonOf(error))
   } catch {
     // The form says that it was not sent (submit-row.tsx).
   }

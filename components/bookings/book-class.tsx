@@ -1,12 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { PageUser } from '@/components/portal/portal-page'
 import { PageTitle } from '@/components/shell/page-title'
 import { reasonOf, useFailureAlert } from '@/components/slots/call-failure'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/slots/clocks'
-import { slotState } from '@/components/slots/slot-days'
+import { nearestFree, slotState } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
 import { TeacherPicker } from '@/components/slots/teacher-picker'
@@ -14,8 +14,10 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { readSession } from '@/lib/accounts/browser-session'
 import { CallError, call } from '@/lib/http/client'
+import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { BookingBar, BookingPanel } from './booking-panel'
+import { NearestSlots } from './nearest-slots'
 
 type BookClassProps = { user: PageUser; academy: string; teaching: Readonly<Record<string, Teaching>> }
 
@@ -23,7 +25,10 @@ type BookClassProps = { user: PageUser; academy: string; teaching: Readonly<Reco
 export function BookClass({ user, academy, teaching }: BookClassProps) {
   const [teacherId, setTeacherId] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
+  const [gone, setGone] = useState<SlotView | null>(null)
   const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+  const firstNear = useRef<HTMLButtonElement>(null)
   const viewer = useViewerZone()
   const now = useNow()
   const wide = useMediaQuery('(width >= 1024px)')
@@ -47,27 +52,54 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
   function chooseTeacher(id: string) {
     setTeacherId(id)
     setPicked(null)
+    setGone(null)
   }
+  const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
+  // From the list itself: who looks there has seen what was offered in place of a lost slot.
+  const choose = useCallback(
+    (id: string) => {
+      toggle(id)
+      setGone(null)
+    },
+    [toggle],
+  )
 
   async function book() {
+    // The button is disabled a moment after the press; a second press may come before.
+    if (underWay.current) return
     const student = readSession()?.user.id
     if (!student) return alertError('Error', 'User not logged in')
     if (!teacherId) return alertError('Error', 'Select a teacher')
     if (!slot) return alertError('Error', 'Select a slot')
+    underWay.current = true
     setBusy(true)
     try {
       await call('bookSlots', {
         body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
       })
       setPicked(null)
+      setGone(null)
       void slots.mutate()
       void alertSuccess('Booking Successful', 'Your session has been booked!')
     } catch (error) {
-      if (error instanceof CallError && (error.status === 409 || error.status === 404)) void slots.mutate()
-      void alertError('Error', 'Failed to book slot', reasonOf(error))
+      void failed(slot, error)
     } finally {
+      underWay.current = false
       setBusy(false)
     }
+  }
+
+  /** Where the slot itself is gone, the list is loaded again and others are offered. */
+  async function failed(meant: SlotView, error: unknown) {
+    const told = alertError('Error', 'Failed to book slot', reasonOf(error))
+    if (!(error instanceof CallError) || ![404, 409, 422].includes(error.status)) return
+    const fresh = await slots.mutate()
+    const now = fresh?.slots.find((item) => item.slot_id === meant.slot_id)
+    if (!fresh || (now && slotState(now, new Date(), user.id) === 'free')) return
+    setPicked(null)
+    setGone(meant)
+    await told
+    firstNear.current?.focus()
   }
 
   const panel = {
@@ -91,6 +123,7 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
               chosen={teacher}
               teaching={teaching[teacherId]}
               onChoose={chooseTeacher}
+              calendar={user.role === 'admin'}
             />
           ) : teachers.error ? (
             <ErrorState
@@ -105,11 +138,22 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
           {slots.data ? (
             list.length > 0 ? (
               <>
+                {gone ? (
+                  <NearestSlots
+                    gone={gone}
+                    near={nearestFree(list, gone, now)}
+                    chosen={slot?.slot_id}
+                    teacherName={teacher?.name ?? 'This teacher'}
+                    viewer={viewer}
+                    onChoose={toggle}
+                    first={firstNear}
+                  />
+                ) : null}
                 <SlotLegend academy={academy} viewer={viewer} />
                 <SlotList
                   slots={list}
                   chosen={slot?.slot_id ?? null}
-                  onChoose={(id) => setPicked((before) => (before === id ? null : id))}
+                  onChoose={choose}
                   now={now}
                   userId={user.id}
                   academy={academy}

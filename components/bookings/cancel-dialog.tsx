@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import type { Role } from '@/lib/accounts/schema'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { CallError, call } from '@/lib/http/client'
-import { classTime, lookOf } from './class-words'
+import { classTime, classWith, othersIn, toldText } from './class-words'
 import { ReasonField } from './reason-field'
 
 export interface ChangeDialogProps {
@@ -27,7 +27,7 @@ export function CancelDialog({ open, onOpenChange, lesson, role, onChanged }: Ch
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const asStudent = role === 'student'
-  const other = asStudent ? lesson.teacher_name : lesson.student_name
+  const told = toldText(lesson, role)
 
   async function cancel(event: React.FormEvent) {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function CancelDialog({ open, onOpenChange, lesson, role, onChanged }: Ch
       await call('cancelClass', { params: { slotId: lesson.slot_id }, body: { reason } })
       onOpenChange(false)
       await onChanged()
-      void alertSuccess('Class cancelled', `${other} is told.`)
+      void alertSuccess('Class cancelled', `${told}.`)
     } catch (error) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to cancel the class', reasonOf(error))
@@ -54,10 +54,16 @@ export function CancelDialog({ open, onOpenChange, lesson, role, onChanged }: Ch
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel this class?"
-      description={`${lookOf(lesson).label} with ${other}, ${classTime(lesson)}. The hour is free for others at once, and ${other} is told.`}
+      description={`${classWith(lesson, role)}, ${classTime(lesson)}. The hour is free for others at once, and ${told}.`}
     >
       <form noValidate onSubmit={(event) => void cancel(event)} className="grid gap-5">
-        <ReasonField required={!asStudent} other={other} value={reason} onChange={setReason} error={fault} />
+        <ReasonField
+          required={!asStudent}
+          others={othersIn(lesson, role)}
+          value={reason}
+          onChange={setReason}
+          error={fault}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" className="max-phone:w-full" busy={busy} busyLabel="Cancelling...">
             Cancel class

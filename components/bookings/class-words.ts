@@ -55,6 +55,24 @@ export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: stri
   return user.id === lesson.teacher_id ? 'teacher' : 'student'
 }
 
+type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
+
+/** Who else is in the class, from where this person stands: "Nila Thomas", or both names for the office. */
+export function othersIn(lesson: People, role: Role): string {
+  if (role === 'student') return lesson.teacher_name
+  return role === 'teacher' ? lesson.student_name : `${lesson.student_name} and ${lesson.teacher_name}`
+}
+
+/** "Nila Thomas is told", and of the office's doing both are. */
+export function toldText(lesson: People, role: Role): string {
+  return `${othersIn(lesson, role)} ${role === 'admin' ? 'are' : 'is'} told`
+}
+
+/** "Veenai with Nila Thomas"; for the office "Veenai: Nila Thomas and Vidya Subramaniam". */
+export function classWith(lesson: BookedClass, role: Role): string {
+  return `${lookOf(lesson).label}${role === 'admin' ? ':' : ' with'} ${othersIn(lesson, role)}`
+}
+
 /** Why the class can no longer be cancelled or moved by someone in this role; null while it can. The reason is asked later. */
 export function changeBarrier(
   role: Role,

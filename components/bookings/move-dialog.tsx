@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { CallError, call } from '@/lib/http/client'
 import type { ChangeDialogProps } from './cancel-dialog'
-import { classTime, lookOf } from './class-words'
+import { classTime, classWith, othersIn, toldText } from './class-words'
 import { ReasonField } from './reason-field'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
@@ -19,21 +19,20 @@ type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId:
 /** Another free hour of the same teacher for a booked class. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, onOpenChange, lesson, role } = props
-  const other = role === 'student' ? lesson.teacher_name : lesson.student_name
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Move this class"
-      description={`${lookOf(lesson).label} with ${other}, now ${classTime(lesson)}. Choose another free hour of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
+      description={`${classWith(lesson, role)}, now ${classTime(lesson)}. Choose another free hour of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
     >
-      <MoveChoice {...props} other={other} />
+      <MoveChoice {...props} />
     </Dialog>
   )
 }
 
-function MoveChoice(props: MoveDialogProps & { other: string }) {
-  const { lesson, role, viewer, academy, now, userId, other, onOpenChange, onChanged } = props
+function MoveChoice(props: MoveDialogProps) {
+  const { lesson, role, viewer, academy, now, userId, onOpenChange, onChanged } = props
   const [picked, setPicked] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
@@ -81,7 +80,7 @@ function MoveChoice(props: MoveDialogProps & { other: string }) {
       })
       onOpenChange(false)
       await onChanged()
-      void alertSuccess('Class moved', `${classTime(booking)}. ${other} is told.`)
+      void alertSuccess('Class moved', `${classTime(booking)}. ${toldText(lesson, role)}.`)
     } catch (error) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
@@ -107,7 +106,13 @@ function MoveChoice(props: MoveDialogProps & { other: string }) {
         academy={academy}
         viewer={viewer}
       />
-      <ReasonField required={!asStudent} other={other} value={reason} onChange={setReason} error={fault} />
+      <ReasonField
+        required={!asStudent}
+        others={othersIn(lesson, role)}
+        value={reason}
+        onChange={setReason}
+        error={fault}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="max-phone:w-full" disabled={!target} busy={busy} busyLabel="Moving...">
           Move class

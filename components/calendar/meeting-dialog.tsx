@@ -1,13 +1,18 @@
 'use client'
 
-import { ExternalLink } from 'lucide-react'
+import { CalendarX, ExternalLink, MoveRight } from 'lucide-react'
 import { useState } from 'react'
+import { CancelDialog } from '@/components/bookings/cancel-dialog'
+import { changeBarrier, roleIn } from '@/components/bookings/class-words'
+import { MoveDialog } from '@/components/bookings/move-dialog'
 import { sayMeetingFailed } from '@/components/meetings/meeting-failure'
 import type { PageUser } from '@/components/portal/portal-page'
+import { useNow } from '@/components/slots/clocks'
 import { ownHours } from '@/components/slots/own-hours'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Dialog } from '@/components/ui/dialog'
+import { textLinkClass } from '@/components/ui/text-link'
 import { mayMeet } from '@/lib/auth/policy'
 import { call } from '@/lib/http/client'
 import type { SlotView } from '@/lib/slots/schema'
@@ -17,15 +22,42 @@ type MeetingDialogProps = {
   slot: SlotView
   user: PageUser
   teacherName: string | undefined
+  academy: string
   viewer: string | null
   onClose: () => void
+  /** The class is off or elsewhere: what the calendar shows is no longer so. */
+  onChanged: () => void
 }
 
-/** Meeting Details of a booked slot: student, date, time, and the way to the meeting (spec section 2). */
-export function MeetingDialog({ slot, user, teacherName, viewer, onClose }: MeetingDialogProps) {
+const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
+const people = (slot: SlotView) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
+
+/**
+ * Meeting Details of a booked slot: student, date, time, and the way to the meeting (spec section 2). Its teacher and the
+ * office can move or cancel the class here.
+ */
+export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClose, onChanged }: MeetingDialogProps) {
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
+  const [change, setChange] = useState<'cancel' | 'move' | null>(null)
   const own = ownHours(slot, viewer)
+  const now = useNow()
+  const role = roleIn(slot, user)
+  const mayChange = role !== 'student' && mayMeet(user, people(slot)) && !changeBarrier(role, slot, now, 0)
+  const dialog = {
+    lesson: {
+      ...slot,
+      teacher_name: teacherName ?? 'The teacher',
+      student_name: slot.student_name ?? 'The student',
+      subject: 'Class',
+    },
+    role,
+    viewer,
+    onOpenChange: (open: boolean) => {
+      if (!open) setChange(null)
+    },
+    onChanged: async () => onChanged(),
+  }
 
   async function getLink() {
     setBusy(true)
@@ -40,6 +72,8 @@ export function MeetingDialog({ slot, user, teacherName, viewer, onClose }: Meet
     }
   }
 
+  if (change === 'cancel') return <CancelDialog {...dialog} open />
+  if (change === 'move') return <MoveDialog {...dialog} open academy={academy} now={now} userId={user.id} />
   return (
     <Dialog
       open
@@ -61,7 +95,7 @@ export function MeetingDialog({ slot, user, teacherName, viewer, onClose }: Meet
           ) : null}
         </Detail>
       </dl>
-      {!mayMeet(user, { teacherId: slot.teacher_id, studentId: slot.student_id }) ? (
+      {!mayMeet(user, people(slot)) ? (
         <p className="type-text text-muted">This hour is taken. Its meeting opens for the teacher and the student.</p>
       ) : link ? (
         <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
@@ -73,6 +107,18 @@ export function MeetingDialog({ slot, user, teacherName, viewer, onClose }: Meet
           Get Meeting Link
         </Button>
       )}
+      {mayChange ? (
+        <div className="mt-3 -mb-2 flex flex-wrap gap-x-6">
+          <button type="button" className={action} onClick={() => setChange('move')}>
+            <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
+            Move
+          </button>
+          <button type="button" className={action} onClick={() => setChange('cancel')}>
+            <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
+            Cancel class
+          </button>
+        </div>
+      ) : null}
     </Dialog>
   )
 }

@@ -120,8 +120,13 @@ export function TeacherCalendar({ user, teacherId, teacherName, academy }: Teach
           slot={picked}
           user={user}
           teacherName={teacherName}
+          academy={academy}
           viewer={viewer}
           onClose={() => setPicked(null)}
+          onChanged={() => {
+            setPicked(null)
+            controls.current?.reload()
+          }}
         />
       ) : null}
     </>

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Applicant } from './applicant'
 import { ApplicantButtons } from './applicant-buttons'
-import { ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
+import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
 import { type ApplicantListProps, ApplicantMedallion } from './applicant-table'
 import { type ApplicantKind, words } from './applicant-words'
 import { EmailAddress } from './email-address'
@@ -67,6 +67,7 @@ function Details({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
           <ChosenCourses regions={person.regions} courses={person.courses} />
         </Fact>
       </dl>
+      <ApplicantHistory kind={kind} person={person} />
     </details>
   )
 }

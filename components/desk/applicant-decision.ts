@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { CallError, call } from '@/lib/http/client'
 import type { Applicant } from './applicant'
@@ -29,7 +30,7 @@ function meantIt(
 function tell(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
   if (answered) return alertError('Error', error.serverMessage || 'Action failed')
-  return alertError('Error', 'Server error', error.serverMessage)
+  return alertError('Error', 'Server error', reasonOf(error))
 }
 
 /** Decides one person at a time; the row changes where it stands, without a reload. */

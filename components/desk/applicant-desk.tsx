@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { PageTitle } from '@/components/shell/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
+import type { ListSort } from '@/lib/http/fields'
 import type { Applicant } from './applicant'
 import { ApplicantCards } from './applicant-cards'
 import { useApplicantDecision } from './applicant-decision'
@@ -11,10 +12,13 @@ import { ApplicantTable } from './applicant-table'
 import { type ApplicantKind, words } from './applicant-words'
 import { asDecision } from './decisions'
 import { DeskSearch } from './desk-search'
+import { DeskSort } from './desk-sort'
 import { ExportButton } from './export-button'
 import { LoadMore } from './load-more'
 import { type Page, type PageQuery, usePagedList } from './paged-list'
 import { ReasonDialog } from './reason-dialog'
+
+const sorts = ['newest', 'oldest', 'name'] as const
 
 type ApplicantDeskProps = {
   kind: ApplicantKind
@@ -27,10 +31,11 @@ export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) 
   const say = words[kind]
   const [tab, setTab] = useState('all')
   const [q, setQ] = useState('')
+  const [sort, setSort] = useState<ListSort>('newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
   const status = asDecision(tab)
   // A decided row stays where it stands until the next question: fetching on focus would take it from under the hand.
-  const list = usePagedList(kind, { status, q }, fetchPage, { onError, revalidateOnFocus: false })
+  const list = usePagedList(kind, { status, q, sort }, fetchPage, { onError, revalidateOnFocus: false })
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list
@@ -38,7 +43,7 @@ export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) 
 
   return (
     <>
-      <PageTitle lead={say.lead} aside={<ExportButton list={kind} query={{ status, q }} />}>
+      <PageTitle lead={say.lead} aside={<ExportButton list={kind} query={{ status, q, sort }} />}>
         {say.title}
       </PageTitle>
       <Tabs
@@ -46,7 +51,12 @@ export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) 
         tabs={say.tabs}
         value={tab}
         onChange={setTab}
-        aside={<DeskSearch label={`Search ${say.many}`} placeholder="Name, phone or email" onSearch={search} />}
+        aside={
+          <div className="flex gap-2.5">
+            <DeskSearch label={`Search ${say.many}`} placeholder="Name, phone or email" onSearch={search} />
+            <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+          </div>
+        }
       >
         {error && !rows?.length ? (
           <ErrorState title={say.failed} onRetry={() => void list.reload()} busy={list.busy} />
@@ -58,7 +68,7 @@ export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) 
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
             <ApplicantTable kind={kind} rows={rows} {...decision} />
             <ApplicantCards kind={kind} rows={rows} {...decision} />
-            <LoadMore note={say.order} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+            <LoadMore note={say.order[sort]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
           </div>
         )}
       </Tabs>

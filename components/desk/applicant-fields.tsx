@@ -4,6 +4,8 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { findCourse } from '@/lib/catalogue/courses'
 import { regionLabels } from '@/lib/catalogue/regions'
 import type { Applicant } from './applicant'
+import { type ApplicantKind, words } from './applicant-words'
+import { RecordHistory } from './record-history'
 
 export const NONE = '–'
 
@@ -41,4 +43,10 @@ export function ChosenCourses({ regions, courses }: Pick<Applicant, 'regions' | 
       })}
     </ul>
   )
+}
+
+/** Who decided about the form, folded; there is nothing to decide where none was sent. */
+export function ApplicantHistory({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
+  const { id, name, status } = person
+  return status ? <RecordHistory subject={words[kind].record} id={id} name={name} state={status} /> : null
 }

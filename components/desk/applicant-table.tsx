@@ -5,7 +5,7 @@ import { Medallion } from '@/components/brand/medallion'
 import { Row, Table, Td, Th } from '@/components/ui/table'
 import type { Applicant } from './applicant'
 import { ApplicantButtons, type ApplicantButtonsProps } from './applicant-buttons'
-import { ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
+import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
 import { type ApplicantKind, words } from './applicant-words'
 import { EmailAddress } from './email-address'
 import { LongText } from './long-text'
@@ -71,6 +71,7 @@ export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) 
                 <ApplicantStatus status={person.status} />
               </div>
               <ApplicantButtons person={person} {...decision} />
+              <ApplicantHistory kind={kind} person={person} />
             </Td>
           </Row>
         ))}

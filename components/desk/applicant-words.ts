@@ -13,10 +13,15 @@ export const words = {
     title: 'Students',
     many: 'students',
     one: 'Student',
+    record: 'student_profile',
     lead: 'Everyone who registered to learn, with the form they sent.',
     qualification: 'Experience level',
     experience: 'Other experience',
-    order: 'Newest registration first.',
+    order: {
+      newest: 'Newest registration first.',
+      oldest: 'Oldest registration first.',
+      name: 'By name, A to Z.',
+    },
     failed: 'The students could not be loaded.',
     tabs,
     empty: {
@@ -30,10 +35,15 @@ export const words = {
     title: 'Teachers',
     many: 'teachers',
     one: 'Teacher',
+    record: 'teacher_profile',
     lead: 'Everyone who applied to teach. An approved teacher can add slots at once.',
     qualification: 'Qualification',
     experience: 'Teaching experience',
-    order: 'Newest application first.',
+    order: {
+      newest: 'Newest application first.',
+      oldest: 'Oldest application first.',
+      name: 'By name, A to Z.',
+    },
     failed: 'The teachers could not be loaded.',
     tabs,
     empty: {

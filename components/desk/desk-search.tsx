@@ -31,7 +31,7 @@ export function DeskSearch({
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative phone:w-60">
+    <div className="relative min-w-0 flex-1 phone:w-60 phone:flex-none">
       <Search aria-hidden="true" size={18} className="pointer-events-none absolute top-3.5 left-3 text-muted" />
       <input
         type="search"
@@ -40,7 +40,7 @@ export function DeskSearch({
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={`${inputClass} h-11.5 pl-10 text-[16px]`}
+        className={`${inputClass} h-11.5 text-ellipsis pr-2 pl-10 text-[16px]`}
       />
     </div>
   )

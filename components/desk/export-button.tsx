@@ -2,16 +2,18 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { academy } from '@/lib/academy'
 import { CallError } from '@/lib/http/client'
+import type { ListSort } from '@/lib/http/fields'
 import { wallClock } from '@/lib/zone-format'
 import { fetchFile, saveFile } from './file-call'
 
 const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
 
-type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string } }
+type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
 
 /** Saves what the list's filters show, all of its pages, as a CSV file. */
 export function ExportButton({ list, query }: ExportButtonProps) {
@@ -24,7 +26,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
       saveFile(csv, `${[list, query.status, date].filter(Boolean).join('-')}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'The file could not be made.', error.serverMessage)
+      await alertError('Error', 'The file could not be made.', reasonOf(error))
     } finally {
       setBusy(false)
     }

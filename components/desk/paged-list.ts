@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import type { DecisionStatus } from '@/lib/http/fields'
+import type { DecisionStatus, ListSort } from '@/lib/http/fields'
 
 const PAGE = '25'
 
@@ -11,9 +11,10 @@ export interface Page<Row> {
   nextCursor?: string
 }
 
-export interface Filter {
+export interface Filter<Sort extends ListSort = ListSort> {
   status?: DecisionStatus
   q: string
+  sort: Sort
 }
 
 type AskedPage<Row> = Page<Row> & { askedAt: number }
@@ -24,22 +25,28 @@ interface Change<Row> {
   change: (row: Row) => Row
 }
 
-export type PageQuery = { status?: string; q?: string; cursor?: string; limit: string }
+export type PageQuery<Sort extends ListSort = ListSort> = {
+  status?: string
+  q?: string
+  sort?: Sort
+  cursor?: string
+  limit: string
+}
 
 /** A list of the office as far as it has been asked for; `fetchPage` makes the call. */
-export function usePagedList<Row>(
+export function usePagedList<Row, Sort extends ListSort = ListSort>(
   name: string,
-  { status, q }: Filter,
-  fetchPage: (query: PageQuery) => Promise<Page<Row>>,
+  { status, q, sort }: Filter<Sort>,
+  fetchPage: (query: PageQuery<Sort>) => Promise<Page<Row>>,
   { onError, ...options }: { onError?: (error: unknown) => void; revalidateOnFocus?: boolean } = {},
 ) {
   const [changes, setChanges] = useState<Change<Row>[]>([])
   const swr = useSWRInfinite<AskedPage<Row>, unknown>(
     (index: number, before: AskedPage<Row> | null) =>
-      index > 0 && !before?.nextCursor ? null : [name, status, q, before?.nextCursor],
-    async ([, , , cursor]: [string, DecisionStatus | undefined, string, string | undefined]) => {
+      index > 0 && !before?.nextCursor ? null : [name, status, q, sort, before?.nextCursor],
+    async ([, , , , cursor]: [string, DecisionStatus | undefined, string, Sort, string | undefined]) => {
       const askedAt = performance.now()
-      return { ...(await fetchPage({ status, q, cursor, limit: PAGE })), askedAt }
+      return { ...(await fetchPage({ status, q, sort, cursor, limit: PAGE })), askedAt }
     },
     {
       keepPreviousData: true,

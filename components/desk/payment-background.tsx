@@ -4,11 +4,11 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { AuditRow, PaymentDetail } from '@/lib/payments/schema'
 import { rupees } from '@/lib/zone-format'
+import { HistoryList } from './history-list'
 import type { usePaymentDetail } from './payment-detail'
 import { sentAt } from './sent-at'
 
 const heading = 'type-label mb-1'
-const done: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected' }
 
 /** Behind the decision: the receipt, what this person paid before, and who decided what. */
 export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<typeof usePaymentDetail>) {
@@ -77,24 +77,7 @@ function History({ rows }: { rows: readonly AuditRow[] }) {
   return (
     <section aria-label="History">
       <h3 className={heading}>History</h3>
-      {rows.length === 0 ? (
-        <p className="type-small text-muted">Nothing has been decided yet.</p>
-      ) : (
-        <ol>
-          {rows.map((row) => {
-            const { date, time } = sentAt(row.at)
-            return (
-              <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
-                {done[row.action] ?? row.action} by {row.who}
-                {row.reason ? `: ${row.reason}` : ''}
-                <span className="type-note tnum block text-muted">
-                  {date}, {time}
-                </span>
-              </li>
-            )
-          })}
-        </ol>
-      )}
+      <HistoryList rows={rows} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { CallError, call } from '@/lib/http/client'
 import type { PaymentRow } from '@/lib/payments/schema'
@@ -41,7 +42,7 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       await onEnd(payment, action)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'Something went wrong', error.serverMessage)
+      await alertError('Error', 'Something went wrong', reasonOf(error))
       await onEnd(payment, null)
     } finally {
       underWay.current = false

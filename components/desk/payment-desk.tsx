@@ -6,12 +6,13 @@ import { PageTitle } from '@/components/shell/page-title'
 import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { textLinkClass } from '@/components/ui/text-link'
-import type { DecisionStatus } from '@/lib/http/fields'
+import type { DecisionStatus, TimeSort } from '@/lib/http/fields'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { rupees } from '@/lib/zone-format'
 import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
 import { asDecision } from './decisions'
 import { DeskSearch } from './desk-search'
+import { DeskSort } from './desk-sort'
 import { ExportButton } from './export-button'
 import { useOpenRecord } from './open-record'
 import { type DecisionAction, statusAfter, usePaymentDecision } from './payment-decision'
@@ -28,6 +29,8 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
+const sorts = ['newest', 'oldest'] as const
+
 /** The payment that stands after this one, or before it where it was the last. */
 function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefined {
   const at = rows.findIndex((row) => row.id === id)
@@ -42,9 +45,10 @@ function aboutRejecting({ username, course_name, fee, status }: PaymentRow): str
 export function PaymentDesk() {
   const [tab, setTab] = useState<DecisionStatus>('pending')
   const [q, setQ] = useState('')
+  const [sort, setSort] = useState<TimeSort>('newest')
   const [said, setSaid] = useState('')
   const [explained, setExplained] = useState<PaymentRow | null>(null)
-  const { lists, reload } = usePaymentLists(q)
+  const { lists, reload } = usePaymentLists(q, sort)
   const { openId, open, close } = useOpenRecord('payment')
   const wide = useWideDesk()
   const keys = useKeysSetting()
@@ -99,7 +103,7 @@ export function PaymentDesk() {
           aside={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
               {wide ? <Said text={said} /> : null}
-              <ExportButton list="payments" query={{ status: tab, q }} />
+              <ExportButton list="payments" query={{ status: tab, q, sort }} />
               <ButtonLink href="/bank-statement" variant="outline" size="small">
                 Match a bank statement
               </ButtonLink>
@@ -125,13 +129,19 @@ export function PaymentDesk() {
               setSaid('')
               close()
             }}
-            aside={<DeskSearch label="Search payments" placeholder="Name, phone or course" onSearch={search} />}
+            aside={
+              <div className="flex gap-2.5">
+                <DeskSearch label="Search payments" placeholder="Name, phone or course" onSearch={search} />
+                <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+              </div>
+            }
           >
             {wide || shown ? null : <Said text={said} />}
             <PaymentListView
               list={lists[tab]}
               tab={tab}
               q={q}
+              sort={sort}
               openId={wide ? shown?.id : undefined}
               onOpen={(id) => open(id, { asPage: !wide })}
             />

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
-import type { DecisionStatus } from '@/lib/http/fields'
+import type { DecisionStatus, TimeSort } from '@/lib/http/fields'
 import { LoadMore } from './load-more'
 import type { PaymentList } from './payment-lists'
 import { PaymentCards, PaymentTable } from './payment-rows'
@@ -14,12 +14,13 @@ type PaymentListViewProps = {
   list: PaymentList
   tab: DecisionStatus
   q: string
+  sort: TimeSort
   openId?: string
   onOpen: (id: string) => void
 }
 
 /** The payments of one state, or why there are none to see. */
-export function PaymentListView({ list, tab, q, openId, onOpen }: PaymentListViewProps) {
+export function PaymentListView({ list, tab, q, sort, openId, onOpen }: PaymentListViewProps) {
   const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
   if (error && !rows?.length)
     return (
@@ -43,7 +44,12 @@ export function PaymentListView({ list, tab, q, openId, onOpen }: PaymentListVie
     <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
       <PaymentTable rows={rows} openId={openId} onOpen={onOpen} />
       <PaymentCards rows={rows} onOpen={onOpen} />
-      <LoadMore note="Newest first." more={more} busy={loadingMore} onMore={loadMore} />
+      <LoadMore
+        note={sort === 'oldest' ? 'Oldest first.' : 'Newest first.'}
+        more={more}
+        busy={loadingMore}
+        onMore={loadMore}
+      />
     </div>
   )
 }

@@ -1,26 +1,26 @@
 'use client'
 
 import { call } from '@/lib/http/client'
-import type { DecisionStatus } from '@/lib/http/fields'
+import type { DecisionStatus, TimeSort } from '@/lib/http/fields'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { decisions } from './decisions'
 import { type PageQuery, usePagedList } from './paged-list'
 
-async function fetchPage(query: PageQuery) {
+async function fetchPage(query: PageQuery<TimeSort>) {
   const { payments, nextCursor } = await call('adminPayments', { query })
   return { rows: payments, nextCursor }
 }
 
-const usePayments = (status: DecisionStatus, q: string) =>
-  usePagedList<PaymentRow>('payments', { status, q }, fetchPage)
+const usePayments = (status: DecisionStatus, q: string, sort: TimeSort) =>
+  usePagedList<PaymentRow, TimeSort>('payments', { status, q, sort }, fetchPage)
 export type PaymentList = ReturnType<typeof usePayments>
 
 /** The three states of payments side by side, so that every tab knows its number and opens at once. */
-export function usePaymentLists(q: string) {
+export function usePaymentLists(q: string, sort: TimeSort) {
   const lists = {
-    pending: usePayments('pending', q),
-    approved: usePayments('approved', q),
-    rejected: usePayments('rejected', q),
+    pending: usePayments('pending', q, sort),
+    approved: usePayments('approved', q, sort),
+    rejected: usePayments('rejected', q, sort),
   }
   return {
     lists,

@@ -1,15 +1,10 @@
 import { academy } from '@/lib/academy'
 import { numericDate, wallClock } from '@/lib/zone-format'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: academy.timeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
-
-/** When something was sent, on the academy's clock: "20/11/2026" and "6:45 pm IST" from an ISO instant. */
-export function sentAt(instant: string): { date: string; time: string } {
-  const { date } = wallClock(instant, academy.timeZone)
-  return { date: numericDate(date), time: `${clock.format(new Date(instant))} ${academy.timeZoneLabel}` }
+/** When something was sent: "20/11/2026" and "6:45 pm IST" from an ISO instant, on the academy's clock or another's. */
+export function sentAt(instant: string, zone: string = academy.timeZone): { date: string; time: string } {
+  const { date } = wallClock(instant, zone)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: '2-digit', hour12: true })
+  const time = clock.format(new Date(instant))
+  return { date: numericDate(date), time: zone === academy.timeZone ? `${time} ${academy.timeZoneLabel}` : time }
 }

@@ -1,7 +1,8 @@
 'use client'
 
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
-import { CallError, call } from '@/lib/http/client'
+import { call } from '@/lib/http/client'
 import { ofTeacher } from './applicant'
 import { ApplicantDesk } from './applicant-desk'
 import type { PageQuery } from './paged-list'
@@ -12,7 +13,7 @@ async function fetchPage(query: PageQuery) {
 }
 
 function tellFailure(error: unknown): void {
-  void alertError('Error', 'Failed to fetch teachers', error instanceof CallError ? error.serverMessage : undefined)
+  void alertError('Error', 'Failed to fetch teachers', reasonOf(error))
 }
 
 export function TeacherList() {

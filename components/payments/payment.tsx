@@ -7,6 +7,7 @@ import { useSWRConfig } from 'swr'
 import type { z } from 'zod'
 import { useSession } from '@/components/accounts/session'
 import { ActionBar } from '@/components/shell/action-bar'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
@@ -67,12 +68,12 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     try {
       await call('submitPayment', { body: getValues() })
     } catch (error) {
-      const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
+      const { status } = error instanceof CallError ? error : new CallError(0, '')
       setFailed(true)
       const alert =
         status === 401
           ? alertWarning(LOGIN_FIRST)
-          : alertError('Something went wrong. Please try again.', '', serverMessage)
+          : alertError('Something went wrong. Please try again.', '', reasonOf(error))
       // Not waited for: the button must be free again when the alert gives the focus back to it. Without a network the
       // alert itself may not be there to be fetched; the line above the button is.
       alert.catch(() => undefined)

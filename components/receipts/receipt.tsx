@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Logo } from '@/components/brand/logo'
 import { fetchFile, saveFile } from '@/components/desk/file-call'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -25,7 +26,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       saveFile(pdf, `${receipt.number.replaceAll('/', '-')}.pdf`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'The PDF could not be made.', error.serverMessage)
+      await alertError('Error', 'The PDF could not be made.', reasonOf(error))
     } finally {
       setBusy(false)
     }

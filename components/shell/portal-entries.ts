@@ -20,7 +20,7 @@ export type PortalEntry = {
   short?: string
   icon: LucideIcon
   href?: Route
-  /** What to say while the entry has no page. */
+  /** Where to find it, as long as the entry has no page of its own. */
   later?: string
   /** Stands in the tab bar of phones too; all of them stand behind the avatar. */
   tab?: boolean
@@ -36,13 +36,17 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
     label: 'My Classes',
     short: 'Classes',
     icon: MonitorPlay,
-    later: 'This page opens later. Until then, your upcoming classes are on Home.',
+    later: 'Your booked classes are on Home, the next one first. There you join, move or cancel them.',
   }
   const calendar: PortalEntry = { label: 'View Calendar', short: 'Calendar', icon: CalendarDays }
   if (user.role === 'admin')
     return [
       home,
-      classes,
+      {
+        ...classes,
+        later:
+          'The office gives no classes. To move or cancel one, open its teacher’s calendar from View Teacher Slot.',
+      },
       { label: 'Students', icon: Users, href: '/student-list', tab: true },
       { label: 'Teachers', icon: GraduationCap, href: '/teacher-list', tab: true },
       { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: '/payment-details', tab: true },
@@ -50,17 +54,22 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
       { ...viewSlots, short: 'Slots', tab: true },
       {
         ...calendar,
-        later: 'This page opens later. Each teacher has a calendar already; their slots are under View Teacher Slot.',
+        later:
+          'Each teacher has a calendar of their own. Choose the teacher under View Teacher Slot and open it there.',
       },
     ]
   if (user.role === 'teacher')
     return [
       home,
-      { ...classes, tab: true },
+      {
+        ...classes,
+        later: 'The classes you give are on Home, the next one first. Your whole week is under View Calendar.',
+        tab: true,
+      },
       {
         label: 'Students',
         icon: Users,
-        later: 'This page opens later. The name of each student is on the class they booked.',
+        later: 'Each student’s name is on the class they booked: on Home, and under View Calendar.',
         tab: true,
       },
       { ...addSlot, tab: true },
@@ -70,6 +79,10 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
     home,
     { ...classes, tab: true },
     { ...viewSlots, tab: true },
-    { ...calendar, later: 'This page opens later. Until then, your upcoming classes are on Home.', tab: true },
+    {
+      ...calendar,
+      later: 'Your booked classes are on Home. Each of them can be put into your own calendar from there.',
+      tab: true,
+    },
   ]
 }

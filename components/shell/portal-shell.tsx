@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Logo } from '@/components/brand/logo'
 import { Medallion } from '@/components/brand/medallion'
+import { AlertsAtHand } from './alerts-at-hand'
 import type { PortalUser } from './portal-entries'
 import { LogoutButton, PortalMenu, PortalSidebar, PortalTabs } from './portal-nav'
 import { SkipLink } from './skip-link'
@@ -40,6 +41,7 @@ export function PortalShell({ user, art = 'neutral', children }: PortalShellProp
         {children}
       </main>
       <PortalTabs user={user} />
+      <AlertsAtHand />
     </div>
   )
 }

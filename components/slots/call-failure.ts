@@ -3,8 +3,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError } from '@/lib/http/client'
 
-/** What the server gave as a reason, for the footer of an alert; undefined where it said nothing. */
+/** For the footer of an alert: the server's reason, or that it was not reached; undefined where it said nothing. */
 export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof CallError && error.status === 0) {
+    return navigator.onLine
+      ? 'No answer from the academy. Please try again.'
+      : 'You are offline. Please try again once you are connected.'
+  }
   return error instanceof CallError && error.serverMessage ? error.serverMessage : undefined
 }
 

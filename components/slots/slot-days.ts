@@ -27,3 +27,13 @@ export function daysOf(slots: readonly SlotView[]): SlotDay[] {
 export function todayIn(zone: string, now: Date): string {
   return wallClock(now, zone).date
 }
+
+/** The free slots that begin nearest to one that can no longer be had, at most so many, by their start. */
+export function nearestFree(slots: readonly SlotView[], gone: SlotView, now: Date, most = 3): SlotView[] {
+  const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(gone.starts_at))
+  return slots
+    .filter((slot) => slot.slot_id !== gone.slot_id && slot.booked !== 1 && new Date(slot.starts_at) > now)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, most)
+    .sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+}

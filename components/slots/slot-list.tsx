@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { SlotView } from '@/lib/slots/schema'
 import { numericDate, timeRange, weekday } from '@/lib/zone-format'
@@ -47,7 +48,7 @@ type DayProps = Omit<SlotListProps, 'slots' | 'academy'> & { day: SlotDay; today
 
 function Day({ day, today, now, userId, chosen, onChoose, viewer }: DayProps) {
   return (
-    <section className="border-line border-b py-4 last:border-b-0 @min-[560px]:grid @min-[560px]:grid-cols-[132px_minmax(0,1fr)] @min-[560px]:gap-6 @min-[560px]:py-5">
+    <section className="slot-day border-line border-b py-4 last:border-b-0 @min-[560px]:grid @min-[560px]:grid-cols-[132px_minmax(0,1fr)] @min-[560px]:gap-6 @min-[560px]:py-5">
       <h2 className="mb-3 flex items-baseline justify-between font-[440] font-display text-[24px] leading-7 tracking-[-0.01em] @min-[560px]:mb-0 @min-[560px]:block">
         {day.date === today ? 'Today' : weekday(day.date)}
         <span className="tnum type-small block text-muted tracking-normal">{numericDate(day.date)}</span>
@@ -76,7 +77,8 @@ type SlotButtonProps = {
   viewer: string | null
 }
 
-function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
+/** Remembered: a choice changes two of what may be a thousand. */
+const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
   const own = ownHours(slot, viewer)
   return (
     <button
@@ -94,4 +96,4 @@ function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) 
       </span>
     </button>
   )
-}
+})

@@ -1,40 +1,89 @@
 'use client'
 
+import type { Route } from 'next'
+import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Medallion } from '@/components/brand/medallion'
 import { SignChip } from '@/components/brand/sign'
-import { SelectField } from '@/components/ui/field'
+import { SelectField, TextField } from '@/components/ui/field'
+import { TextLink } from '@/components/ui/text-link'
 import type { TeacherContact } from '@/lib/accounts/schema'
 import type { Teaching } from '@/lib/teachers/queries'
+
+/** From so many teachers on the dropdown alone is too long to look through. */
+const LONG = 10
 
 type TeacherPickerProps = {
   teachers: readonly TeacherContact[]
   chosen: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
+  /** Leads to the chosen teacher's calendar too: the office looks after classes there. */
+  calendar?: boolean
 }
 
 /** The dropdown of teachers, by name and phone, and what the chosen one teaches. */
-export function TeacherPicker({ teachers, chosen, teaching, onChoose }: TeacherPickerProps) {
+export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
+  const [sought, setSought] = useState('')
+  const found = teachers.filter((teacher) => isSought(teacher, sought))
+  const [only] = found.length === 1 ? found : []
+  // Who is chosen stays in the list, whatever is sought.
+  const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found
   return (
-    <Frame className="grid items-center gap-x-5 gap-y-3 p-4 phone:grid-cols-[72px_minmax(0,1fr)_auto] lg:max-xl:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
+    <Frame className="grid items-center gap-x-5 p-4 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
       <span className="max-phone:hidden">
         <Medallion name={chosen?.name ?? ''} art={teaching?.art ?? 'sandal'} size={72} />
       </span>
-      <SelectField label="Teacher" value={chosen?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">Select a teacher</option>
-        {teachers.map((teacher) => (
-          <option key={teacher.id} value={teacher.id}>
-            {teacher.name} ({teacher.phone})
-          </option>
-        ))}
-      </SelectField>
-      {teaching ? (
-        <p className="type-label flex items-center gap-2.5 phone:max-w-[200px] lg:max-xl:col-span-2 lg:max-xl:max-w-none">
-          <SignChip name={teaching.sign} art={teaching.art} />
-          <span className="line-clamp-3">{teaching.courses.join(', ')}</span>
-        </p>
-      ) : null}
+      <div className="grid gap-3">
+        {teachers.length > LONG ? (
+          <TextField
+            type="search"
+            label="Find a teacher"
+            placeholder="Name or phone"
+            autoComplete="off"
+            hint={<span role="status">{saidOf(found.length, teachers.length, sought)}</span>}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !only) return
+              onChoose(only.id)
+              setSought('')
+            }}
+          />
+        ) : null}
+        <SelectField label="Teacher" value={chosen?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">Select a teacher</option>
+          {listed.map((teacher) => (
+            <option key={teacher.id} value={teacher.id}>
+              {teacher.name} ({teacher.phone})
+            </option>
+          ))}
+        </SelectField>
+        {teaching ? (
+          <p className="type-label flex items-center gap-2.5">
+            <SignChip name={teaching.sign} art={teaching.art} />
+            <span className="line-clamp-3">{teaching.courses.join(', ')}</span>
+          </p>
+        ) : null}
+        {calendar && chosen ? (
+          <p>
+            <TextLink href={`/teacher-calendar/${chosen.id}` as Route}>Calendar of {chosen.name}</TextLink>
+          </p>
+        ) : null}
+      </div>
     </Frame>
   )
+}
+
+/** Every word of the search is part of the name; or its digits are part of the number. */
+function isSought({ name, phone }: TeacherContact, sought: string): boolean {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
+  const digits = sought.replace(/^\s*\+91/, '').replace(/\D/g, '')
+  return words.every((word) => name.toLowerCase().includes(word)) || (digits !== '' && phone.includes(digits))
+}
+
+function saidOf(found: number, all: number, sought: string): string {
+  if (!sought.trim()) return `${all} teachers`
+  if (found === 0) return 'No teacher of this name or number'
+  return found === 1 ? 'One teacher: press Enter to choose' : `${found} of ${all} teachers`
 }

@@ -2,13 +2,16 @@
 
 import { useCallback, useState } from 'react'
 import { DeskSearch } from '@/components/desk/desk-search'
+import { DeskSort } from '@/components/desk/desk-sort'
 import { LoadMore } from '@/components/desk/load-more'
 import { type PageQuery, usePagedList } from '@/components/desk/paged-list'
 import { PageTitle } from '@/components/shell/page-title'
+import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { CallError, call } from '@/lib/http/client'
+import type { ListSort } from '@/lib/http/fields'
 import type { TrialRow } from '@/lib/trials/schema'
 import { TrialRows } from './trial-rows'
 
@@ -17,6 +20,9 @@ const tabs = [
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All' },
 ]
+
+const sorts = ['newest', 'oldest', 'name'] as const
+const orders = { newest: 'Newest first.', oldest: 'Oldest first.', name: 'By name, A to Z.' }
 
 const nothing: Record<string, [title: string, text: string]> = {
   waiting: ['No request is waiting.', 'What visitors send from the page Book a Trial appears here.'],
@@ -28,12 +34,13 @@ const nothing: Record<string, [title: string, text: string]> = {
 export function TrialDesk() {
   const [tab, setTab] = useState('waiting')
   const [q, setQ] = useState('')
+  const [sort, setSort] = useState<ListSort>('newest')
   const fetchPage = async (query: PageQuery) => {
     const status = tab === 'all' ? undefined : tab
     const { trial_requests, nextCursor } = await call('trialRequests', { query: { ...query, status } })
     return { rows: trial_requests, nextCursor }
   }
-  const list = usePagedList<TrialRow>(`trial-requests ${tab}`, { q }, fetchPage, { revalidateOnFocus: false })
+  const list = usePagedList<TrialRow>(`trial-requests ${tab}`, { q, sort }, fetchPage, { revalidateOnFocus: false })
   const [handling, setHandling] = useState<string | null>(null)
   const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list
@@ -45,9 +52,8 @@ export function TrialDesk() {
       // The row stays where it stands until the next question, so that nothing moves under the hand.
       list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
     } catch (cause) {
-      const { status, serverMessage } = cause instanceof CallError ? cause : new CallError(0, '')
-      if (status === 409) await list.reload()
-      await alertError('Action failed', undefined, serverMessage || undefined)
+      if (cause instanceof CallError && cause.status === 409) await list.reload()
+      await alertError('Action failed', undefined, reasonOf(cause))
     } finally {
       setHandling(null)
     }
@@ -63,7 +69,12 @@ export function TrialDesk() {
         tabs={tabs}
         value={tab}
         onChange={setTab}
-        aside={<DeskSearch label="Search requests" placeholder="Name, phone or course" onSearch={search} />}
+        aside={
+          <div className="flex gap-2.5">
+            <DeskSearch label="Search requests" placeholder="Name, phone or course" onSearch={search} />
+            <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+          </div>
+        }
       >
         {error && !rows?.length ? (
           <ErrorState
@@ -82,7 +93,7 @@ export function TrialDesk() {
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
             <TrialRows rows={rows} handling={handling} onHandled={(request) => void markHandled(request)} />
-            <LoadMore note="Newest first" more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+            <LoadMore note={orders[sort]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
           </div>
         )}
       </Tabs>

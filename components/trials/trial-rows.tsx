@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react'
 import { CourseChip } from '@/components/desk/course-chip'
 import { LongText } from '@/components/desk/long-text'
+import { RecordHistory } from '@/components/desk/record-history'
 import { sentAt } from '@/components/desk/sent-at'
 import { Button } from '@/components/ui/button'
 import type { TrialRow } from '@/lib/trials/schema'
@@ -43,24 +44,32 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
               </div>
             ) : null}
           </div>
-          {request.status === 'handled' ? (
-            <p className="flex min-h-11 items-center gap-2 font-semibold text-leaf-text">
-              <Check aria-hidden="true" size={20} /> Handled
-            </p>
-          ) : (
-            <Button
-              variant="peacock"
-              size="small"
-              className="max-phone:w-full"
-              aria-label={`Mark as handled: ${request.name}, ${request.course_name}`}
-              busy={handling === request.id}
-              busyLabel="Marking..."
-              disabled={handling !== null}
-              onClick={() => onHandled(request)}
-            >
-              Mark as handled
-            </Button>
-          )}
+          <div className="grid">
+            {request.status === 'handled' ? (
+              <p className="flex min-h-11 items-center gap-2 font-semibold text-leaf-text">
+                <Check aria-hidden="true" size={20} /> Handled
+              </p>
+            ) : (
+              <Button
+                variant="peacock"
+                size="small"
+                className="max-phone:w-full"
+                aria-label={`Mark as handled: ${request.name}, ${request.course_name}`}
+                busy={handling === request.id}
+                busyLabel="Marking..."
+                disabled={handling !== null}
+                onClick={() => onHandled(request)}
+              >
+                Mark as handled
+              </Button>
+            )}
+            <RecordHistory
+              subject="trial_request"
+              id={request.id}
+              name={`${request.name}, ${request.course_name}`}
+              state={request.status}
+            />
+          </div>
         </li>
       ))}
     </ul>

@@ -8,6 +8,11 @@ async function load() {
   return alerts.default
 }
 
+/** Fetches the alerts before they are needed: without a connection there would be none to say so. */
+export function fetchAlerts(): void {
+  load().catch(() => undefined)
+}
+
 const base: SweetAlertOptions = {
   buttonsStyling: false,
   showClass: { popup: 'alert-in' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addresses } from '@/lib/http/addresses'
 import { adminDecision, type Endpoint, message, page } from '@/lib/http/endpoint'
-import { listQuery } from '@/lib/http/fields'
+import { sortedListQuery } from '@/lib/http/fields'
 import { actionBody, ownApplication, studentProfileBody, studentRow, teacherProfileBody, teacherRow } from './schema'
 
 export const applicationEndpoints = {
@@ -23,17 +23,17 @@ export const applicationEndpoints = {
   },
   students: {
     ...addresses.students,
-    summary: 'Students and their forms, newest first',
+    summary: 'Students and their forms, newest first unless asked',
     access: ['admin'],
-    query: listQuery,
+    query: sortedListQuery,
     response: z.object({ data: z.array(studentRow), ...page }),
     status: 200,
   },
   teachersList: {
     ...addresses.teachersList,
-    summary: 'Teacher applications, newest first',
+    summary: 'Teacher applications, newest first unless asked',
     access: ['admin'],
-    query: listQuery,
+    query: sortedListQuery,
     response: z.object({ data: z.array(teacherRow), ...page }),
     status: 200,
   },

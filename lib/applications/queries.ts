@@ -1,7 +1,8 @@
 import type { Actor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db/client'
-import { DEFAULT_PAGE, type DecisionStatus, type ListQuery } from '@/lib/http/fields'
-import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import { listOrder } from '@/lib/db/list-order'
+import { DEFAULT_PAGE, type DecisionStatus, type SortedListQuery } from '@/lib/http/fields'
+import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/http/paging'
 import type { OwnApplication, StudentRow, TeacherRow } from './schema'
 
 interface Page<T> {
@@ -19,29 +20,33 @@ interface PersonFields {
   regions: string[] | null
   courses: Record<string, string[]> | null
   at: Date
+  sort_name: string
 }
 
 const matches = (q: string | undefined) =>
   q ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(q)}` : Prisma.empty
 
-/** Everyone who is a student, with their form where they sent one; newest registration first. */
-export async function listStudents({ status, q, cursor, limit = DEFAULT_PAGE }: ListQuery): Promise<Page<StudentRow>> {
-  const after = readCursor(cursor)
+const sortName = Prisma.sql`lower(u.name)`
+
+/** Everyone who is a student, with their form where they sent one; newest registration first unless asked. */
+export async function listStudents(query: SortedListQuery): Promise<Page<StudentRow>> {
+  const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
+  const columns = { at: Prisma.sql`u.created_at`, id: Prisma.sql`u.id`, name: sortName }
+  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await db().$queryRaw<
     (PersonFields & { qualification: string | null; other_experience: string | null; status: DecisionStatus | null })[]
   >`
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.other_experience,
-           p.regions, p.courses, p.status::text, u.created_at AS at
+           p.regions, p.courses, p.status::text, u.created_at AS at, ${sortName} AS sort_name
     FROM users u LEFT JOIN student_profiles p ON p.user_id = u.id
     WHERE u.role = 'student'
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${after ? Prisma.sql`AND (u.created_at, u.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
-      ${matches(q)}
-    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, (row) => row)
+      ${begin} ${matches(q)}
+    ${order} LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return {
     nextCursor: page.nextCursor,
-    data: page.rows.map(({ at: _, regions, courses, ...row }) => ({
+    data: page.rows.map(({ at: _, sort_name: __, regions, courses, ...row }) => ({
       ...row,
       teaching_experience: null,
       regions: JSON.stringify(regions ?? []),
@@ -50,25 +55,25 @@ export async function listStudents({ status, q, cursor, limit = DEFAULT_PAGE }: 
   }
 }
 
-/** Everyone who applied as a teacher; newest application first. */
-export async function listTeacherApplications(query: ListQuery): Promise<Page<TeacherRow>> {
-  const { status, q, cursor, limit = DEFAULT_PAGE } = query
-  const after = readCursor(cursor)
+/** Everyone who applied as a teacher; newest application first unless asked. */
+export async function listTeacherApplications(query: SortedListQuery): Promise<Page<TeacherRow>> {
+  const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
+  const columns = { at: Prisma.sql`p.submitted_at`, id: Prisma.sql`p.user_id`, name: sortName }
+  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await db().$queryRaw<
     (PersonFields & { qualification: string; teaching_experience: string | null; status: DecisionStatus })[]
   >`
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.teaching_experience,
-           p.regions, p.courses, p.status::text, p.submitted_at AS at
+           p.regions, p.courses, p.status::text, p.submitted_at AS at, ${sortName} AS sort_name
     FROM teacher_profiles p JOIN users u ON u.id = p.user_id
     WHERE true
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${after ? Prisma.sql`AND (p.submitted_at, p.user_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
-      ${matches(q)}
-    ORDER BY p.submitted_at DESC, p.user_id DESC LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, (row) => row)
+      ${begin} ${matches(q)}
+    ${order} LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return {
     nextCursor: page.nextCursor,
-    data: page.rows.map(({ id, at: _, regions, courses, ...row }) => ({
+    data: page.rows.map(({ id, at: _, sort_name: __, regions, courses, ...row }) => ({
       user_id: id,
       ...row,
       regions: regions ?? [],

@@ -1,10 +1,12 @@
 import type { Transaction } from '@/lib/db/client'
 
+export type AuditSubject = 'payment' | 'teacher_profile' | 'student_profile' | 'trial_request'
+
 /** One decision of an admin: who, what, from, to; the database adds when, and refuses every later change. */
 export interface Decision {
   actorId: string
   action: 'approve' | 'reject' | 'handle'
-  subject: 'payment' | 'teacher_profile' | 'student_profile' | 'trial_request'
+  subject: AuditSubject
   subjectId: string
   from: string
   to: string

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addresses } from '@/lib/http/addresses'
 import type { Endpoint } from '@/lib/http/endpoint'
-import { listQuery } from '@/lib/http/fields'
-import { auditRow } from '@/lib/payments/schema'
+import { sortedListQuery } from '@/lib/http/fields'
+import { auditRow, paymentListQuery } from '@/lib/payments/schema'
 
-const exported = { access: ['admin'], query: listQuery, raw: 'text/csv', status: 200 } as const
+const exported = { access: ['admin'], raw: 'text/csv', status: 200 } as const
 
 export const deskEndpoints = {
   waiting: {
@@ -19,9 +19,24 @@ export const deskEndpoints = {
     }),
     status: 200,
   },
-  exportPayments: { ...addresses.exportPayments, ...exported, summary: 'Payments as CSV, filtered like the list' },
-  exportStudents: { ...addresses.exportStudents, ...exported, summary: 'Students as CSV, filtered like the list' },
-  exportTeachers: { ...addresses.exportTeachers, ...exported, summary: 'Teachers as CSV, filtered like the list' },
+  exportPayments: {
+    ...addresses.exportPayments,
+    ...exported,
+    query: paymentListQuery,
+    summary: 'Payments as CSV, filtered and sorted like the list',
+  },
+  exportStudents: {
+    ...addresses.exportStudents,
+    ...exported,
+    query: sortedListQuery,
+    summary: 'Students as CSV, filtered and sorted like the list',
+  },
+  exportTeachers: {
+    ...addresses.exportTeachers,
+    ...exported,
+    query: sortedListQuery,
+    summary: 'Teachers as CSV, filtered and sorted like the list',
+  },
   history: {
     ...addresses.history,
     summary: 'What was decided about a record, the newest first',

@@ -1,6 +1,7 @@
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
-import type { ListQuery } from '@/lib/http/fields'
+import type { SortedListQuery } from '@/lib/http/fields'
 import { listPayments } from '@/lib/payments/queries'
+import type { PaymentListQuery } from '@/lib/payments/schema'
 import { toCsv } from './csv'
 
 /** Read and written a page at a time, up to this many rows: more belongs into the database's own tools. */
@@ -9,7 +10,10 @@ const MAX_ROWS = 50_000
 
 type Page<Row> = { rows: Row[]; nextCursor?: string }
 
-async function everyRow<Row>(read: (query: ListQuery) => Promise<Page<Row>>, query: ListQuery): Promise<Row[]> {
+async function everyRow<Row, Query extends { cursor?: string }>(
+  read: (query: Query & { limit: number }) => Promise<Page<Row>>,
+  query: Query,
+): Promise<Row[]> {
   const all: Row[] = []
   let cursor = query.cursor
   do {
@@ -27,7 +31,7 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
   )
 
 /** The payments that the desk's filters show, as CSV. */
-export async function exportPayments(query: ListQuery): Promise<string> {
+export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await everyRow(async (page) => {
     const { payments, nextCursor } = await listPayments(page)
     return { rows: payments, nextCursor }
@@ -36,7 +40,7 @@ export async function exportPayments(query: ListQuery): Promise<string> {
 }
 
 /** The students that the desk's filters show, as CSV. */
-export async function exportStudents(query: ListQuery): Promise<string> {
+export async function exportStudents(query: SortedListQuery): Promise<string> {
   const rows = await everyRow(async (page) => {
     const { data, nextCursor } = await listStudents(page)
     return { rows: data, nextCursor }
@@ -60,7 +64,7 @@ export async function exportStudents(query: ListQuery): Promise<string> {
 }
 
 /** The teacher applications that the desk's filters show, as CSV. */
-export async function exportTeachers(query: ListQuery): Promise<string> {
+export async function exportTeachers(query: SortedListQuery): Promise<string> {
   const rows = await everyRow(async (page) => {
     const { data, nextCursor } = await listTeacherApplications(page)
     return { rows: data, nextCursor }

@@ -81,11 +81,11 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 })
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
-/** Paging of the admin lists: 100 rows unless asked, 500 at the most. */
+/** Paging of the admin lists: 100 rows unless asked, 500 at the most. A cursor may hold a whole name. */
 export const listQuery = z.object({
   status: decisionStatus.optional(),
   q: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).optional(),
-  cursor: z.string().max(200, { error: 'This page address is not valid' }).optional(),
+  cursor: z.string().max(800, { error: 'This page address is not valid' }).optional(),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, { error: 'limit is a whole number from 1' })
@@ -94,6 +94,14 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 export const DEFAULT_PAGE = 100
+
+/** The orders that a list can be read in; newest first unless asked. */
+export const timeSort = z.enum(['newest', 'oldest'], { error: 'sort is newest or oldest' })
+export type TimeSort = z.infer<typeof timeSort>
+const listSort = z.enum(['newest', 'oldest', 'name'], { error: 'sort is newest, oldest or name' })
+export type ListSort = z.infer<typeof listSort>
+export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
+export type SortedListQuery = z.output<typeof sortedListQuery>
 
 export const timeFieldsShape = {
   date: z.string(),

@@ -1,7 +1,7 @@
 import { db, Prisma } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { DEFAULT_PAGE, isId } from '@/lib/http/fields'
-import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/http/paging'
 import type { MessageRow, MessageState, MessagesQuery, MessageWhole } from './schema'
 
 interface Row extends Omit<MessageRow, 'created_at' | 'sent_at'> {
@@ -25,7 +25,7 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
       ${after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
       ${q ? Prisma.sql`AND lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}` : Prisma.empty}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, (row) => row)
+  const page = cutPage(rows, limit, writeCursor)
   return { messages: page.rows.map(viewOf), nextCursor: page.nextCursor }
 }
 

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { addresses } from '@/lib/http/addresses'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/http/endpoint'
-import { listQuery } from '@/lib/http/fields'
-import { decisionBody, ownPayment, paymentDetail, paymentReceived, paymentRow, submitPaymentBody } from './schema'
+import {
+  decisionBody,
+  ownPayment,
+  paymentDetail,
+  paymentListQuery,
+  paymentReceived,
+  paymentRow,
+  submitPaymentBody,
+} from './schema'
 
 export const paymentEndpoints = {
   submitPayment: {
@@ -23,9 +30,9 @@ export const paymentEndpoints = {
   },
   adminPayments: {
     ...addresses.adminPayments,
-    summary: 'Payments, newest first',
+    summary: 'Payments, newest first unless asked',
     access: ['admin'],
-    query: listQuery,
+    query: paymentListQuery,
     response: z.object({ payments: z.array(paymentRow), ...page }),
     status: 200,
   },

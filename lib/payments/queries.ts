@@ -2,12 +2,13 @@ import type { Actor } from '@/lib/auth/actor'
 import { maySeeOwn } from '@/lib/auth/policy'
 import { courses } from '@/lib/catalogue/courses'
 import { db, Prisma } from '@/lib/db/client'
+import { timeOrder } from '@/lib/db/list-order'
 import { AppError } from '@/lib/http/errors'
-import { DEFAULT_PAGE, type DecisionStatus, isId, type ListQuery } from '@/lib/http/fields'
-import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import { DEFAULT_PAGE, type DecisionStatus, isId } from '@/lib/http/fields'
+import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/http/paging'
 import { receiptNumber } from '@/lib/receipts/fiscal-year'
 import { privateFiles } from '@/lib/storage/private-files'
-import type { OwnPayment, PaymentRow } from './schema'
+import type { OwnPayment, PaymentListQuery, PaymentRow } from './schema'
 
 export function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
@@ -29,20 +30,20 @@ interface StoredPayment {
   at: Date
 }
 
-/** Payments of everybody, newest first; `q` looks into name, email, phone and course. */
-export async function listPayments(query: ListQuery): Promise<{ payments: PaymentRow[]; nextCursor?: string }> {
-  const { status, q, cursor, limit = DEFAULT_PAGE } = query
-  const after = readCursor(cursor)
+/** Payments of everybody, newest first unless asked; `q` looks into name, email, phone and course. */
+export async function listPayments(query: PaymentListQuery): Promise<{ payments: PaymentRow[]; nextCursor?: string }> {
+  const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
+  const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
+  const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await db().$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr,
            p.status::text, p.created_at AS at
     FROM payments p JOIN users u ON u.id = p.user_id
     WHERE true
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${after ? Prisma.sql`AND (p.created_at, p.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
-      ${q ? matching(q) : Prisma.empty}
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, (row) => row)
+      ${begin} ${q ? matching(q) : Prisma.empty}
+    ${order} LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {
     nextCursor: page.nextCursor,
     payments: page.rows.map(({ at, ...row }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { decisionStatus, idField, optionalText, plainText } from '@/lib/http/fields'
+import { decisionStatus, idField, listQuery, optionalText, plainText, timeSort } from '@/lib/http/fields'
 
 /** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
@@ -44,6 +44,10 @@ export const submitPaymentBody = z
 export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
+
+/** By name they are searched, not sorted: no index holds a payment's state beside its payer's name. */
+export const paymentListQuery = listQuery.extend({ sort: timeSort.optional() })
+export type PaymentListQuery = z.output<typeof paymentListQuery>
 
 export const paymentRow = z.object({
   id: z.string(),

@@ -14,7 +14,7 @@ export const trialEndpoints = {
   },
   trialRequests: {
     ...addresses.trialRequests,
-    summary: 'Requests for trial classes, newest first',
+    summary: 'Requests for trial classes, newest first unless asked',
     access: ['admin'],
     query: trialListQuery,
     response: z.object({ trial_requests: z.array(trialRow), ...page }),

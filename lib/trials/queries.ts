@@ -1,6 +1,7 @@
 import { db, Prisma } from '@/lib/db/client'
+import { listOrder } from '@/lib/db/list-order'
 import { DEFAULT_PAGE } from '@/lib/http/fields'
-import { cutPage, likePattern, readCursor } from '@/lib/http/paging'
+import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/http/paging'
 import { onAcademyClock } from '@/lib/zone'
 import { type DayPart, partHours, type TrialDay } from './preferences'
 import type { TrialListQuery, TrialRow } from './schema'
@@ -16,28 +17,31 @@ interface StoredRequest {
   message: string | null
   at: Date
   handled_at: Date | null
+  sort_name: string
 }
 
-/** Requests for trial classes, newest first; `q` looks into name, phone and course. */
+/** Requests for trial classes, newest first unless asked; `q` looks into name, phone and course. */
 export async function listTrialRequests(
   query: TrialListQuery,
 ): Promise<{ trial_requests: TrialRow[]; nextCursor?: string }> {
-  const { status, q, cursor, limit = DEFAULT_PAGE } = query
-  const after = readCursor(cursor)
+  const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
+  const columns = { at: Prisma.sql`t.created_at`, id: Prisma.sql`t.id`, name: Prisma.sql`lower(t.name)` }
+  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await db().$queryRaw<StoredRequest[]>`
-    SELECT id::text, name, phone, course_name, days, times, time_zone, message, created_at AS at, handled_at
-    FROM trial_requests
+    SELECT id::text, name, phone, course_name, days, times, time_zone, message, created_at AS at, handled_at,
+           ${columns.name} AS sort_name
+    FROM trial_requests t
     WHERE true
       ${status === 'waiting' ? Prisma.sql`AND handled_at IS NULL` : Prisma.empty}
       ${status === 'handled' ? Prisma.sql`AND handled_at IS NOT NULL` : Prisma.empty}
-      ${after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+      ${begin}
       ${q ? Prisma.sql`AND lower(name || ' ' || phone || ' ' || course_name) LIKE ${likePattern(q)}` : Prisma.empty}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, (row) => row)
+    ${order} LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return { nextCursor: page.nextCursor, trial_requests: page.rows.map(toRow) }
 }
 
-function toRow({ at, handled_at, times, ...row }: StoredRequest): TrialRow {
+function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): TrialRow {
   return {
     ...row,
     times: times.map((part) => preferredTime(part, row.time_zone, at)),

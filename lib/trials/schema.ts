@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { listQuery, optionalText, plainText, requiredText } from '@/lib/http/fields'
+import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/http/fields'
 import { dayParts, trialDays } from './preferences'
 
 export const MAX_MESSAGE = 1000
@@ -93,5 +93,5 @@ export const trialRow = z.object({
 })
 export type TrialRow = z.infer<typeof trialRow>
 
-export const trialListQuery = listQuery.extend({ status: trialStatus.optional() })
+export const trialListQuery = sortedListQuery.extend({ status: trialStatus.optional() })
 export type TrialListQuery = z.output<typeof trialListQuery>

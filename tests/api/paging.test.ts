@@ -7,31 +7,58 @@ const mark = `pg${randomUUID().slice(0, 8)}`
 const total = 105
 let admin: Person
 
-/** All three lists hold the same 105 people, seven of whom came in the same millisecond. */
+/**
+ * All lists hold the same 105 people, seven of whom came in the same millisecond, and fourteen of whom have one name but
+ * for its capitals.
+ */
 beforeAll(async () => {
   admin = await enrol(database, 'admin')
   await database.query(
     `WITH made AS (
        INSERT INTO users (name, email, phone, password_hash, created_at)
-       SELECT $1 || ' ' || i, $1 || i || '@example.com', lpad((floor(random() * 1e9))::bigint::text, 9, '0') || (i % 10), 'x',
-              now() - make_interval(mins => (i / 7)::int)
-       FROM generate_series(1, $2::int) i RETURNING id, created_at),
+       SELECT CASE i % 2 WHEN 0 THEN $1 ELSE upper($1) END || ' ' || i % 15, $1 || i || '@example.com',
+              lpad((floor(random() * 1e9))::bigint::text, 9, '0') || (i % 10), 'x', now() - make_interval(mins => (i / 7)::int)
+       FROM generate_series(1, $2::int) i RETURNING id, name, created_at),
      applied AS (
        INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
-       SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'pending', created_at FROM made)
+       SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'pending', created_at FROM made),
+     asked AS (
+       INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, created_at)
+       SELECT name, '+91' || lpad((floor(random() * 1e10))::bigint::text, 10, '0'), 'Veenai', '{mon}', '{evening}',
+              'Asia/Kolkata', created_at FROM made)
      INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, status, created_at)
      SELECT id, 'Veenai', 700, 'payments/none.webp', encode(sha256(id::text::bytea), 'hex'), 'approved', created_at FROM made`,
     [mark, total],
   )
 })
 
-type List = 'adminPayments' | 'students' | 'teachersList'
+type List = 'adminPayments' | 'students' | 'teachersList' | 'trialRequests'
 async function page(list: List, query: Record<string, string>) {
   const answer = await make(list, { as: admin, query: { q: mark, ...query } })
   const done = expectDone(list, answer)
-  const rows = 'payments' in done ? done.payments : done.data
-  const ids = rows.map((row) => ('user_id' in row ? row.user_id : row.id))
+  const rows = 'payments' in done ? done.payments : 'data' in done ? done.data : done.trial_requests
+  const ids = rows.map((row) => ('fee' in row || !('user_id' in row) ? row.id : row.user_id))
   return { rows, ids, nextCursor: done.nextCursor }
+}
+
+/** The ids of a list as the database itself sorts them. */
+async function sorted(list: List, sort: 'newest' | 'oldest' | 'name'): Promise<string[]> {
+  const order = {
+    newest: 'created_at DESC, id DESC',
+    oldest: 'created_at, id',
+    name: 'lower(name), id',
+  }[sort]
+  const from = {
+    adminPayments: 'payments p JOIN (SELECT id AS payer, name FROM users) u ON payer = user_id',
+    trialRequests: 'trial_requests',
+    students: 'users',
+    teachersList: 'users',
+  }[list]
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT id FROM ${from} WHERE lower(name) LIKE $1 ORDER BY ${order}`,
+    [`${mark} %`],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function allPages(list: List, query: Record<string, string>) {
@@ -44,7 +71,7 @@ async function allPages(list: List, query: Record<string, string>) {
   return pages
 }
 
-describe.each(['adminPayments', 'students', 'teachersList'] as const)('%s', (list) => {
+describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as const)('%s', (list) => {
   it('gives 100 rows unless asked, and says where the rest is', async () => {
     const first = await page(list, {})
     expect(first.ids).toHaveLength(100)
@@ -61,11 +88,28 @@ describe.each(['adminPayments', 'students', 'teachersList'] as const)('%s', (lis
     expect(pages.map((ids) => ids.length)).toEqual([...Array.from({ length: 10 }, () => 10), 5])
     expect(pages.flat()).toEqual(whole.ids)
     expect(new Set(whole.ids).size).toBe(total)
-    const { rows } = await database.query<{ id: string }>(
-      'SELECT id FROM users WHERE name LIKE $1 ORDER BY created_at DESC, id DESC',
-      [`${mark}%`],
-    )
-    if (list !== 'adminPayments') expect(whole.ids).toEqual(rows.map(({ id }) => id))
+    expect(whole.ids).toEqual(await sorted(list, 'newest'))
+  })
+
+  it.each(['oldest', 'name'] as const)('by %s gives every row once too, equal ones by their id', async (sort) => {
+    if (list === 'adminPayments' && sort === 'name') {
+      expectRefusal(await make(list, { as: admin, query: { sort } }), 422, 'sort is newest or oldest')
+      return
+    }
+    const pages = await allPages(list, { limit: '10', sort })
+    expect(pages.map((ids) => ids.length)).toEqual([...Array.from({ length: 10 }, () => 10), 5])
+    expect(pages.flat()).toEqual(await sorted(list, sort))
+  })
+
+  it('goes on in the order that it began with, and says so when it is asked for another', async () => {
+    for (const [sort, other] of [
+      ['newest', 'oldest'],
+      ['oldest', 'newest'],
+    ] as const) {
+      const { nextCursor = '' } = await page(list, { limit: '10', sort })
+      const answer = await make(list, { as: admin, query: { q: mark, sort: other, cursor: nextCursor } })
+      expectRefusal(answer, 422, 'This page address is not valid')
+    }
   })
 
   it('ends with the last full page', async () => {
@@ -93,7 +137,9 @@ describe.each(['adminPayments', 'students', 'teachersList'] as const)('%s', (lis
     ['limit', '-5'],
     ['limit', 'ten'],
     ['limit', '1.5'],
-    ['status', 'waiting'],
+    ['status', 'neither'],
+    ['sort', 'fee'],
+    ['sort', ''],
     ['status', ''],
     ['cursor', 'garbage'],
     ['cursor', 'MjAyNi0xMS0yMFQwMDowMDowMC4wMDBaIG5vLWlk'],
@@ -107,6 +153,11 @@ describe.each(['adminPayments', 'students', 'teachersList'] as const)('%s', (lis
   })
 
   it('filters by state', async () => {
+    if (list === 'trialRequests') {
+      expect((await page(list, { status: 'waiting', limit: '500' })).ids).toHaveLength(total)
+      expect((await page(list, { status: 'handled' })).ids).toEqual([])
+      return
+    }
     const kept = list === 'adminPayments' ? 'approved' : 'pending'
     if (list === 'students') {
       expect((await page(list, { status: 'approved' })).ids).toEqual([])
@@ -119,5 +170,18 @@ describe.each(['adminPayments', 'students', 'teachersList'] as const)('%s', (lis
   it('finds nothing where nothing fits', async () => {
     const { ids, nextCursor } = await page(list, { q: `${mark} nobody` })
     expect([ids, nextCursor]).toEqual([[], undefined])
+  })
+})
+
+describe.each([
+  ['exportStudents', 'students', 'name'],
+  ['exportTeachers', 'teachersList', 'oldest'],
+  ['exportPayments', 'adminPayments', 'oldest'],
+] as const)('%s', (exported, list, sort) => {
+  it('holds what the list shows, in the same order', async () => {
+    const answer = await make(exported, { as: admin, query: { q: mark, sort } })
+    expect(answer.status).toBe(200)
+    const lines = answer.bytes.toString('utf8').trim().split(/\r?\n/).slice(1)
+    expect(lines.map((line) => line.slice(line.lastIndexOf(',') + 1))).toEqual(await sorted(list, sort))
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { academyDate, openHour } from '../support/academy-clock'
+import { academyDate, numeric, openHour } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
+import { count } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { failCall, holdCall } from '../support/wire'
 
@@ -78,6 +79,50 @@ test.describe('Add Slot @desktop', () => {
     await failCall(page, expected, { path: `/slots/${teacher.id}` }, 503, 'The academy cannot reach its records')
     await page.reload()
     await expectAlert(page, 'Error', 'Failed to load slots', 'The academy cannot reach its records')
+  })
+
+  test('several at once: shown before they are saved, and all of them or none', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const teacher = await someone('teacher')
+    const [first, second] = [academyDate(3), academyDate(10)]
+    await signIn(context, teacher)
+    await page.goto('/add-slot')
+    const series = page.getByRole('region', { name: 'Several at once' })
+    const preview = series.getByRole('region', { name: 'What will be saved' })
+    await expect(preview).toContainText('The slots appear here before they are saved.')
+    await series.getByLabel('First day').fill(first)
+    await series.getByLabel('Begins').fill('09:00')
+    await series.getByLabel('Ends by').fill('11:00')
+    await series.getByLabel('One lesson').selectOption('45 minutes')
+    await series.getByLabel('Pause, in minutes').fill('15')
+    await series.getByLabel('Every week until').fill(second)
+    await expect(preview).toContainText('4 slots on 2 days')
+    await expect(preview.getByRole('listitem')).toHaveCount(2)
+    for (const time of ['9:00–9:45 am', '10:00–10:45 am']) await expect(preview.getByText(time)).toHaveCount(2)
+
+    await openHour(records, teacher.id, second, '10:30')
+    expected.push(/status of 409/)
+    await series.getByRole('button', { name: 'Save all 4' }).click()
+    await expectAlert(page, 'Error', 'Error saving slots')
+    await closeAlert(page)
+    const overlap = series.getByRole('status').filter({ hasText: 'Nothing was saved' })
+    await expect(overlap.getByRole('listitem')).toHaveCount(1)
+    await expect(overlap).toContainText(`${numeric(second)}, 10:00–10:45 am`)
+    await expect(series.getByLabel('First day')).toHaveValue(first)
+    expect(await count(records, 'slots WHERE teacher_id = $1', [teacher.id])).toBe(1)
+
+    await series.getByLabel('Every week until').fill('')
+    await expect(preview).toContainText('2 slots on one day')
+    await series.getByRole('button', { name: 'Save all 2' }).click()
+    await expectAlert(page, 'Slots added!', '2 slots open for booking.')
+    await closeAlert(page)
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your slots' }).getByRole('listitem')).toHaveCount(3)
   })
 
   test('an admin may look, and is told that only teachers add slots', async ({ page, context, someone }) => {

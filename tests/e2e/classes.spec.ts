@@ -84,6 +84,73 @@ test.describe('Upcoming classes @desktop', () => {
   })
 })
 
+test.describe('Changing a class', () => {
+  test('a student cancels a class: the hour is free again, and the class is gone', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const slot = await openHour(records, teacher.id, academyDate(3), '08:00')
+    await book(records, slot, student.id)
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await page.getByRole('button', { name: 'Cancel class' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this class?' })
+    await expect(question).toContainText(`Veenai with ${teacher.name}`)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Cancel class' }).click()
+    await question.getByLabel('Reason (if you like)').fill('An exam at school')
+    await question.getByRole('button', { name: 'Cancel class' }).click()
+    await expectAlert(page, 'Class cancelled', `${teacher.name} is told.`)
+    await closeAlert(page)
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    const { rows } = await records.query(
+      'SELECT cancelled_by, cancel_reason FROM bookings WHERE slot_id = $1 AND cancelled_at IS NOT NULL',
+      [slot.id],
+    )
+    expect(rows).toEqual([{ cancelled_by: student.id, cancel_reason: 'An exam at school' }])
+  })
+
+  test('a student moves a class to another free hour of the teacher', async ({ page, context, records, someone }) => {
+    const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
+    const day = academyDate(3)
+    await book(records, await openHour(records, teacher.id, day, '08:00'), student.id)
+    await openHour(records, teacher.id, day, '15:00')
+    await book(records, await openHour(records, teacher.id, day, '17:00'), rival.id)
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const choice = page.getByRole('dialog', { name: 'Move this class' })
+    const hours = choice.getByRole('region', { name: 'Slots' }).getByRole('button')
+    await expect(hours).toHaveCount(1)
+    await expect(choice.getByRole('button', { name: 'Move class' })).toBeDisabled()
+    await hours.first().click()
+    await choice.getByRole('button', { name: 'Move class' }).click()
+    await expectAlert(page, 'Class moved', new RegExp(`3:00–4:00 pm. ${teacher.name} is told.`))
+    await closeAlert(page)
+    await expect(page.getByRole('article')).toContainText('3:00–4:00 pm')
+    await expect(page.getByRole('article')).not.toContainText('8:00–9:00 am')
+  })
+
+  test('too short before it begins there is no button, and the office is named', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openSlot(records, teacher.id, 120), student.id)
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText(/A class can be changed up to 24 hours before it begins/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel class' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'write to the academy' })).toHaveAttribute('href', /^mailto:/)
+  })
+})
+
 test.describe('Online Class @desktop', () => {
   test('a teacher makes an instant meeting', async ({ page, context, someone }) => {
     await signIn(context, await someone('teacher'))

@@ -1,8 +1,127 @@
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
-import { applyAsStudent, applyAsTeacher } from '../support/people'
+import { applyAsStudent, applyAsTeacher, newEmail, newPhone } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { answerCall, failCall, holdCall } from '../support/wire'
+
+test('lists are sorted by the server as one chooses, and the export with them', async ({
+  page,
+  context,
+  records,
+  someone,
+}) => {
+  const mark = `Order${newPhone().slice(-6)}`
+  for (const [name, days] of [
+    ['Zarina', 3],
+    ['amit', 2],
+    ['Meena', 1],
+  ] as const) {
+    const { id } = await someone('student', `${name} ${mark}`)
+    await applyAsTeacher(records, id, 'pending')
+    await records.query(`UPDATE teacher_profiles SET submitted_at = now() - $2 * interval '1 day' WHERE user_id = $1`, [
+      id,
+      days,
+    ])
+    await records.query(`UPDATE users SET created_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, days])
+    await records.query(
+      `INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, created_at)
+       VALUES ($1, $2, 'Veenai', '{mon}', '{evening}', 'Asia/Kolkata', now() - $3 * interval '1 day')`,
+      [`${name} ${mark}`, `+91${newPhone()}`, days],
+    )
+    await records.query(
+      `INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, status, created_at)
+       VALUES ($1, 'Veenai', 700, 'none', encode(sha256($2::bytea), 'hex'), 'pending', now() - $3 * interval '1 day')`,
+      [id, newEmail(), days],
+    )
+  }
+  await signIn(context, await someone('admin'))
+  const shown = page.getByText(new RegExp(`^(Zarina|amit|Meena) ${mark}$`)).filter({ visible: true })
+  const inOrder = (...names: string[]) => expect(shown).toHaveText(names.map((name) => `${name} ${mark}`))
+  for (const path of ['/teacher-list', '/student-list', '/trial-requests', '/payment-details']) {
+    await page.goto(path)
+    await search(page, mark)
+    const sort = page.getByLabel('Sort')
+    await expect(sort).toHaveValue('newest')
+    if (path === '/payment-details') {
+      const rows = page.getByRole('button', { name: mark }).filter({ visible: true })
+      await expect(rows).toHaveText([/Meena/, /amit/, /Zarina/])
+      await sort.selectOption('Oldest first')
+      await expect(rows).toHaveText([/Zarina/, /amit/, /Meena/])
+      await expect(page.getByText('Oldest first.')).toBeVisible()
+      continue
+    }
+    await inOrder('Meena', 'amit', 'Zarina')
+    await sort.selectOption('Oldest first')
+    await inOrder('Zarina', 'amit', 'Meena')
+    await sort.selectOption('Name A–Z')
+    await inOrder('amit', 'Meena', 'Zarina')
+    await expect(page.getByText('By name, A to Z.')).toBeVisible()
+    if (path === '/trial-requests') continue
+    const asked = page.waitForRequest('**/admin/exports/**')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect(new URL((await asked).url()).search).toBe(`?q=${mark}&sort=name`)
+  }
+})
+
+test('the history of a form says who decided what, when on both clocks, and why; it is asked for when it is opened', async ({
+  enter,
+  records,
+  someone,
+}) => {
+  const [admin, applicant] = [await someone('admin'), await someone('student')]
+  await applyAsTeacher(records, applicant.id, 'pending')
+  await records.query(
+    `INSERT INTO audit_log (actor_id, action, subject, subject_id, from_state, to_state, reason, at)
+     VALUES ($1, 'reject', 'teacher_profile', $2, 'pending', 'rejected', 'The phone was never answered', '2026-01-05T20:00:00Z')`,
+    [admin.id, applicant.id],
+  )
+  await records.query(`UPDATE teacher_profiles SET status = 'rejected' WHERE user_id = $1`, [applicant.id])
+  const page = await enter(admin, { timezoneId: 'America/New_York' })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/history/')) asked++
+  })
+  await page.goto('/teacher-list')
+  await search(page, applicant.phone)
+  const row = page.getByRole('listitem').filter({ hasText: applicant.name })
+  await row.getByText('Details').click()
+  expect(asked).toBe(0)
+  await row.getByText('History').click()
+  const first = row.getByText(`Rejected by ${admin.name}: The phone was never answered`)
+  await expect(first).toBeVisible()
+  await expect(row).toContainText('06/01/2026, 1:30 am IST')
+  await expect(row).toContainText('05/01/2026, 3:00 pm in New York')
+  await row.getByRole('button', { name: `Approve ${applicant.name}` }).click()
+  await expect(row.getByText(`Approved by ${admin.name} (was rejected)`)).toBeVisible()
+  await expect(first).toBeVisible()
+})
+
+test('a history that does not come is asked for again; trial requests have one too @desktop', async ({
+  page,
+  context,
+  expected,
+  records,
+  someone,
+}) => {
+  const admin = await someone('admin')
+  const name = `Tara ${newPhone()}`
+  await records.query(
+    `INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone)
+     VALUES ($1, $2, 'Veenai', '{mon}', '{evening}', 'Asia/Kolkata')`,
+    [name, `+91${newPhone()}`],
+  )
+  await signIn(context, admin)
+  await page.goto('/trial-requests')
+  await search(page, name)
+  const restore = await failCall(page, expected, { path: /^\/admin\/history\// }, 500)
+  await page.getByText('History').click()
+  await expect(page.getByText('The history did not arrive.')).toBeVisible()
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nothing has been decided yet.')).toBeVisible()
+  await page.getByRole('button', { name: /^Mark as handled/ }).click()
+  await expect(page.getByText(`Marked as handled by ${admin.name}`)).toBeVisible()
+})
 
 test.describe('Teachers @desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })

@@ -84,6 +84,79 @@ test.describe('Teacher calendar @desktop', () => {
     await expect(details.getByRole('link', { name: 'Join Meeting' })).toHaveAttribute('target', '_blank')
   })
 
+  test('the office cancels a class of others from the teacher’s calendar, with a reason', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [admin, teacher, student] = [await someone('admin'), await someone('teacher'), await someone('student')]
+    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+    await signIn(context, admin)
+    await page.goto('/view-teachers')
+    await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
+    await page.getByRole('link', { name: `Calendar of ${teacher.name}` }).click()
+    await expect(page).toHaveURL(`/teacher-calendar/${teacher.id}`)
+    await showTomorrow(page)
+    await page.locator('.fc-event', { hasText: student.name }).click()
+    const details = page.getByRole('dialog', { name: 'Meeting Details' })
+    await details.getByRole('button', { name: 'Cancel class' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this class?' })
+    await expect(question).toContainText(`${student.name} and ${teacher.name}`)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await details.getByRole('button', { name: 'Cancel class' }).click()
+    await question.getByRole('button', { name: 'Cancel class' }).click()
+    await expect(question.getByText('Please give a reason')).toBeVisible()
+    await question.getByLabel('Reason').fill('The teacher is ill')
+    await question.getByRole('button', { name: 'Cancel class' }).click()
+    await expectAlert(page, 'Class cancelled', `${student.name} and ${teacher.name} are told.`)
+    await closeAlert(page)
+    await expect(page.locator('.fc-event', { hasText: student.name })).toHaveCount(0)
+    await expect(page.locator('.fc-event', { hasText: '10:00–11:00 am' })).toHaveCSS('border-top-style', 'dashed')
+    const { rows } = await records.query(
+      'SELECT cancelled_by, cancel_reason FROM bookings WHERE teacher_id = $1 AND cancelled_at IS NOT NULL',
+      [teacher.id],
+    )
+    expect(rows).toEqual([{ cancelled_by: admin.id, cancel_reason: 'The teacher is ill' }])
+  })
+
+  test('a teacher moves a class to another of their hours, with a reason', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [teacher, student] = [await someone('teacher'), await someone('student')]
+    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+    await openHour(records, teacher.id, tomorrow, '15:00')
+    await signIn(context, teacher)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await showTomorrow(page)
+    await page.locator('.fc-event', { hasText: student.name }).click()
+    await page.getByRole('dialog', { name: 'Meeting Details' }).getByRole('button', { name: 'Move' }).click()
+    const choice = page.getByRole('dialog', { name: 'Move this class' })
+    await choice.getByRole('button', { name: /3:00–4:00 pm/ }).click()
+    await choice.getByRole('button', { name: 'Move class' }).click()
+    await expect(choice.getByText('Please give a reason')).toBeVisible()
+    await choice.getByLabel('Reason').fill('A concert in the morning')
+    await choice.getByRole('button', { name: 'Move class' }).click()
+    await expectAlert(page, 'Class moved', new RegExp(`3:00–4:00 pm. ${student.name} is told.`))
+    await closeAlert(page)
+    await expect(page.locator('.fc-event', { hasText: student.name })).toContainText('3:00–4:00 pm')
+  })
+
+  test('who neither gives nor takes a class cannot change it', async ({ page, context, records, someone }) => {
+    const [teacher, student, other] = [await someone('teacher'), await someone('student'), await someone('student')]
+    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+    await signIn(context, other)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await showTomorrow(page)
+    await page.locator('.fc-event', { hasText: '10:00–11:00 am' }).click()
+    const details = page.getByRole('dialog', { name: 'Meeting Details' })
+    await expect(details).toContainText('This hour is taken.')
+    await expect(details.getByRole('button', { name: /Move|Cancel/ })).toHaveCount(0)
+  })
+
   test('slots that do not arrive are told quietly, without an alert', async ({ page, context, expected, someone }) => {
     const teacher = await someone('teacher')
     await signIn(context, teacher)

@@ -12,6 +12,7 @@ import { createMeeting } from '@/lib/meetings/service'
 import { getPaymentDetail } from '@/lib/payment-desk/queries'
 import { listOwnPayments, listPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
+import { listTrialRequests } from '@/lib/trials/queries'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
@@ -20,7 +21,7 @@ const MANY = 100_000
 const TEACHERS = 200
 /** Rows that one call may look at in a table: the largest page, or a common course's payments until a page is full. */
 const FEW = 3000
-const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles']
+const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles', 'trial_requests']
 
 process.env.DATABASE_URL = telling(process.env.DATABASE_URL ?? '')
 const { plansOf } = watchPlans(pool())
@@ -112,6 +113,11 @@ const furnish = `
   SELECT s.id, s.teacher_id, p.id, s.starts_at, s.ends_at, 'Veenai'
   FROM (SELECT *, row_number() OVER (ORDER BY starts_at, id) AS n FROM slots) s
   JOIN person p ON p.i = ${TEACHERS} + 1 + s.n % (${MANY} - ${TEACHERS});
+
+  INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, created_at, handled_at)
+  SELECT 'Person ' || left(md5(i::text), 8), '+91' || (8000000000 + i)::text, 'Veenai', '{mon}', '{evening}',
+         'Asia/Kolkata', created_at, CASE WHEN i % 1000 > 0 THEN now() END
+  FROM person;
 `
 
 const cases: [string, () => Promise<unknown>, number?][] = [
@@ -126,6 +132,15 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['payments, a page in the middle', middle(listPayments)],
   ['payments that wait', () => listPayments({ status: 'pending' })],
   ['payments that were rejected, a page on', middle((query) => listPayments({ ...query, status: 'rejected' }))],
+  ['payments, oldest first', () => listPayments({ sort: 'oldest' })],
+  ['payments, oldest first, a page in the middle', middle((query) => listPayments({ ...query, sort: 'oldest' }))],
+  ['payments that wait, oldest first', () => listPayments({ sort: 'oldest', status: 'pending' })],
+  [
+    'payments that were rejected, oldest first, a page on',
+    middle((query) => listPayments({ ...query, sort: 'oldest', status: 'rejected' })),
+  ],
+  ['payments of a course, oldest first', () => listPayments({ sort: 'oldest', q: 'kathak' })],
+  ['payments of a name, oldest first', () => listPayments({ sort: 'oldest', q: student.name.slice(7) })],
   ['payments of a name', () => listPayments({ q: student.name.slice(7) })],
   ['payments of an email', () => listPayments({ q: 'p50000@example.com' })],
   ['payments of a phone', () => listPayments({ q: '8000050000' })],
@@ -142,6 +157,22 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
   ['teacher applications', () => listTeacherApplications({})],
   ['teacher applications of a name', () => listTeacherApplications({ q: teacher.name.slice(7) })],
+  ...(['oldest', 'name'] as const).flatMap((sort): [string, () => Promise<unknown>][] => [
+    [`students by ${sort}`, () => listStudents({ sort })],
+    [`students by ${sort}, a page in the middle`, middle((query) => listStudents({ ...query, sort }))],
+    [`students of a name by ${sort}`, () => listStudents({ sort, q: student.name.slice(7) })],
+    [`students whose form waits by ${sort}`, () => listStudents({ sort, status: 'pending' })],
+    [`students whose form was approved by ${sort}`, () => listStudents({ sort, status: 'approved' })],
+    [`students whose form was rejected by ${sort}`, () => listStudents({ sort, status: 'rejected' })],
+    [`teacher applications by ${sort}`, () => listTeacherApplications({ sort })],
+  ]),
+  ...(['newest', 'oldest', 'name'] as const).flatMap((sort): [string, () => Promise<unknown>][] => [
+    [`trial requests by ${sort}`, () => listTrialRequests({ sort })],
+    [`trial requests by ${sort}, a page in the middle`, middle((query) => listTrialRequests({ ...query, sort }))],
+    [`trial requests that wait by ${sort}`, () => listTrialRequests({ sort, status: 'waiting' })],
+    [`trial requests that were handled by ${sort}`, () => listTrialRequests({ sort, status: 'handled' })],
+    [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000050000' })],
+  ]),
   ['teachers by name', () => listTeachers()],
   ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],
   ['a session by its token', async () => expect(await actorOf(token)).toMatchObject({ id: admin.id })],

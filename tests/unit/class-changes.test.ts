@@ -3,11 +3,14 @@ import {
   changeBarrier,
   classDate,
   classTime,
+  classWith,
   countdown,
   isOn,
   lookOf,
   nearness,
+  othersIn,
   roleIn,
+  toldText,
   weekAhead,
 } from '@/components/bookings/class-words'
 import { changeFault } from '@/lib/cancellations/rules'
@@ -120,5 +123,16 @@ describe('what a class says of itself', () => {
   it('it wears its course, and an unknown one does not break it', () => {
     expect(lookOf({ subject: 'Painting' }).art).toBe('drawing')
     expect(lookOf({ subject: 'Whistling' })).toEqual({ art: 'carnatic', sign: 'veena', label: 'Whistling' })
+  })
+})
+
+describe('whom a change concerns', () => {
+  const nila = { teacher_name: 'Vidya', student_name: 'Nila', subject: 'Veenai' } as Parameters<typeof classWith>[0]
+  it.each([
+    ['student', 'Vidya', 'Vidya is told', 'Veenai with Vidya'],
+    ['teacher', 'Nila', 'Nila is told', 'Veenai with Nila'],
+    ['admin', 'Nila and Vidya', 'Nila and Vidya are told', 'Veenai: Nila and Vidya'],
+  ] as const)('for a %s', (role, others, told, title) => {
+    expect([othersIn(nila, role), toldText(nila, role), classWith(nila, role)]).toEqual([others, told, title])
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/http/errors'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/http/paging'
+import { sortedListQuery } from '@/lib/http/fields'
+import { cutPage, likePattern, readCursor, readSortedCursor, writeCursor, writeSortedCursor } from '@/lib/http/paging'
 
 // Hundreds of runs, on however busy a machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -52,17 +53,61 @@ describe('a page address', () => {
   })
 })
 
+describe('a page address of a sorted list', () => {
+  const name = fc.string({ unit: 'grapheme', maxLength: 100 }).map((text) => text.replaceAll('\0', ''))
+
+  it('gives back the place, in its own order and in no other', () => {
+    fc.assert(
+      fc.property(moment, fc.uuid(), name, (at, id, name) => {
+        for (const sort of ['newest', 'oldest', 'name'] as const) {
+          const cursor = writeSortedCursor(sort, { at, id, name })
+          const read = readSortedCursor(sort, cursor)
+          expect(read).toMatchObject(sort === 'name' ? { id, name } : { id, at })
+          expect(sortedListQuery.safeParse({ sort, cursor }).success).toBe(true)
+          for (const other of ['newest', 'oldest', 'name'] as const) {
+            if (other !== sort) expect(() => readSortedCursor(other, cursor)).toThrow('This page address is not valid')
+          }
+        }
+      }),
+    )
+  })
+
+  it.each(['name', 'oldest'] as const)('by %s refuses what this server did not write', (sort) => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    const refused = [
+      sort,
+      `${sort} `,
+      `${sort} ${id}`,
+      `${sort} nobody x`,
+      `${sort} ${id}x`,
+      `name ${id} a\0b`,
+      'other',
+    ]
+    for (const text of refused) {
+      const cursor = Buffer.from(text).toString('base64url')
+      expect(() => readSortedCursor(sort, cursor), text).toThrow('This page address is not valid')
+    }
+    const notUtf8 = Buffer.concat([Buffer.from(`name ${id} `), Buffer.from([0xff])]).toString('base64url')
+    expect(() => readSortedCursor(sort, notUtf8)).toThrow('This page address is not valid')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        expect(() => readSortedCursor(sort, text)).toThrow('This page address is not valid')
+      }),
+    )
+  })
+})
+
 describe('a page', () => {
   const rows = Array.from({ length: 4 }, (_, index) => ({
     at: new Date(2026, 1, 10 - index),
     id: `00000000-0000-4000-8000-00000000000${index}`,
   }))
-  const cut = (limit: number) => cutPage(rows, limit, (row) => row)
+  const cut = (limit: number) => cutPage(rows, limit, writeCursor)
 
   it('has no next one when all rows fit', () => {
     expect(cut(4)).toEqual({ rows })
     expect(cut(5)).toEqual({ rows })
-    expect(cutPage([], 5, () => ({ at: new Date(), id: '' }))).toEqual({ rows: [] })
+    expect(cutPage([], 5, () => '')).toEqual({ rows: [] })
   })
 
   it('leads to the next one by its last row', () => {

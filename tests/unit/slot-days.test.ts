@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf, slotState, todayIn } from '@/components/slots/slot-days'
+import { daysOf, nearestFree, slotState, todayIn } from '@/components/slots/slot-days'
 import type { SlotView } from '@/lib/slots/schema'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -42,4 +42,17 @@ it('goes by date, in the order given', () => {
 it('today is the academy’s, not the machine’s', () => {
   expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
+})
+
+it('offers the free slots nearest to a lost one, at most three, in the order of the day', () => {
+  const at = (hour: string, given: Partial<SlotView> = {}) =>
+    slot({ slot_id: hour, starts_at: `2026-11-22T${hour}:00.000Z`, ...given })
+  const lost = at('10:00', { booked: 1 })
+  const all = [at('06:00'), at('08:30'), at('09:00', { booked: 1 }), lost, at('11:00'), at('12:00'), at('18:00')]
+  expect(nearestFree(all, lost, now).map((one) => one.slot_id)).toEqual(['08:30', '11:00', '12:00'])
+  expect(nearestFree(all, at('10:00'), new Date('2026-11-22T11:30:00Z')).map((one) => one.slot_id)).toEqual([
+    '12:00',
+    '18:00',
+  ])
+  expect(nearestFree([lost], lost, now)).toEqual([])
 })

@@ -1,0 +1,62 @@
+import type { Ref } from 'react'
+import { ownHours } from '@/components/slots/own-hours'
+import { Notice } from '@/components/ui/notice'
+import type { SlotView } from '@/lib/slots/schema'
+import { longDate, timeRange } from '@/lib/zone-format'
+
+type NearestSlotsProps = {
+  /** The slot that was meant, and is gone. */
+  gone: SlotView
+  near: readonly SlotView[]
+  /** The one that is chosen now. */
+  chosen: string | undefined
+  teacherName: string
+  viewer: string | null
+  onChoose: (slotId: string) => void
+  /** Takes the focus once the alert is closed. */
+  first: Ref<HTMLButtonElement>
+}
+
+/** After a slot was taken by somebody else: what the teacher has free around that time. */
+export function NearestSlots({ gone, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
+  return (
+    <div className="mt-5">
+      <Notice
+        kind="warning"
+        live
+        title={`${longDate(gone.date)}, ${timeRange(gone.from_time, gone.to_time)}, is gone.`}
+      >
+        {near.length === 0 ? (
+          <p>{teacherName} has no other free slot just now.</p>
+        ) : (
+          <>
+            <p>Free around that time:</p>
+            <ul className="mt-2.5 flex flex-wrap gap-2.5">
+              {near.map((slot, place) => (
+                <li key={slot.slot_id}>
+                  <button
+                    ref={place === 0 ? first : undefined}
+                    type="button"
+                    className="slot"
+                    data-state="free"
+                    aria-pressed={slot.slot_id === chosen}
+                    onClick={() => onChoose(slot.slot_id)}
+                  >
+                    <b>{timeRange(slot.from_time, slot.to_time)}</b>
+                    <span>{longDate(slot.date)}</span>
+                    {viewer ? <OwnHours slot={slot} viewer={viewer} /> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function OwnHours({ slot, viewer }: { slot: SlotView; viewer: string }) {
+  const own = ownHours(slot, viewer)
+  return own ? <span>{own}</span> : null
+}

@@ -1,0 +1,47 @@
+import type { ListSort, TimeSort } from '@/lib/http/fields'
+import type { Cursor, NamedCursor } from '@/lib/http/paging'
+import { Prisma } from './client'
+
+/** The order of a list, and the condition that begins it after a row. */
+interface Order {
+  order: Prisma.Sql
+  begin: Prisma.Sql
+}
+
+interface TimeColumns {
+  at: Prisma.Sql
+  id: Prisma.Sql
+}
+
+/** By moment; ids decide between equal ones. */
+export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor | null): Order {
+  if (sort === 'newest') {
+    return {
+      order: Prisma.sql`ORDER BY ${at} DESC, ${id} DESC`,
+      begin: after ? Prisma.sql`AND (${at}, ${id}) < (${after.at}, ${after.id}::uuid)` : Prisma.empty,
+    }
+  }
+  return {
+    order: Prisma.sql`ORDER BY ${at}, ${id}`,
+    begin: after ? Prisma.sql`AND (${at}, ${id}) > (${after.at}, ${after.id}::uuid)` : Prisma.empty,
+  }
+}
+
+/**
+ * By moment or by name (as its index has it); ids decide between equal ones. The name stands once more by itself,
+ * because a comparison of rows across two tables uses no index.
+ */
+export function listOrder(
+  sort: ListSort,
+  columns: TimeColumns & { name: Prisma.Sql },
+  after: NamedCursor | null,
+): Order {
+  if (sort !== 'name') return timeOrder(sort, columns, after)
+  const { name, id } = columns
+  return {
+    order: Prisma.sql`ORDER BY ${name}, ${id}`,
+    begin: after
+      ? Prisma.sql`AND ${name} >= ${after.name} AND (${name}, ${id}) > (${after.name}, ${after.id}::uuid)`
+      : Prisma.empty,
+  }
+}

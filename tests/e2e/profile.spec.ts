@@ -1,0 +1,101 @@
+import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { newEmail, PASSWORD } from '../support/people'
+import { expect, signIn, test } from '../support/visits'
+
+test.describe('Profile', () => {
+  test('name, email and time zone are changed, and a rule that is broken is named', async ({
+    page,
+    context,
+    expected,
+    someone,
+  }) => {
+    const [student, other] = [await someone('student'), await someone('student')]
+    await signIn(context, student)
+    await page.goto('/profile')
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Nila Thomas')
+    await page.getByLabel('Email', { exact: true }).fill(other.email)
+    expected.push(/status of 409/)
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expectAlert(page, 'Error', 'Your details could not be saved', 'Email already registered')
+    await closeAlert(page)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nila Thomas')
+    const email = newEmail()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Time zone').selectOption('Europe/London')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expectAlert(page, 'Saved', 'Your details are up to date.')
+    await closeAlert(page)
+    await expect(page.getByRole('heading', { name: 'Nila Thomas' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London')
+  })
+
+  test('a new password ends the other sessions, and is the one that counts', async ({
+    page,
+    context,
+    enter,
+    expected,
+    someone,
+  }) => {
+    const student = await someone('student')
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/dashboard-home')
+    await signIn(context, student)
+    await page.goto('/profile')
+    await page.getByLabel('Current password', { exact: true }).fill('not this one')
+    await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
+    expected.push(/status of (401|422)/)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectAlert(page, 'Error', 'The password could not be changed')
+    await closeAlert(page)
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectAlert(page, 'Password changed', 'Other devices are signed out.')
+    await closeAlert(page)
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+    const login = (password: string) => page.request.post('/api/login', { data: { phone: student.phone, password } })
+    expect((await login(PASSWORD)).status()).toBe(401)
+    expect((await login('a new string of veena')).status()).toBe(200)
+  })
+
+  test('a calendar address is made, works, and is taken back', async ({ page, context, someone }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Create an address' }).click()
+    const address = await page.getByLabel('Your calendar address').inputValue()
+    const feed = await page.request.get(address)
+    expect(feed.status()).toBe(200)
+    expect(await feed.text()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('button', { name: 'Take the address back' }).click()
+    await expectAlert(page, 'Take the address back?', /no longer see your classes/)
+    await alertIn(page).getByRole('button', { name: 'Take back' }).click()
+    await expectAlert(page, 'Taken back', 'The address no longer works.')
+    await closeAlert(page)
+    await expect(page.getByLabel('Your calendar address')).toHaveCount(0)
+    expect((await page.request.get(address)).status()).toBe(404)
+  })
+
+  test('signing out everywhere ends every session, after a question', async ({ page, context, enter, someone }) => {
+    const student = await someone('student')
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/dashboard-home')
+    await signIn(context, student)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectAlert(page, 'Sign out everywhere?', /this one too/)
+    await closeAlert(page, 'Cancel')
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(200)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await alertIn(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    expect((await page.request.get('/api/profile')).status()).toBe(401)
+  })
+})
