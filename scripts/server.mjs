@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { clientAddress } from './client-address.mjs'
-import { contentSecurity } from './content-security.mjs'
+import { contentSecurity, uploadSource } from './content-security.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -80,7 +80,7 @@ function answer(response, status, body, headers = {}) {
 
 function readPolicies() {
   try {
-    return contentSecurity({ dev, buildDir })
+    return contentSecurity({ dev, buildDir, uploads: uploadSource(process.env) })
   } catch (error) {
     stopWith(error.code === 'ENOENT' ? `There is no build in ${buildDir}. Start with: npm start` : error.message)
   }

@@ -1,8 +1,8 @@
 'use client'
 
 import { Frame } from '@/components/brand/frame'
-import { Medallion } from '@/components/brand/medallion'
 import { SignChip } from '@/components/brand/sign'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { SelectField } from '@/components/ui/field'
 import type { TeacherContact } from '@/lib/accounts/schema'
 import type { Teaching } from '@/lib/teachers/queries'
@@ -18,8 +18,13 @@ type TeacherPickerProps = {
 export function TeacherPicker({ teachers, chosen, teaching, onChoose }: TeacherPickerProps) {
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-4 phone:grid-cols-[72px_minmax(0,1fr)_auto] lg:max-xl:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
-      <span className="max-phone:hidden">
-        <Medallion name={chosen?.name ?? ''} art={teaching?.art ?? 'sandal'} size={72} />
+      <span className={teaching?.picture ? 'max-phone:justify-self-center' : 'max-phone:hidden'}>
+        <TeacherPicture
+          name={chosen?.name ?? ''}
+          art={teaching?.art ?? 'sandal'}
+          picture={teaching?.picture}
+          size={72}
+        />
       </span>
       <SelectField label="Teacher" value={chosen?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
         <option value="">Select a teacher</option>

@@ -9,6 +9,7 @@ import { deskEndpoints } from '@/lib/desk/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
+import { pictureEndpoints } from '@/lib/pictures/endpoints'
 import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { resetEndpoints } from '@/lib/resets/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...classEndpoints,
   ...applicationEndpoints,
   ...paymentEndpoints,
+  ...pictureEndpoints,
   ...receiptEndpoints,
   ...statementEndpoints,
   ...deskEndpoints,
