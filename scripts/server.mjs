@@ -9,6 +9,8 @@ import { contentSecurity, uploadSource } from './content-security.mjs'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const DRAIN = 5000
+// A job that is cut off is done again minutes later, by whoever finds it: a letter may then go out twice.
+const JOBS = 8000
 const SECOND = 1000
 
 const dev = process.argv.includes('--dev')
@@ -125,7 +127,10 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 // Whoever started this process is gone: without it nobody would ever stop this one.
 process.on('disconnect', () => void shutDown())
 
-/** Takes no more requests, lets the running ones end for at most five seconds, and leaves. */
+/**
+ * Takes no more requests and no more jobs, lets the running requests end for at most five seconds and the running jobs for
+ * at most eight, and leaves.
+ */
 async function shutDown() {
   if (stopping) return
   stopping = true
@@ -133,9 +138,11 @@ async function shutDown() {
   // The application's job worker lives in this process and ends what it has begun.
   const idle = Promise.resolve(globalThis.academyWorker?.stop()).catch(() => {})
   server.closeIdleConnections()
-  await Promise.race([Promise.all([allAnswered(), idle]), wait(DRAIN)])
+  const worked = Promise.race([idle, wait(JOBS)])
+  await Promise.race([allAnswered(), wait(DRAIN)])
   server.closeAllConnections()
-  await Promise.race([app.close().catch(() => {}), wait(SECOND)])
+  await worked
+  await Promise.race([app.close().catch(() => {}), wait(SECOND / 2)])
   process.exit(0)
 }
 
