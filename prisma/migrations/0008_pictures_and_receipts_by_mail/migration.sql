@@ -24,3 +24,8 @@ BEGIN
 END $$;
 CREATE TRIGGER "teacher_pictures_of_teachers" BEFORE INSERT OR UPDATE ON "teacher_pictures"
     FOR EACH ROW EXECUTE FUNCTION refuse_picture_of_others();
+
+-- The receipt that goes along with a message, as a PDF drawn when the message leaves.
+ALTER TABLE "messages" ADD COLUMN "receipt_id" UUID;
+CREATE INDEX "messages_receipt_id_idx" ON "messages"("receipt_id");
+ALTER TABLE "messages" ADD CONSTRAINT "messages_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
