@@ -63,6 +63,8 @@ export const addresses = {
   messages: { method: 'GET', path: '/api/messages' },
   messageById: { method: 'GET', path: '/api/messages/{id}' },
   sendMessageAgain: { method: 'POST', path: '/api/messages/{id}/send' },
+  cleanUps: { method: 'GET', path: '/api/clean-ups' },
+  tryCleanUpAgain: { method: 'POST', path: '/api/clean-ups/{id}/run' },
   forgotPassword: { method: 'POST', path: '/api/forgot-password' },
   resetPassword: { method: 'POST', path: '/api/reset-password' },
   whatsApp: { method: 'GET', path: '/api/classes/{slotId}/whatsapp' },

@@ -12,6 +12,7 @@ import { paymentEndpoints } from '@/lib/payments/endpoints'
 import { pictureEndpoints } from '@/lib/pictures/endpoints'
 import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { resetEndpoints } from '@/lib/resets/endpoints'
+import { roomEndpoints } from '@/lib/rooms/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...trialEndpoints,
   ...notificationEndpoints,
+  ...roomEndpoints,
   ...resetEndpoints,
   ...platformEndpoints,
 } as const

@@ -87,6 +87,8 @@ export const beyond: readonly Row[] = [
   ['GET /api/messages', ['admin'], 401, 403, 403, 200],
   ['GET /api/messages/{id}', ['admin'], 401, 403, 403, 404],
   ['POST /api/messages/{id}/send', ['admin'], 401, 403, 403, 404],
+  ['GET /api/clean-ups', ['admin'], 401, 403, 403, 200],
+  ['POST /api/clean-ups/{id}/run', ['admin'], 401, 403, 403, 404],
 ]
 
 export const everyCall: readonly Row[] = [...documented, ...beyond]
