@@ -29,3 +29,6 @@ CREATE TRIGGER "teacher_pictures_of_teachers" BEFORE INSERT OR UPDATE ON "teache
 ALTER TABLE "messages" ADD COLUMN "receipt_id" UUID;
 CREATE INDEX "messages_receipt_id_idx" ON "messages"("receipt_id");
 ALTER TABLE "messages" ADD CONSTRAINT "messages_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- The fingerprint of screenshots is made in another way from now on: what was made in the former one compares with nothing.
+UPDATE "payments" SET "screenshot_dhash" = NULL;
