@@ -2,7 +2,7 @@ import { academyDate, academyInstant, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { book, openSlot } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
-import { failCall, holdCall } from '../support/wire'
+import { answerCall, failCall, holdCall } from '../support/wire'
 
 const monthName = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -133,6 +133,20 @@ test.describe('Online Class @desktop', () => {
     const link = page.getByRole('link', { name: 'Join Meeting' })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('href', /^https:\/\//)
+  })
+
+  test('who made the meeting joins it as its host, and sends the others the common link', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    await signIn(context, await someone('teacher'))
+    const hostLink = '/api/meetings/00000000-0000-4000-8000-000000000001/host'
+    await answerCall(page, { path: '/create-meeting' }, { success: true, meetingLink: 'https://zoom.us/j/1', hostLink })
+    await page.goto('/online-class')
+    await page.getByRole('button', { name: 'Create Instant Meeting' }).click()
+    await expect(page.getByRole('link', { name: 'Join Meeting' })).toHaveAttribute('href', hostLink)
+    await expect(page.getByText('https://zoom.us/j/1', { exact: true })).toBeVisible()
   })
 
   test('a student without a class, and a provider that fails: Failed to create Zoom meeting', async ({
