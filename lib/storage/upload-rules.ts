@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/http/errors'
+import { inTurn } from './picture-turns'
 
 const MAX_SIDE = 2000
 /** Decoded pixels. A phone's longest scrolling screenshot has some 30 million. */
@@ -48,11 +49,11 @@ export function reencodeSquare(bytes: Buffer, field: string, side: number): Prom
   })
 }
 
-async function madeAnew(
-  bytes: Buffer,
-  field: string,
-  shape: (image: Sharp, size: { width: number; height: number }) => Sharp,
-): Promise<Buffer> {
+type Shape = (image: Sharp, size: { width: number; height: number }) => Sharp
+
+const madeAnew = (bytes: Buffer, field: string, shape: Shape) => inTurn(() => redraw(bytes, field, shape))
+
+async function redraw(bytes: Buffer, field: string, shape: Shape): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     const { format, width, height } = await image.metadata()
