@@ -3,6 +3,7 @@ import bcrypt from 'bcryptjs'
 import { subjectOf } from '@/lib/bookings/subject'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
 import type { CourseChoices } from '@/lib/catalogue/regions'
+import { remindOf } from '@/lib/classes/service'
 import { db, pool, type Transaction } from '@/lib/db/client'
 import { enrol } from '@/lib/enrolments/service'
 import { pictureHash } from '@/lib/payments/picture-hash'
@@ -177,13 +178,16 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
       select: { id: true, teacherId: true, startsAt: true, endsAt: true },
     })
     added += slots.length
+    const booked: string[] = []
     for (const { id: slotId, ...slot } of slots) {
       const turn = wanted.find(({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime())?.turn ?? 0
       const student = bookers[Math.floor(turn / 4) % bookers.length]
       if ((turn + index) % 4 !== 0 || !student) continue
       const subject = await findSubject(tx, student.id, teacher)
       await tx.booking.createMany({ data: { slotId, ...slot, studentId: student.id, subject }, skipDuplicates: true })
+      booked.push(slotId)
     }
+    await remindOf(tx, booked)
   }
   return added
 }

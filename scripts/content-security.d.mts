@@ -3,5 +3,6 @@ export interface ContentSecurity {
   policyFor(url: string): string
 }
 
-export function contentSecurity(options: { dev?: boolean; buildDir: string }): ContentSecurity
+export function contentSecurity(options: { dev?: boolean; buildDir: string; uploads?: string }): ContentSecurity
 export function inlineScriptHashes(html: string): string[]
+export function uploadSource(environment?: { UPLOADTHING_TOKEN?: string; UPLOADTHING_INGEST_URL?: string }): string

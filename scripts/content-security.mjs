@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-const REST = [
+const restFor = (uploads) => [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  "connect-src 'self'",
+  `connect-src 'self' ${uploads}`.trimEnd(),
   "media-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
@@ -17,9 +17,24 @@ const REST = [
 // Scripts without a type, and those that the browser runs for their type; any other type is data and is never run.
 const RUN = /^(?:|module|text\/javascript|application\/javascript)$/i
 
-/** The whole policy for the given script sources. */
-function policyOf(scriptSources) {
-  return [`script-src 'self' ${scriptSources.join(' ')}`.trimEnd(), ...REST].join('; ')
+/** The whole policy for the given script sources; `uploads` is where a browser may send pictures by itself. */
+function policyOf(scriptSources, uploads) {
+  return [`script-src 'self' ${scriptSources.join(' ')}`.trimEnd(), ...restFor(uploads)].join('; ')
+}
+
+/**
+ * Where a teacher's browser sends its picture when UploadThing is configured. On every page: the policy that counts is that
+ * of the page which was loaded first, and the way from there to /profile loads no other.
+ */
+export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest } = {}) {
+  if (!token) return ''
+  if (ingest) return new URL(ingest).origin
+  try {
+    const { ingestHost } = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    return `https://*.${ingestHost ?? 'ingest.uploadthing.com'}`
+  } catch {
+    return ''
+  }
 }
 
 /** The CSP sources ('sha256-…') of the inline scripts of a page that a browser would run. */
@@ -40,9 +55,9 @@ export function inlineScriptHashes(html) {
  * of its own; Next puts it on its scripts when it finds the policy among the REQUEST's headers, so the server sets it
  * there too. Those answers may turn out to be the prerendered not-found or error page: the hashes of these come along.
  */
-export function contentSecurity({ dev = false, buildDir }) {
+export function contentSecurity({ dev = false, buildDir, uploads = '' }) {
   if (dev) {
-    const policy = policyOf(["'unsafe-inline'", "'unsafe-eval'"])
+    const policy = policyOf(["'unsafe-inline'", "'unsafe-eval'"], uploads)
     return { policyFor: () => policy }
   }
   const server = path.join(buildDir, 'server')
@@ -51,7 +66,7 @@ export function contentSecurity({ dev = false, buildDir }) {
   const pages = new Map()
   for (const route of Object.keys(manifest.routes)) {
     const file = path.join(server, 'app', `${route === '/' ? 'index' : route.slice(1)}.html`)
-    if (fs.existsSync(file)) pages.set(route, policyOf(inlineScriptHashes(fs.readFileSync(file, 'utf8'))))
+    if (fs.existsSync(file)) pages.set(route, policyOf(inlineScriptHashes(fs.readFileSync(file, 'utf8')), uploads))
   }
   const fallbacks = ['app/_not-found.html', 'app/_global-error.html', 'pages/404.html', 'pages/500.html']
     .map((name) => path.join(server, name))
@@ -66,7 +81,7 @@ export function contentSecurity({ dev = false, buildDir }) {
       return (
         pages.get(filtered) ??
         pages.get(routeOf(pathname)) ??
-        policyOf([`'nonce-${randomBytes(16).toString('base64')}'`, ...elsewhere])
+        policyOf([`'nonce-${randomBytes(16).toString('base64')}'`, ...elsewhere], uploads)
       )
     },
   }

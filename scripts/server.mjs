@@ -4,12 +4,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { clientAddress } from './client-address.mjs'
-import { contentSecurity } from './content-security.mjs'
+import { contentSecurity, uploadSource } from './content-security.mjs'
 import { staticFiles } from './static-files.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const DRAIN = 5000
+// A job that is cut off is done again minutes later, by whoever finds it: a letter may then go out twice.
+const JOBS = 8000
 const SECOND = 1000
 
 const dev = process.argv.includes('--dev')
@@ -83,7 +85,7 @@ function answer(response, status, body, headers = {}) {
 
 function readPolicies() {
   try {
-    return contentSecurity({ dev, buildDir })
+    return contentSecurity({ dev, buildDir, uploads: uploadSource(process.env) })
   } catch (error) {
     stopWith(error.code === 'ENOENT' ? `There is no build in ${buildDir}. Start with: npm start` : error.message)
   }
@@ -128,7 +130,10 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 // Whoever started this process is gone: without it nobody would ever stop this one.
 process.on('disconnect', () => void shutDown())
 
-/** Takes no more requests, lets the running ones end for at most five seconds, and leaves. */
+/**
+ * Takes no more requests and no more jobs, lets the running requests end for at most five seconds and the running jobs for
+ * at most eight, and leaves.
+ */
 async function shutDown() {
   if (stopping) return
   stopping = true
@@ -136,9 +141,11 @@ async function shutDown() {
   // The application's job worker lives in this process and ends what it has begun.
   const idle = Promise.resolve(globalThis.academyWorker?.stop()).catch(() => {})
   server.closeIdleConnections()
-  await Promise.race([Promise.all([allAnswered(), idle]), wait(DRAIN)])
+  const worked = Promise.race([idle, wait(JOBS)])
+  await Promise.race([allAnswered(), wait(DRAIN)])
   server.closeAllConnections()
-  await Promise.race([app.close().catch(() => {}), wait(SECOND)])
+  await worked
+  await Promise.race([app.close().catch(() => {}), wait(SECOND / 2)])
   process.exit(0)
 }
 

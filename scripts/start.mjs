@@ -11,7 +11,7 @@ import { say, step, table } from './terminal.mjs'
 import { alone, endWork, ROOT, run } from './work.mjs'
 
 const dev = process.argv.includes('--dev')
-const LONGEST_STOP = 9500
+const LONGEST_STOP = 9900
 
 // What has to be undone at the end, last first.
 const undo = []
@@ -215,7 +215,7 @@ async function serve(env) {
     if (!server || server.exitCode !== null || server.signalCode) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
-    await Promise.race([ended, sleep(6500)])
+    await Promise.race([ended, sleep(8800)])
     server.kill('SIGKILL')
   })
   const launch = () =>

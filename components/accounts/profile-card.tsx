@@ -3,21 +3,31 @@
 import useSWR from 'swr'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
-import { Medallion } from '@/components/brand/medallion'
 import { OwnLinkForm } from '@/components/meetings-check/own-link-form'
 import type { PageUser } from '@/components/portal/portal-page'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { ErrorState, Loading } from '@/components/ui/states'
 import type { Role } from '@/lib/accounts/schema'
 import { call } from '@/lib/http/client'
 import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
 import { ProfilePassword } from './profile-password'
+import { ProfilePicture } from './profile-picture'
 import { ProfileSessions } from './profile-sessions'
 
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
+interface ProfileCardProps {
+  user: PageUser
+  art: PlaneColour
+  /** A teacher's own picture. */
+  picture: string | null
+  /** Whether the browser gives pictures to UploadThing by itself. */
+  direct: boolean
+}
+
 /** Who one is to the academy, as GET /api/profile says it: id and role (spec section 2), and what one can change of it. */
-export function ProfileCard({ user, art }: { user: PageUser; art: PlaneColour }) {
+export function ProfileCard({ user, art, picture, direct }: ProfileCardProps) {
   const { data, error, isValidating, mutate } = useSWR(['profile', user.id], () => call('profile'), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
@@ -38,7 +48,7 @@ export function ProfileCard({ user, art }: { user: PageUser; art: PlaneColour })
     <div className="max-w-[760px]">
       <Frame as="article" className="p-5 phone:p-9">
         <div className="flex items-center gap-5">
-          <Medallion name={name} art={art} size={80} />
+          <TeacherPicture name={name} art={art} picture={picture} size={80} />
           <div className="min-w-0">
             <h2 className="type-h3 break-words">{name}</h2>
             <p className="text-muted">{roleNames[role]}</p>
@@ -63,9 +73,17 @@ export function ProfileCard({ user, art }: { user: PageUser; art: PlaneColour })
         />
       </Part>
       {role === 'teacher' ? (
-        <Part title="Your room">
-          <OwnLinkForm />
-        </Part>
+        <>
+          <Part
+            title="Your picture"
+            lead="Everybody sees it where your hours are booked, visitors of the academy’s pages too."
+          >
+            <ProfilePicture name={name} art={art} picture={picture} direct={direct} />
+          </Part>
+          <Part title="Your room">
+            <OwnLinkForm />
+          </Part>
+        </>
       ) : null}
       <Part
         title="Your classes in your own calendar"

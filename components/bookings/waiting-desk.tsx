@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import useSWR from 'swr'
 import { ErrorState } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/http/client'
 
 const desks = [
@@ -11,15 +12,22 @@ const desks = [
   { key: 'teachers', href: '/teacher-list', one: 'teacher applying', many: 'teachers applying' },
   { key: 'students', href: '/student-list', one: 'student applying', many: 'students applying' },
   { key: 'trial_requests', href: '/trial-requests', one: 'trial class asked for', many: 'trial classes asked for' },
+  { key: 'messages', href: '/messages', one: 'message that failed', many: 'messages that failed' },
 ] as const satisfies readonly { key: string; href: Route; one: string; many: string }[]
 
-/** What waits for a decision of the office, with the way to each desk. */
+const ways = [
+  { href: '/messages', label: 'Messages' },
+  { href: '/trial-requests', label: 'Trial Requests' },
+  { href: '/bank-statement', label: 'Bank statement' },
+] as const satisfies readonly { href: Route; label: string }[]
+
+/** What waits for the office, with the way to each desk, and to those that the menu does not name. */
 export function WaitingDesk() {
   const { data, error, isValidating, mutate } = useSWR('waiting', () => call('waiting'), {
     shouldRetryOnError: false,
     refreshInterval: (latest) => (latest ? 60_000 : 0),
   })
-  const nothing = data && desks.every(({ key }) => data[key] === 0)
+  const nothing = data && data.clean_ups === 0 && desks.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
       <h2 id="waiting" className="type-h3 mb-3">
@@ -33,7 +41,7 @@ export function WaitingDesk() {
           busy={isValidating}
         />
       ) : (
-        <ul aria-busy={!data} className="grid border-ink border-t phone:grid-cols-2 xl:grid-cols-4">
+        <ul aria-busy={!data} className="grid border-ink border-t phone:grid-cols-2 xl:grid-cols-5">
           {desks.map(({ key, href, one, many }) => (
             <li
               key={key}
@@ -53,6 +61,23 @@ export function WaitingDesk() {
           ))}
         </ul>
       )}
+      {data && data.clean_ups > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          {data.clean_ups === 1
+            ? 'One meeting could not be put right at the meeting service. '
+            : `${data.clean_ups} meetings could not be put right at the meeting service. `}
+          <Link href="/messages" className={textLinkClass}>
+            See and try again
+          </Link>
+        </p>
+      ) : null}
+      <nav aria-label="Further desks" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+        {ways.map(({ href, label }) => (
+          <Link key={href} href={href} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
+            {label}
+          </Link>
+        ))}
+      </nav>
     </section>
   )
 }

@@ -5,11 +5,13 @@ import { useCallback, useRef, useState } from 'react'
 import type { PageUser } from '@/components/portal/portal-page'
 import { PageTitle } from '@/components/shell/page-title'
 import { placeOf, useMediaQuery, useViewerZone, zoneLabel } from '@/components/slots/clocks'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
 import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { CallError } from '@/lib/http/client'
 import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
 import { cityOf } from '@/lib/zone-format'
 import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarControls, type CalendarView, wordOf } from './calendar-views'
@@ -31,12 +33,12 @@ const legend = [
 type TeacherCalendarProps = {
   user: PageUser
   teacherId: string
-  teacherName: string | undefined
+  teacher: Teaching | undefined
   academy: string
 }
 
 /** A teacher's slots as a calendar (spec section 2). On a phone it opens as an agenda. */
-export function TeacherCalendar({ user, teacherId, teacherName, academy }: TeacherCalendarProps) {
+export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCalendarProps) {
   const viewer = useViewerZone()
   const narrow = useMediaQuery('(width < 700px)')
   const controls = useRef<CalendarControls>(null)
@@ -46,6 +48,7 @@ export function TeacherCalendar({ user, teacherId, teacherName, academy }: Teach
   const [failure, setFailure] = useState<unknown>(null)
   const [picked, setPicked] = useState<SlotView | null>(null)
   const isOwner = user.id === teacherId
+  const teacherName = teacher?.name
 
   const pick = useCallback((slot: SlotView) => {
     if (slot.booked === 1) setPicked(slot)
@@ -65,7 +68,14 @@ export function TeacherCalendar({ user, teacherId, teacherName, academy }: Teach
           />
         }
       >
-        {heading} {wordOf(shown.view)}
+        <span className="flex items-center gap-4">
+          {teacher?.picture ? (
+            <TeacherPicture name={teacher.name} art={teacher.art} picture={teacher.picture} size={56} />
+          ) : null}
+          <span>
+            {heading} {wordOf(shown.view)}
+          </span>
+        </span>
       </PageTitle>
       <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Medallion } from '@/components/brand/medallion'
 import { useViewerZone } from '@/components/slots/clocks'
 import { ownHours } from '@/components/slots/own-hours'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import { artOf, findCourseBySlug } from '@/lib/catalogue/courses'
@@ -41,7 +41,7 @@ export function FreeTeachers({ slug }: { slug: string }) {
     <ul className="mt-4 border-ink border-t">
       {teachers.map((teacher) => (
         <li key={`${teacher.name} ${teacher.next_free[0]?.starts_at}`} className="flex gap-4 border-line border-b py-4">
-          <Medallion name={teacher.name} art={artOf(nameOf(slug))} size={48} />
+          <TeacherPicture name={teacher.name} art={artOf(nameOf(slug))} picture={teacher.picture} size={48} />
           <div className="min-w-0">
             <p className="type-h4 [overflow-wrap:anywhere]">{teacher.name}</p>
             <ul className="tnum mt-1">

@@ -13,18 +13,25 @@ import { call } from '@/lib/http/client'
 import type { Teaching } from '@/lib/teachers/queries'
 import { sayMeetingFailed } from './meeting-failure'
 
+interface Room {
+  /** For everybody, to be sent around. */
+  link: string
+  /** For the person here: who made the meeting comes in as its host, where the provider knows one. */
+  own: string
+}
+
 /** Online Class: one button that makes a meeting now (spec section 2). A student gets the room of their next class. */
 export function InstantMeeting({ user, teaching }: { user: PageUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
-  const [link, setLink] = useState<string | null>(null)
+  const [room, setRoom] = useState<Room | null>(null)
   const isStudent = user.role === 'student'
 
   async function create() {
     setBusy(true)
     try {
       const topic = isStudent ? 'Class' : `Instant meeting with ${user.name}`
-      const { meetingLink } = await call('createInstantMeeting', { body: { topic } })
-      setLink(meetingLink)
+      const { meetingLink, hostLink } = await call('createInstantMeeting', { body: { topic } })
+      setRoom({ link: meetingLink, own: hostLink ?? meetingLink })
     } catch (error) {
       sayMeetingFailed('Failed to create Zoom meeting', error)
     } finally {
@@ -52,7 +59,7 @@ export function InstantMeeting({ user, teaching }: { user: PageUser; teaching: T
           </p>
           <div className="mt-auto w-full">
             <Button
-              variant={link ? 'outline' : 'primary'}
+              variant={room ? 'outline' : 'primary'}
               className="max-phone:w-full"
               busy={busy}
               busyLabel="Creating..."
@@ -60,7 +67,7 @@ export function InstantMeeting({ user, teaching }: { user: PageUser; teaching: T
             >
               {isStudent ? 'Get Meeting Link' : 'Create Instant Meeting'}
             </Button>
-            {link ? <MeetingLink link={link} /> : null}
+            {room ? <MeetingLink {...room} /> : null}
           </div>
         </div>
       </Frame>
@@ -68,7 +75,7 @@ export function InstantMeeting({ user, teaching }: { user: PageUser; teaching: T
   )
 }
 
-function MeetingLink({ link }: { link: string }) {
+function MeetingLink({ link, own }: Room) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
 
   async function copy() {
@@ -86,7 +93,7 @@ function MeetingLink({ link }: { link: string }) {
       <p className="tnum select-all break-all rounded-control border border-line bg-card px-3.5 py-2.5">{link}</p>
       <div className="mt-3.5 flex flex-wrap gap-3">
         <a
-          href={link}
+          href={own}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ className: 'max-phone:w-full' })}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { call } from '@/lib/http/client'
+import { beforeClassAddress, skipsCheck } from '@/lib/meetings/before-class'
 import { sayMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
@@ -13,7 +14,10 @@ export interface ClassMeeting {
   join: (slotId: string, topic: string) => Promise<void>
 }
 
-/** Join Now: gets the link of a class and opens it in a tab of its own (spec section 4). */
+/**
+ * Join Now: gets the link of a class and opens it in a tab of its own (spec section 4), by way of the check of microphone
+ * and camera unless the person skips it. The link is made first: where that fails, it is said here and not over there.
+ */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({})
@@ -24,7 +28,7 @@ export function useClassMeeting(): ClassMeeting {
     try {
       const { meetingLink, hostLink } = await call('createMeeting', { body: { topic, slot_id: slotId } })
       // Whoever gives the class opens it as its host, where the provider knows one.
-      const link = hostLink ?? meetingLink
+      const link = skipsCheck() ? (hostLink ?? meetingLink) : beforeClassAddress(slotId)
       if (tab) tab.go(link)
       else setLinks((before) => ({ ...before, [slotId]: link }))
     } catch (error) {

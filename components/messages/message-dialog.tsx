@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { sentAt } from '@/components/desk/sent-at'
@@ -8,6 +9,7 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState, Loading } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
 import { Segments } from '@/components/ui/toggle-group'
 import { call } from '@/lib/http/client'
 import { type MessageKind, type MessageWhole, messageKinds } from '@/lib/notifications/schema'
@@ -76,6 +78,11 @@ function Facts({ message }: { message: MessageWhole }) {
           <span className="type-note break-all text-muted">
             No mail server is set, so it is a file: {message.sent_through}
           </span>
+        ) : null}
+        {message.receipt_id ? (
+          <Link href={`/receipts/${message.receipt_id}`} className={textLinkClass}>
+            With the receipt as a PDF
+          </Link>
         ) : null}
         {message.last_error ? <span className="type-note text-kumkum">{message.last_error}</span> : null}
       </p>

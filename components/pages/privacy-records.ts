@@ -33,6 +33,12 @@ export const records: readonly Kept[] = [
     models: ['StudentProfile', 'TeacherProfile'],
   },
   {
+    what: 'A teacher’s own picture, if they set one (cut to a square and made anew, without camera data)',
+    why: 'So that students see with whom they book. It is the one picture of a person that visitors see.',
+    until: 'Until the teacher replaces or removes it; nobody sees it once they teach here no longer.',
+    models: ['TeacherPicture'],
+  },
+  {
     what: 'Hours and classes: which hours a teacher opened, who booked them, the subject, and the meeting link; cancelled classes with the time of cancelling',
     why: 'To hold the classes and to keep two people from booking one hour.',
     until: BY_HAND,
@@ -147,6 +153,7 @@ export interface Seer {
 }
 
 export const seers: readonly Seer[] = [
+  { who: 'Visitors', what: 'The pictures that teachers set of themselves. Nothing else of what stands above.' },
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {
     who: 'Teachers',
@@ -162,7 +169,7 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Whoever carries the mail and the files',
-    what: 'The academy’s mail server sends its emails. Screenshots lie on the academy’s own disk, or at UploadThing, readable only with a signed link, if the academy has set that up.',
+    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures lie on the academy’s own disk, or at UploadThing, readable only with a signed link, if the academy has set that up; a teacher’s browser then sends the picture there by itself.',
   },
   {
     who: 'Nobody else',

@@ -3,8 +3,8 @@
 import type { Route } from 'next'
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { Medallion } from '@/components/brand/medallion'
 import { SignChip } from '@/components/brand/sign'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { SelectField, TextField } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/text-link'
 import type { TeacherContact } from '@/lib/accounts/schema'
@@ -30,9 +30,14 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
   // Who is chosen stays in the list, whatever is sought.
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found
   return (
-    <Frame className="grid items-center gap-x-5 p-4 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
-      <span className="max-phone:hidden">
-        <Medallion name={chosen?.name ?? ''} art={teaching?.art ?? 'sandal'} size={72} />
+    <Frame className="grid items-center gap-x-5 gap-y-3 p-4 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
+      <span className={teaching?.picture ? 'max-phone:justify-self-center' : 'max-phone:hidden'}>
+        <TeacherPicture
+          name={chosen?.name ?? ''}
+          art={teaching?.art ?? 'sandal'}
+          picture={teaching?.picture}
+          size={72}
+        />
       </span>
       <div className="grid gap-3">
         {teachers.length > LONG ? (

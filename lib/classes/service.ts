@@ -63,6 +63,15 @@ export async function classesBooked(tx: Transaction, slotIds: string[]): Promise
   }
 }
 
+/** The reminders alone, of classes that were written down without telling anybody: those of the demo academy. */
+export async function remindOf(tx: Transaction, slotIds: string[]): Promise<void> {
+  const lessons = await tx.booking.findMany({
+    where: { slotId: { in: slotIds }, cancelledAt: null },
+    select: lessonFields,
+  })
+  for (const lesson of lessons) await addReminders(tx, lesson)
+}
+
 /**
  * What follows from a cancellation: calendars are told, reminders are taken back, the room goes away. Call it after the
  * booking's row says that it is cancelled. `byUserId` is who did it.

@@ -63,6 +63,7 @@ const sentences: Record<string, string> = {
   bookings_no_overlap_per_student: 'You already have a class at this time',
   payments_one_pending_per_course: 'A payment for this course is already waiting for approval',
   payments_screenshot_once: 'This screenshot was already used for another payment',
+  teacher_pictures_of_teachers: 'Only approved teachers have a picture',
   trial_requests_one_waiting: 'We already have a request for this course from this number',
   payments_utr_once: 'This UTR was already used for another payment',
 }

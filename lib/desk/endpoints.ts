@@ -16,6 +16,8 @@ export const deskEndpoints = {
       teachers: z.number().int(),
       students: z.number().int(),
       trial_requests: z.number().int(),
+      messages: z.number().int(),
+      clean_ups: z.number().int(),
     }),
     status: 200,
   },

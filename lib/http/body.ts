@@ -24,7 +24,8 @@ export async function readJson(request: Request, limit: number, mayBeEmpty = fal
   return value as Record<string, unknown>
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** The bytes of a body, counted while they come in. More than `limit`: 413. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []

@@ -9,8 +9,10 @@ import { deskEndpoints } from '@/lib/desk/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
+import { pictureEndpoints } from '@/lib/pictures/endpoints'
 import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { resetEndpoints } from '@/lib/resets/endpoints'
+import { roomEndpoints } from '@/lib/rooms/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
@@ -51,11 +53,13 @@ export const endpoints = {
   ...classEndpoints,
   ...applicationEndpoints,
   ...paymentEndpoints,
+  ...pictureEndpoints,
   ...receiptEndpoints,
   ...statementEndpoints,
   ...deskEndpoints,
   ...trialEndpoints,
   ...notificationEndpoints,
+  ...roomEndpoints,
   ...resetEndpoints,
   ...platformEndpoints,
 } as const

@@ -19,6 +19,8 @@ interface Call<N extends EndpointName> {
   params: ParamsOf<N>
   /** The client's address, as scripts/server.mjs found it. */
   address: string
+  /** For the one call whose body a library reads by itself. */
+  request: Request
 }
 
 /** What a handler gives back: the fields of the answer, and its status and cookies where they are not the usual ones. */
@@ -89,6 +91,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
         query: endpoint.query ? parse(endpoint.query, search) : {},
         params: await context.params,
         address: request.headers.get('x-academy-address') ?? 'unknown',
+        request,
       }
       // The table's types hold because `parse` ran the very schemas they are made from.
       response = toResponse(endpoint, await respond(call as Call<N>))

@@ -10,6 +10,9 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
   else log.debug(details, message)
 })
 
+/** How long a stop waits for what is running; scripts/server.mjs waits as long. */
+export const STOP_MS = 8000
+
 /**
  * What every worker of the queue is run with. Written in batches (of those that end in the same moment), outcomes are
  * waited for at a stop and their failures handled; one by one the library forgets both.
@@ -17,5 +20,5 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
 export const queueSettings = {
   logger: quietLogger,
   noHandleSignals: true,
-  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: STOP_MS } },
 } as const

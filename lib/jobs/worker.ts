@@ -26,7 +26,7 @@ export class JobWorker {
     this.ended = this.keepRunning()
   }
 
-  /** Lets the running jobs end (graphile-worker aborts them after five seconds) and takes no more. */
+  /** Lets the running jobs end (STOP_MS at most, then the process ends under them) and takes no more. */
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.sweeper)

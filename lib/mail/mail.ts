@@ -1,3 +1,9 @@
+export interface Attachment {
+  filename: string
+  type: string
+  content: Buffer
+}
+
 /** One message, ready to go. */
 export interface Mail {
   /** Ours; it becomes the Message-ID, so that a message sent twice after a crash shows once. */
@@ -8,6 +14,7 @@ export interface Mail {
   text: string
   html: string
   invitation: { method: string; content: string } | null
+  attachments: readonly Attachment[]
 }
 
 /** Where messages go. */

@@ -31,6 +31,7 @@ function composed(mail: Mail): NodeMailer.Options {
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
+    attachments: mail.attachments.map(({ type, ...rest }) => ({ ...rest, contentType: type })),
     ...(mail.invitation && {
       icalEvent: { method: mail.invitation.method, filename: 'invitation.ics', content: mail.invitation.content },
     }),

@@ -90,7 +90,7 @@ export function paymentApprovedLetter(
     action: receipt
       ? { label: 'Get the receipt as PDF', href: receipt.address }
       : { label: 'Open your dashboard', href: news.home },
-    closing: [],
+    closing: receipt ? ['The receipt comes with this message as a PDF.'] : [],
   }
 }
 

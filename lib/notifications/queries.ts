@@ -54,5 +54,5 @@ export async function getMessage(id: string): Promise<MessageWhole> {
     at: createdAt,
     sent: sentAt,
   })
-  return { ...row, text, html, invitation }
+  return { ...row, text, html, invitation, receipt_id: found.receiptId }
 }

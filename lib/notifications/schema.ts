@@ -40,5 +40,7 @@ export const messageWhole = messageRow.extend({
   text: z.string(),
   html: z.string(),
   invitation: z.string().nullable(),
+  /** Of the receipt that goes along as a PDF. */
+  receipt_id: z.string().nullable(),
 })
 export type MessageWhole = z.infer<typeof messageWhole>

@@ -4,12 +4,12 @@ import { isId } from '@/lib/http/fields'
 import { type Jobs, MESSAGE_TRIES } from '@/lib/jobs/schema'
 import { addJob } from '@/lib/jobs/service'
 import { log } from '@/lib/log'
-import { MailRefused } from '@/lib/mail/mail'
+import { type Attachment, MailRefused } from '@/lib/mail/mail'
 import { publicAddress } from '@/lib/mail/sender'
 import { mailTransport } from '@/lib/mail/transport'
-import { receiptNumber } from '@/lib/receipts/fiscal-year'
 import { receiptLines } from '@/lib/receipts/lines'
-import { academyZone, timeFields } from '@/lib/zone'
+import { receiptView } from '@/lib/receipts/queries'
+import { academyZone } from '@/lib/zone'
 import { type Letter, setLetter } from './letter'
 import {
   applicationDecidedLetter,
@@ -36,6 +36,8 @@ interface Extra {
   invitation?: { method: 'REQUEST' | 'CANCEL'; content: string }
   /** A second message of the same key is not written. */
   onceKey?: string
+  /** Goes along as a PDF. */
+  receiptId?: string
 }
 
 /** Writes a message in the caller's transaction, with the job that sends it. */
@@ -44,7 +46,7 @@ export async function writeMessage(
   kind: MessageKind,
   reader: Reader,
   letter: Letter,
-  { invitation, onceKey }: Extra = {},
+  { invitation, onceKey, receiptId }: Extra = {},
 ): Promise<void> {
   const set = setLetter(letter, reader.name)
   const [message] = await tx.message.createManyAndReturn({
@@ -57,6 +59,7 @@ export async function writeMessage(
       invitation: invitation?.content ?? null,
       invitationMethod: invitation?.method ?? null,
       onceKey: onceKey ?? null,
+      receiptId: receiptId ?? null,
     },
     skipDuplicates: true,
     select: { id: true },
@@ -68,6 +71,16 @@ const sendingOf = (messageId: string) => ({ key: `message:${messageId}`, tries: 
 
 /** What has to be put in at the last moment, by kind: what must not be kept. */
 type Finish = (message: { userId: string; toName: string }) => Promise<{ text: string; html: string } | null>
+
+/** The receipt as it stands when the message leaves: one that was taken back meanwhile says so. */
+async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
+  if (!receiptId) return []
+  const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
+  // The drawing library is large, and few messages need it.
+  const { drawReceipt } = await import('@/lib/receipts/pdf')
+  const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
+  return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
+}
 
 /**
  * Job: sends one message. Throws to be tried again; a message that the other side will never take, and the last try,
@@ -92,6 +105,7 @@ export async function sendMessage(
       text: finished?.text ?? message.text,
       html: finished?.html ?? message.html,
       invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
+      attachments: await attachmentsOf(message),
     })
     const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
     await db().message.update({ where: { id: messageId }, data, select: { id: true } })
@@ -191,22 +205,13 @@ export async function paymentDecided(tx: Transaction, paymentId: string, to: 'ap
   const { reader, news, reason } = await paymentNews(tx, paymentId)
   if (to === 'rejected') return writeMessage(tx, 'payment-decided', reader, paymentRejectedLetter(news, reason))
   const row = await tx.receipt.findFirst({ where: { paymentId, cancelledAt: null } })
-  const receipt = row && {
-    number: receiptNumber(row.fiscalYear, row.serial),
-    issuedAt: row.issuedAt,
-    address: `${publicAddress()}/api/receipts/${row.id}/pdf`,
-    lines: receiptLines({
-      id: row.id,
-      number: receiptNumber(row.fiscalYear, row.serial),
-      received_from: row.receivedFrom,
-      course_name: row.courseName,
-      amount: row.amount,
-      utr: row.utr,
-      gstin: row.gstin,
-      date: timeFields(row.issuedAt, row.issuedAt).date,
-      issued_at: row.issuedAt.toISOString(),
-      cancelled: false,
-    }),
+  const view = row && receiptView(row)
+  const receipt = view && {
+    number: view.number,
+    issuedAt: new Date(view.issued_at),
+    address: `${publicAddress()}/api/receipts/${view.id}/pdf`,
+    lines: receiptLines(view),
   }
-  await writeMessage(tx, 'payment-decided', reader, paymentApprovedLetter(news, receipt))
+  const extra = view ? { receiptId: view.id } : {}
+  await writeMessage(tx, 'payment-decided', reader, paymentApprovedLetter(news, receipt), extra)
 }

@@ -2,12 +2,11 @@ import { listDecisions } from '@/lib/audit/queries'
 import { db, Prisma } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { type DecisionStatus, isId } from '@/lib/http/fields'
+import { ALIKE_BITS } from '@/lib/payments/picture-hash'
 import { screenshotPath } from '@/lib/payments/queries'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { receiptNumber } from '@/lib/receipts/fiscal-year'
 
-/** Two pictures look alike when fewer of their 64 bits differ. Below 8, so that the index of shared bytes finds all. */
-const ALIKE_BITS = 7
 const SHOWN = 20
 
 interface Related {

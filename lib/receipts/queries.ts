@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor'
 import { maySeeOwn } from '@/lib/auth/policy'
-import { db } from '@/lib/db/client'
+import { db, type Prisma } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { isId } from '@/lib/http/fields'
 import { timeFields } from '@/lib/zone'
@@ -9,25 +9,13 @@ import type { ReceiptView } from './schema'
 
 /** A receipt for its owner or an admin; 404 for everyone else, as if there were none. */
 export async function getReceipt(actor: Actor, receiptId: string): Promise<ReceiptView> {
-  const receipt = isId(receiptId)
-    ? await db().receipt.findUnique({
-        where: { id: receiptId },
-        select: {
-          id: true,
-          fiscalYear: true,
-          serial: true,
-          userId: true,
-          receivedFrom: true,
-          courseName: true,
-          amount: true,
-          utr: true,
-          gstin: true,
-          issuedAt: true,
-          cancelledAt: true,
-        },
-      })
-    : null
+  const receipt = isId(receiptId) ? await db().receipt.findUnique({ where: { id: receiptId } }) : null
   if (!receipt || !maySeeOwn(actor, receipt.userId)) throw new AppError('not_found', 'Receipt not found')
+  return receiptView(receipt)
+}
+
+/** A stored receipt as people read it. */
+export function receiptView(receipt: Prisma.ReceiptGetPayload<object>): ReceiptView {
   return {
     id: receipt.id,
     number: receiptNumber(receipt.fiscalYear, receipt.serial),

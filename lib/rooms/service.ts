@@ -1,9 +1,11 @@
 import { db, type Transaction } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
 import type { Jobs } from '@/lib/jobs/schema'
 import { PROVIDER_TRIES } from '@/lib/jobs/schema'
-import { addJob } from '@/lib/jobs/service'
+import { addJob, prepareQueue } from '@/lib/jobs/service'
 import { ProviderError } from '@/lib/meetings/meeting-provider'
 import { providerNamed } from '@/lib/meetings/providers'
+import { cleanUpNames } from './schema'
 
 /**
  * The rooms of classes that were cancelled or moved. The records change in the caller's transaction, the provider follows
@@ -116,4 +118,17 @@ export async function tidyMeetings(): Promise<void> {
       if (host) await addJob(tx, 'sweep-attempt', { provider, host, mark }, { tries: PROVIDER_TRIES })
     }
   })
+}
+
+/** Begins a clean-up anew that failed for good. Done, running or waiting by itself, or unknown: 404. */
+export async function tryCleanUpAgain(jobId: string): Promise<string> {
+  await prepareQueue()
+  const [again] = /^\d{1,18}$/.test(jobId)
+    ? await db().$queryRaw<{ id: bigint }[]>`
+        SELECT (graphile_worker.reschedule_jobs(ARRAY[id], run_at => now(), attempts => 0)).id FROM graphile_worker.jobs
+        WHERE id = ${jobId}::bigint AND task_identifier = ANY(${cleanUpNames})
+          AND attempts >= max_attempts AND locked_at IS NULL`
+    : []
+  if (!again) throw new AppError('not_found', 'This is not waiting to be tried again')
+  return 'The meeting service is asked once more'
 }

@@ -19,6 +19,16 @@ export interface ParsedLine {
   utr: string | null
 }
 
+/** What windows-1252 has in 0x80 to 0x9F, where Latin-1 has control characters; five places are empty there. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+
+/** By hand: the TextDecoder of Node 20 reads this code page as Latin-1. */
+function fromWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character)
+}
+
 /** Banks export UTF-8, UTF-16 with a mark, or an old Windows code page. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -26,7 +36,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return fromWindows1252(bytes)
   }
 }
 

@@ -16,9 +16,9 @@ export function localDisk(root: string): FileStore {
     async put(folder, bytes) {
       const key = `${folder}/${randomUUID()}.webp`
       const target = locate(key)
-      await mkdir(path.dirname(target), { recursive: true })
       const beside = `${target}.${randomUUID()}.part`
       try {
+        await mkdir(path.dirname(target), { recursive: true })
         const file = await open(beside, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
@@ -48,7 +48,8 @@ export function localDisk(root: string): FileStore {
   }
 }
 
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+/** No room on the disk, none left of a quota, or more than this process may write into one file. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** A rename survives a power cut only once its folder is flushed too. */
 async function syncFolder(folder: string): Promise<void> {

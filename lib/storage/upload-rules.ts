@@ -1,5 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/http/errors'
+import { inTurn } from './picture-turns'
 
 const MAX_SIDE = 2000
 /** Decoded pixels. A phone's longest scrolling screenshot has some 30 million. */
@@ -34,16 +35,30 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
  * A new picture made of the pixels alone: recognised by its bytes, turned upright, at most 2000 px a side, without place,
  * device or anything else that was hidden in the file. Not a whole JPEG, PNG or WebP: 422 on `field`.
  */
-export async function reencodeImage(bytes: Buffer, field: string): Promise<Buffer> {
+export function reencodeImage(bytes: Buffer, field: string): Promise<Buffer> {
+  return madeAnew(bytes, field, (image) =>
+    image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
+  )
+}
+
+/** The same, cut to the square in its middle, at most `side` px and never enlarged. */
+export function reencodeSquare(bytes: Buffer, field: string, side: number): Promise<Buffer> {
+  return madeAnew(bytes, field, (image, { width, height }) => {
+    const fitting = Math.min(side, width, height)
+    return image.resize(fitting, fitting, { fit: 'cover' })
+  })
+}
+
+type Shape = (image: Sharp, size: { width: number; height: number }) => Sharp
+
+const madeAnew = (bytes: Buffer, field: string, shape: Shape) => inTurn(() => redraw(bytes, field, shape))
+
+async function redraw(bytes: Buffer, field: string, shape: Shape): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-    const { format } = await image.metadata()
+    const { format, width, height } = await image.metadata()
     if (!accepted.has(format ?? '')) throw invalidField(field, NOT_AN_IMAGE)
-    return await image
-      .rotate()
-      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    return await shape(image.rotate(), { width, height }).webp({ quality: 82 }).toBuffer()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('invalid', NOT_AN_IMAGE, { errors: { [field]: [NOT_AN_IMAGE] }, cause })

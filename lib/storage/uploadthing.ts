@@ -7,7 +7,7 @@ const SIGNED_SECONDS = 60
 const TIMEOUT_MS = 15_000
 const FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
 
-interface Hosts {
+export interface Hosts {
   UPLOADTHING_INGEST_URL?: string
   UPLOADTHING_API_URL?: string
   UPLOADTHING_UFS_HOST?: string

@@ -2,6 +2,7 @@ import { type Art, artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/c
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import { picturePath } from '@/lib/pictures/queries'
 import { academyToday, startOfDay, timeFields } from '@/lib/zone'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE } from './schema'
 
@@ -10,6 +11,8 @@ export interface Teaching {
   name: string
   art: Art
   sign: string
+  /** Where the teacher's own picture is shown; null while they have set none. */
+  picture: string | null
   /** Course labels. */
   courses: string[]
 }
@@ -18,7 +21,12 @@ export interface Teaching {
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   const profiles = await db().teacherProfile.findMany({
     where: { user: { role: 'teacher' } },
-    select: { userId: true, regions: true, courses: true, user: { select: { name: true } } },
+    select: {
+      userId: true,
+      regions: true,
+      courses: true,
+      user: { select: { name: true, picture: { select: { address: true } } } },
+    },
   })
   return Object.fromEntries(
     profiles.map((profile) => {
@@ -30,6 +38,7 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
           name: profile.user.name,
           art: artOf(first),
           sign: findCourse(first)?.sign ?? 'veena',
+          picture: profile.user.picture && picturePath(profile.user.picture.address),
           courses: names.map((name) => findCourse(name)?.label ?? name),
         },
       ]
@@ -52,16 +61,21 @@ export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]>
   if (!course) throw new AppError('not_found', 'Course not found')
   const profiles = await db().teacherProfile.findMany({
     where: { user: { role: 'teacher' } },
-    select: { userId: true, regions: true, courses: true, user: { select: { name: true } } },
+    select: {
+      userId: true,
+      regions: true,
+      courses: true,
+      user: { select: { name: true, picture: { select: { address: true } } } },
+    },
   })
-  const names = new Map(
+  const known = new Map(
     profiles
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
-      .map(({ userId, user }) => [userId, user.name]),
+      .map(({ userId, user }) => [userId, user]),
   )
   const slots = await db().slot.findMany({
     where: {
-      teacherId: { in: [...names.keys()] },
+      teacherId: { in: [...known.keys()] },
       startsAt: { gt: new Date(), lt: startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1) },
       withdrawnAt: null,
       bookings: { none: { cancelledAt: null } },
@@ -71,7 +85,13 @@ export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]>
   })
   const teachers = new Map<string, CourseTeacher>()
   for (const { teacherId, startsAt, endsAt } of slots) {
-    const teacher = teachers.get(teacherId) ?? { name: names.get(teacherId) ?? '', free_slots: 0, next_free: [] }
+    const { name = '', picture = null } = known.get(teacherId) ?? {}
+    const teacher = teachers.get(teacherId) ?? {
+      name,
+      picture: picture && picturePath(picture.address),
+      free_slots: 0,
+      next_free: [],
+    }
     teacher.free_slots++
     if (teacher.next_free.length < NEXT_FREE) teacher.next_free.push(timeFields(startsAt, endsAt))
     teachers.set(teacherId, teacher)

@@ -29,7 +29,7 @@ describe('the teachers of a course, to anyone', () => {
     expect(own[0]?.next_free.map(({ starts_at }) => starts_at)).toEqual(
       slots.slice(0, 3).map(({ startsAt }) => startsAt.toISOString()),
     )
-    expect(Object.keys(own[0] ?? {}).sort()).toEqual(['free_slots', 'name', 'next_free'])
+    expect(Object.keys(own[0] ?? {}).sort()).toEqual(['free_slots', 'name', 'next_free', 'picture'])
   })
 
   it('are only those who are approved and teach it', async () => {

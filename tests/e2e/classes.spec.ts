@@ -2,7 +2,7 @@ import { academyDate, academyInstant, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { book, openSlot } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
-import { failCall, holdCall } from '../support/wire'
+import { answerCall, failCall, holdCall } from '../support/wire'
 
 const monthName = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -56,12 +56,50 @@ test.describe('Upcoming classes @desktop', () => {
     await first.getByRole('button', { name: 'Join Now' }).click()
     await expect(first.getByRole('button', { name: 'Creating...' })).toBeDisabled()
     await expect(second.getByRole('button', { name: 'Join Now' })).toBeEnabled()
-    await (await blank)
-      .context()
-      .route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
     answer()
-    await (await blank).waitForURL(/^https:\/\//)
+    await (await blank).waitForURL(/\/before-class\?slot=/)
     await expect(first.getByRole('button', { name: 'Join Now' })).toBeEnabled()
+  })
+
+  test('the first way into a class leads by the check; skipping it once is remembered', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const slot = await openSlot(records, teacher.id, 2000)
+    await book(records, slot, student.id)
+    await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    const join = async () => {
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Join Now' }).click()
+      return await opened
+    }
+    const checked = await join()
+    await checked.waitForURL(`**/before-class?slot=${slot.id}`)
+    await expect(checked.getByRole('heading', { level: 1 })).toHaveText('Before class')
+    await checked.getByRole('button', { name: 'Go to the class' }).click()
+    await expect(checked.getByText('The room')).toBeVisible()
+    await checked.close()
+
+    const skipped = await join()
+    await skipped.getByRole('button', { name: 'Skip this from now on' }).click()
+    await expect(skipped.getByText('The room')).toBeVisible()
+    await skipped.close()
+
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(request.url()))
+    const straight = await join()
+    await expect(straight.getByText('The room')).toBeVisible()
+    expect(asked.filter((url) => url.includes('/before-class'))).toEqual([])
+    // Whoever wants the check back says so on its page.
+    await page.goto('/before-class')
+    await page.getByLabel(/Skip this check/).uncheck()
+    await page.goto('/dashboard-home')
+    await (await join()).waitForURL('**/before-class?slot=*')
   })
 
   test('a meeting that cannot be made: Failed to create Zoom meeting.', async ({
@@ -162,6 +200,20 @@ test.describe('Online Class @desktop', () => {
     const link = page.getByRole('link', { name: 'Join Meeting' })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('href', /^https:\/\//)
+  })
+
+  test('who made the meeting joins it as its host, and sends the others the common link', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    await signIn(context, await someone('teacher'))
+    const hostLink = '/api/meetings/00000000-0000-4000-8000-000000000001/host'
+    await answerCall(page, { path: '/create-meeting' }, { success: true, meetingLink: 'https://zoom.us/j/1', hostLink })
+    await page.goto('/online-class')
+    await page.getByRole('button', { name: 'Create Instant Meeting' }).click()
+    await expect(page.getByRole('link', { name: 'Join Meeting' })).toHaveAttribute('href', hostLink)
+    await expect(page.getByText('https://zoom.us/j/1', { exact: true })).toBeVisible()
   })
 
   test('a student without a class, and a provider that fails: Failed to create Zoom meeting', async ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
 import { applyAsStudent, applyAsTeacher, newEmail, newPhone } from '../support/people'
@@ -257,5 +258,65 @@ test.describe('Students @desktop', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+})
+
+test.describe('The office’s start page @desktop', () => {
+  test('leads to what waits, and to the desks that the menu does not name', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [admin, student] = [await someone('admin'), await someone('student')]
+    await records.query(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, last_error)
+       VALUES ('payment-received', $1, $2, $3, 'We have your payment', 'Thank you', 'Thank you', 'failed', 'No such mailbox')`,
+      [student.id, student.name, student.email],
+    )
+    await signIn(context, admin)
+    await page.goto('/dashboard-home')
+    const desk = page.getByRole('region', { name: 'Waiting for you' })
+    await expect(desk.getByRole('link', { name: /message(s)? that failed$/ })).toHaveAttribute('href', '/messages')
+    for (const name of [/payments? to look at$/, /teachers? applying$/, /students? applying$/, /asked for$/]) {
+      await expect(desk.getByRole('link', { name })).toBeVisible()
+    }
+    const further = page.getByRole('navigation', { name: 'Further desks' })
+    for (const [name, title] of [
+      ['Trial Requests', 'Trial Requests'],
+      ['Bank statement', 'Bank statement'],
+      ['Messages', 'Messages'],
+    ] as const) {
+      await further.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.goto('/dashboard-home')
+    }
+  })
+
+  test('tells of a clean-up at the meeting service that failed for good; it can be tried again', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const attempt = JSON.stringify({ provider: 'jitsi', host: 'nobody', mark: randomUUID() })
+    const { rows } = await records.query<{ id: string }>(
+      `SELECT id::text FROM graphile_worker.add_job('sweep-attempt', $1::json, run_at => now() + interval '1 day')`,
+      [attempt],
+    )
+    await records.query(
+      `SELECT graphile_worker.permanently_fail_jobs(ARRAY[$1::bigint], 'The meeting service said 503')`,
+      [rows[0]?.id],
+    )
+    await signIn(context, await someone('admin'))
+    await page.goto('/dashboard-home')
+    await page.getByRole('link', { name: 'See and try again' }).click()
+    const failed = page.getByRole('region', { name: 'Left undone at the meeting service' })
+    await expect(failed).toContainText('Take away what an interrupted attempt left')
+    await expect(failed).toContainText('The meeting service said 503')
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expectAlert(page, 'Tried again', 'The meeting service is asked once more')
+    await closeAlert(page)
+    await expect(failed).toHaveCount(0)
   })
 })

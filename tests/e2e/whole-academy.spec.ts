@@ -152,6 +152,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     const opened = student.waitForEvent('popup')
     await lesson.getByRole('button', { name: 'Join Now' }).click()
     const room = await opened
+    await room.getByRole('button', { name: 'Go to the class' }).click()
     await room.waitForURL(meeting)
     await room.close()
   })

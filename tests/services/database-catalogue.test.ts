@@ -32,6 +32,7 @@ describe('the constraint', () => {
     ['bookings_slot_id_teacher_id_starts_at_ends_at_fkey', /ON UPDATE RESTRICT ON DELETE RESTRICT$/],
     ['bookings_student_id_fkey', /REFERENCES users\(id\)/],
     ['slots_teacher_id_fkey', /REFERENCES users\(id\)/],
+    ['teacher_pictures_user_id_fkey', /REFERENCES users\(id\)/],
     ['payments_user_id_fkey', /REFERENCES users\(id\)/],
     ['sessions_user_id_fkey', /REFERENCES users\(id\)/],
     ['teacher_profiles_user_id_fkey', /REFERENCES users\(id\)/],
@@ -71,6 +72,7 @@ describe('the unique index', () => {
     ['receipts_fiscal_year_serial_key', /^CREATE UNIQUE INDEX .* \(fiscal_year, serial\)$/],
     ['trial_requests_one_waiting', /^CREATE UNIQUE INDEX .* \(phone, course_name\) WHERE \(handled_at IS NULL\)$/],
     ['password_resets_token_sha256_key', /^CREATE UNIQUE INDEX .* \(token_sha256\)$/],
+    ['teacher_pictures_address_key', /^CREATE UNIQUE INDEX .* \(address\)$/],
     ['meetings_booking_id_key', /^CREATE UNIQUE INDEX .* \(booking_id\)$/],
     ['users_phone_key', /^CREATE UNIQUE INDEX .* \(phone\)$/],
     ['users_email_key', /^CREATE UNIQUE INDEX .* \(email\)$/],
@@ -108,6 +110,7 @@ describe('the trigger', () => {
     ['audit_log_no_truncate', /BEFORE TRUNCATE ON public\.audit_log/],
     ['slots_booked_stay', /BEFORE UPDATE OF withdrawn_at ON public\.slots FOR EACH ROW/],
     ['bookings_slot_stands', /BEFORE INSERT ON public\.bookings FOR EACH ROW/],
+    ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
     ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
   ])('%s stands', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideTeacher } from '@/lib/applications/service'
 import { bookSlots } from '@/lib/bookings/service'
 import { classCancelled, classMoved } from '@/lib/classes/service'
 import { db, pool } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { sendAgain } from '@/lib/notifications/service'
+import { mailDir } from '@/lib/paths'
 import { decidePayment } from '@/lib/payments/service'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, applyAsTeacher, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../support/people'
@@ -242,6 +246,17 @@ describe('a reminder', () => {
   })
 })
 
+/** The attached PDF: whole, and of that number, which stands in it as its title. */
+function expectReceiptIn(raw: string, number: string): void {
+  const { headers } = part(raw, 'application/pdf')
+  expect(headers).toMatch(new RegExp(`filename="?${number.replaceAll('/', '-')}\\.pdf`))
+  const encoded = raw.slice(raw.indexOf('application/pdf')).split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
+  const pdf = Buffer.from(encoded, 'base64')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
+  expect(pdf.toString('latin1')).toContain(`(${number})`)
+}
+
 describe('the office’s decisions', () => {
   it('reach the applicant', async () => {
     const admin = await enrol(pool(), 'admin')
@@ -266,6 +281,32 @@ describe('the office’s decisions', () => {
     expect(text).toContain('₹700')
     expect(text).toContain('123456789012')
     expect(text).toMatch(/https:\/\/academy\.example\/api\/receipts\/[0-9a-f-]+\/pdf/)
+    const number = only(text.match(/SMA\/\d\d-\d\d\/\d{5}/) ?? [])
+    expectReceiptIn(to(person).raw, number)
+    expect(mail.delivered.filter(({ raw }) => raw.includes('application/pdf'))).toHaveLength(1)
+  })
+
+  it('come with the receipt where messages are files, too', async () => {
+    const { sendMessage } = await import('@/lib/notifications/service')
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    await decidePayment(acting(admin), await pay(pool(), person.id), 'approve')
+    const { rows } = await pool().query<{ id: string; subject: string }>(
+      'SELECT id, subject FROM messages WHERE receipt_id IS NOT NULL',
+    )
+    const { id, subject } = only(rows)
+    const smtp = env().SMTP_URL
+    env().SMTP_URL = undefined
+    try {
+      await sendMessage({ messageId: id }, false)
+    } finally {
+      env().SMTP_URL = smtp
+    }
+    const { rows: sent } = await pool().query<{ at: string }>('SELECT sent_through AS at FROM messages WHERE id = $1', [
+      id,
+    ])
+    const raw = await readFile(path.join(mailDir(), path.basename(only(sent).at)), 'utf8')
+    expectReceiptIn(raw, /SMA\/\S+/.exec(subject)?.[0] ?? '')
   })
 })
 

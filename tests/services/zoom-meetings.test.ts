@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classCancelled, classMoved } from '@/lib/classes/service'
 import { db, pool } from '@/lib/db/client'
+import { countWaiting } from '@/lib/desk/queries'
 import { findHostLink } from '@/lib/meetings/queries'
 import { createMeeting, setOwnLink } from '@/lib/meetings/service'
-import { tidyMeetings } from '@/lib/rooms/service'
+import { listFailedCleanUps } from '@/lib/rooms/queries'
+import { tidyMeetings, tryCleanUpAgain } from '@/lib/rooms/service'
 import { fulfilled, refusals } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../support/people'
@@ -308,6 +310,38 @@ describe('a class that is off', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
+  it('whose meeting Zoom would not take away stands before the office, which can try again', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    await cancel(lesson)
+    expect(await listFailedCleanUps()).toEqual([])
+    zoom.mode = 'server-error'
+    // Its last try: the ones before it take days.
+    await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
+      'remove-meeting:%',
+    ])
+    await doJobs()
+    const [failed, ...others] = await listFailedCleanUps()
+    expect(others).toEqual([])
+    expect(failed).toMatchObject({ task: 'remove-meeting', attempts: 1 })
+    expect(failed?.last_error).toMatch(/^\S.*/)
+    expect((await countWaiting()).clean_ups).toBe(1)
+    await makeDue('remove-meeting')
+    await doJobs()
+    expect(zoom.meetings.size).toBe(1)
+
+    zoom.mode = 'ok'
+    await tryCleanUpAgain(failed?.id ?? '')
+    expect(await listFailedCleanUps()).toEqual([])
+    await expect(tryCleanUpAgain(failed?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+    await doJobs()
+    expect(zoom.meetings.size).toBe(0)
+    expect(await jobsNamed('remove-meeting')).toEqual([])
+    for (const id of ['', 'x', '99999999999999999999', '-1']) {
+      await expect(tryCleanUpAgain(id)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
   it('and gone at Zoom already is no error', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
@@ -369,8 +403,10 @@ describe('a class that moves', () => {
     const lesson = await lessonIn(1600)
     const { meetingLink } = await opens(lesson.student, lesson.slotId)
     const { host } = await meetingOf(lesson.bookingId)
-    for (const other of [await lessonIn(1900), await lessonIn(1900)]) {
-      await opens(other.student, other.slotId)
+    const others = [await lessonIn(1900), await lessonIn(1900)]
+    for (const other of others) await opens(other.student, other.slotId)
+    // Freed when both are taken: else the second of the two might get the same host as the first.
+    for (const other of others) {
       const row = await meetingOf(other.bookingId)
       if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])
     }

@@ -65,6 +65,11 @@ export const beyond: readonly Row[] = [
   ['GET /api/meetings/{id}/host', ['teacher', 'admin'], 401, 403, 404, 404],
   ['GET /api/own-link', ['teacher'], 401, 403, 200, 403],
   ['PUT /api/own-link', ['teacher'], 401, 403, 422, 403],
+  ['PUT /api/my-picture', ['teacher'], 401, 403, 422, 403],
+  ['DELETE /api/my-picture', ['teacher'], 401, 403, 200, 403],
+  // Where UploadThing is not configured.
+  ['POST /api/uploadthing', 'anyone', 404, 404, 404, 404],
+  ['GET /api/teacher-pictures/{key}', 'anyone', 404, 404, 404, 404],
   ['GET /api/my-applications', 'signed-in', 401, 200, 200, 200],
   ['GET /api/my-payments', 'signed-in', 401, 200, 200, 200],
   ['GET /api/receipts/{id}', 'signed-in', 401, 404, 404, 404],
@@ -83,6 +88,8 @@ export const beyond: readonly Row[] = [
   ['GET /api/messages', ['admin'], 401, 403, 403, 200],
   ['GET /api/messages/{id}', ['admin'], 401, 403, 403, 404],
   ['POST /api/messages/{id}/send', ['admin'], 401, 403, 403, 404],
+  ['GET /api/clean-ups', ['admin'], 401, 403, 403, 200],
+  ['POST /api/clean-ups/{id}/run', ['admin'], 401, 403, 403, 404],
 ]
 
 export const everyCall: readonly Row[] = [...documented, ...beyond]

@@ -14,7 +14,9 @@ export interface MailServer {
   /** How many messages were begun, taken or not. */
   begun: number
   /** How the next messages are answered: a reply code to the recipient or to the message, or silence. */
-  mode: 'ok' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
+  mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
+  /** How long a message takes in the mode 'slow'. */
+  slowMs: number
   close(): Promise<void>
 }
 
@@ -58,7 +60,8 @@ export async function startMailServer(): Promise<MailServer> {
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
         })
-        done()
+        if (state.mode === 'slow') setTimeout(done, state.slowMs)
+        else done()
       })
     },
   })
@@ -67,6 +70,7 @@ export async function startMailServer(): Promise<MailServer> {
     delivered: [],
     begun: 0,
     mode: 'ok',
+    slowMs: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   // A client that goes away in the middle is what some tests want.

@@ -11,6 +11,16 @@ interface StoredFile {
 
 export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
 
+/** What an application said about an upload that a browser is about to make. */
+interface Announced {
+  metadata: unknown
+  callbackUrl: string
+  callbackSlug: string
+  isDev: boolean
+  /** Where the application listens when it cannot be called: its own request, still open. */
+  stream: ServerResponse
+}
+
 export interface UploadThingServer {
   /** What the configuration calls UPLOADTHING_TOKEN. */
   token: string
@@ -25,6 +35,8 @@ export interface UploadThingServer {
   mode: UploadThingMode
   files: Map<string, StoredFile>
   counts: { stored: number; read: number; removed: number; refused: number }
+  /** What the application answered to the callback of an upload, by the file's key. */
+  results: Map<string, unknown>
   close(): Promise<void>
 }
 
@@ -53,7 +65,28 @@ function answer(response: ServerResponse, status: number, json: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
-/** UploadThing as its server library speaks to it: upload to a signed address, files behind signed addresses, deletion. */
+/** Looks again and again, for at most five seconds. */
+async function awaited<T>(look: () => T | undefined): Promise<T | undefined> {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return undefined
+}
+
+/** UploadThing is of another origin than the page: a browser asks first. */
+const open = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, PUT, POST',
+  'access-control-allow-headers': '*, range, b3, traceparent, x-uploadthing-version',
+  'access-control-expose-headers': 'x-ut-range-start',
+}
+
+/**
+ * UploadThing as its libraries speak to it: upload to a signed address by a server or by a browser, its callback to the
+ * application, files behind signed addresses, deletion.
+ */
 export async function startUploadThing(): Promise<UploadThingServer> {
   const http = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => answer(response, 500, { error: String(error) }))
@@ -62,6 +95,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
   const host = `localhost:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
 
+  const announced = new Map<string, Announced>()
   const server: UploadThingServer = {
     token: tokenWith(API_KEY),
     wrongToken: tokenWith('sk_live_of_somebody_else'),
@@ -74,6 +108,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     mode: 'ok',
     files: new Map(),
     counts: { stored: 0, read: 0, removed: 0, refused: 0 },
+    results: new Map(),
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve())
@@ -89,11 +124,16 @@ export async function startUploadThing(): Promise<UploadThingServer> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', origin)
     const body = await bodyOf(request)
+    for (const [name, value] of Object.entries(open)) response.setHeader(name, value)
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (server.mode === 'server-error') return answer(response, 500, { error: 'INTERNAL_SERVER_ERROR' })
     if (server.mode === 'bad-gateway') {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
       return
     }
+    if (request.method === 'HEAD') return void response.writeHead(200, { 'x-ut-range-start': '0' }).end()
+    if (request.method === 'POST' && address.pathname === '/route-metadata') return announce(request, response, body)
+    if (request.method === 'POST' && address.pathname === '/callback-result') return conclude(request, response, body)
     if (request.method === 'PUT') return await take(request, response, address, body)
     if (request.method === 'GET') return give(response, address)
     if (request.method === 'POST' && address.pathname === '/v6/deleteFiles') return remove(request, response, body)
@@ -114,7 +154,49 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     server.counts.stored++
     const url = `${origin}/a/${APP_ID}/${key}`
     const fileHash = createHash('md5').update(bytes).digest('hex')
-    answer(response, 200, { url, appUrl: url, ufsUrl: url, fileHash, serverData: null })
+    const places = { url, appUrl: url, ufsUrl: url, fileHash }
+    const byBrowser = address.searchParams.has('x-ut-slug')
+    if (byBrowser) {
+      const type = said('file-type')
+      await callBack({ ...places, key, name: said('file-name'), type, size: bytes.length, customId: null })
+    }
+    answer(response, 200, { ...places, serverData: server.results.get(key) ?? null })
+  }
+
+  function announce(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+    if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
+    const said = JSON.parse(body.toString()) as Announced & { fileKeys: string[] }
+    for (const key of said.fileKeys) announced.set(key, { ...said, stream: response })
+    if (said.isDev) response.writeHead(200, { 'content-type': 'application/jsonl' }).flushHeaders()
+    else answer(response, 200, { ok: true })
+  }
+
+  /** Tells the application that the file arrived, and waits for what it says to it. */
+  async function callBack(file: Record<string, unknown> & { key: string }): Promise<void> {
+    const about = await awaited(() => announced.get(file.key))
+    if (!about) return
+    const payload = JSON.stringify({ status: 'uploaded', metadata: about.metadata, origin, file })
+    const signature = `hmac-sha256=${createHmac('sha256', API_KEY).update(payload).digest('hex')}`
+    if (about.isDev) about.stream.end(`${JSON.stringify({ payload, signature, hook: 'callback' })}\n`)
+    else {
+      await fetch(`${about.callbackUrl}?slug=${about.callbackSlug}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'uploadthing-hook': 'callback',
+          'x-uploadthing-signature': signature,
+        },
+        body: payload,
+      })
+    }
+    await awaited(() => server.results.get(file.key))
+  }
+
+  function conclude(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+    if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
+    const { fileKey, callbackData } = JSON.parse(body.toString()) as { fileKey: string; callbackData: unknown }
+    server.results.set(fileKey, callbackData)
+    answer(response, 200, { ok: true })
   }
 
   function give(response: ServerResponse, address: URL) {

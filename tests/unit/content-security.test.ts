@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contentSecurity, inlineScriptHashes } from '../../scripts/content-security.mjs'
+import { contentSecurity, inlineScriptHashes, uploadSource } from '../../scripts/content-security.mjs'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const page = (...scripts: string[]) =>
@@ -116,5 +116,20 @@ describe('the policy', () => {
 
   test('a build that is not there is an error at once', () => {
     expect(() => contentSecurity({ buildDir: path.join(buildDir, 'none') })).toThrow(/prerender-manifest/)
+  })
+
+  test('lets pictures go to UploadThing from every page where it is configured, and nowhere else', () => {
+    const token = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64')
+    expect(uploadSource({})).toBe('')
+    expect(uploadSource({ UPLOADTHING_TOKEN: token({}) })).toBe('https://*.ingest.uploadthing.com')
+    expect(uploadSource({ UPLOADTHING_TOKEN: token({ ingestHost: 'in.example' }) })).toBe('https://*.in.example')
+    expect(uploadSource({ UPLOADTHING_TOKEN: 'x', UPLOADTHING_INGEST_URL: 'http://here:1/a' })).toBe('http://here:1')
+    expect(uploadSource({ UPLOADTHING_TOKEN: 'no base64 of anything' })).toBe('')
+    const sources = (uploads?: string) =>
+      ['/', '/profile'].map(
+        (page) => /connect-src ([^;]+);/.exec(contentSecurity({ buildDir, uploads }).policyFor(page))?.[1],
+      )
+    expect(sources()).toEqual(["'self'", "'self'"])
+    expect(sources('https://up.example')).toEqual(["'self' https://up.example", "'self' https://up.example"])
   })
 })

@@ -24,6 +24,14 @@ describe('the encodings of a statement', () => {
   it('an old Windows code page: what is no UTF-8', () =>
     expect(decodeText(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9]))).toBe('José'))
 
+  it('that code page’s own characters, which Latin-1 has not', () => {
+    const shown = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+    const codes = [0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e]
+    const more = [0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e, 0x9f]
+    expect(decodeText(Uint8Array.from([...codes, ...more]))).toBe(shown)
+    expect(decodeText(Uint8Array.from([0xa0, 0xa3, 0xff, 0x41]))).toBe('\u00a0£ÿA')
+  })
+
   it.each([
     ['zeros in between', bytes('Date,Narration,Credit\n\u0000\u0000')],
     ['no header', bytes('one,two\nthree,four')],

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { FailedCleanUps } from '@/components/messages/failed-clean-ups'
 import { MessageDesk } from '@/components/messages/message-desk'
 import { PortalPage } from '@/components/portal/portal-page'
 import { PageTitle } from '@/components/shell/page-title'
@@ -12,6 +13,7 @@ export default function MessagesPage() {
       {async () => (
         <>
           <PageTitle lead="What the academy wrote to its people, and what became of it.">Messages</PageTitle>
+          <FailedCleanUps />
           <MessageDesk counts={await countMessages()} />
         </>
       )}

@@ -15,7 +15,7 @@ export default async function TeacherCalendarPage({ params }: { params: Promise<
           key={teacherId}
           user={user}
           teacherId={teacherId}
-          teacherName={(await listTeaching())[teacherId]?.name}
+          teacher={(await listTeaching())[teacherId]}
           academy={academyZone()}
         />
       )}

@@ -1,0 +1,10 @@
+import { handleEach } from '@/lib/http/handle'
+import { removePicture, setPicture } from '@/lib/pictures/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
+  setPicture: async ({ actor, body }) => ({ data: { picture_path: await setPicture(actor, body) } }),
+  removePicture: async ({ actor }) => {
+    await removePicture(actor)
+    return { data: { message: 'Picture removed' } }
+  },
+})

@@ -1,0 +1,112 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import type { PlaneColour } from '@/components/brand/arts'
+import { reasonOf } from '@/components/slots/call-failure'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { dataUrlOf, readPicture, UnreadablePicture } from '@/components/ui/picture-file'
+import { call } from '@/lib/http/client'
+
+interface ProfilePictureProps {
+  name: string
+  art: PlaneColour
+  picture: string | null
+  /** Whether the browser gives pictures to UploadThing by itself. */
+  direct: boolean
+}
+
+const UNREADABLE = 'This file is not a picture that we can read. Please choose a JPEG, PNG or WebP image.'
+
+async function send(file: File, direct: boolean): Promise<void> {
+  const picture = await readPicture(file)
+  if (direct) await (await import('./direct-upload')).uploadDirectly(picture)
+  else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
+}
+
+/** What there is to say to the person: our own words, the server's, or none. */
+function whyNot(error: unknown): string | undefined {
+  if (error instanceof UnreadablePicture) return UNREADABLE
+  return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
+}
+
+/** A teacher's own picture: set, replaced, taken away. It is seen wherever hours are booked. */
+export function ProfilePicture({ name, art, picture, direct }: ProfilePictureProps) {
+  const router = useRouter()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'send' | 'remove'>()
+
+  async function attempt(kind: 'send' | 'remove', work: () => Promise<unknown>, done: [string, string]) {
+    setBusy(kind)
+    try {
+      await work()
+      router.refresh()
+      void alertSuccess(...done)
+    } catch (error) {
+      void alertError('Error', 'Your picture could not be changed', whyNot(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (!file) return
+    void attempt('send', () => send(file, direct), ['Saved', 'This is your picture now.'])
+  }
+
+  async function remove() {
+    await attempt('remove', () => call('removePicture'), ['Removed', 'Your initials stand in its place.'])
+    input.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <TeacherPicture name={name} art={art} picture={picture} size={112} />
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <p id={`${id}-hint`} className="type-text max-w-[52ch] text-muted">
+          JPEG, PNG or WebP. The square in its middle is kept, as a new picture without place, device or date.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <label
+            htmlFor={id}
+            className={buttonClass({
+              variant: 'peacock',
+              className:
+                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
+            })}
+          >
+            {busy === 'send' ? 'Saving...' : picture ? 'Change picture' : 'Choose picture'}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              disabled={busy !== undefined}
+              aria-describedby={`${id}-hint`}
+              onChange={choose}
+            />
+          </label>
+          {picture ? (
+            <Button
+              variant="outline"
+              busy={busy === 'remove'}
+              busyLabel="Removing..."
+              disabled={busy !== undefined}
+              onClick={() => void remove()}
+            >
+              Remove picture
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

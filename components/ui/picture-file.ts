@@ -1,0 +1,45 @@
+/** The file is not a picture that this browser, and so the server, could read. */
+export class UnreadablePicture extends Error {}
+
+const SHRINK_ABOVE = 1.5 * 1024 * 1024
+const MAX_SIDE = 2000
+const QUALITY = 0.85
+/** What the server takes; a phone's HEIC becomes one of these on the way. */
+const takenAsIs = ['image/jpeg', 'image/png', 'image/webp']
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+}
+
+async function shrink(picture: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const webp = await blobOf(canvas, 'image/webp')
+  // A browser that cannot write WebP answers with a PNG, which would be larger than what we began with.
+  const small = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
+  if (!small) throw new UnreadablePicture()
+  return small
+}
+
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new UnreadablePicture())
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** A chosen file as the server takes it; large photographs and other formats are made smaller. Throws UnreadablePicture. */
+export async function readPicture(file: File): Promise<Blob> {
+  if (!file.type.startsWith('image/')) throw new UnreadablePicture()
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePicture()
+  })
+  const blob = takenAsIs.includes(file.type) && file.size <= SHRINK_ABOVE ? file : await shrink(picture)
+  picture.close()
+  return blob
+}

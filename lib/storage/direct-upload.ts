@@ -1,0 +1,71 @@
+import { createRouteHandler, createUploadthing, type FileRouter, UploadThingError } from 'uploadthing/server'
+import { z } from 'zod'
+import { AppError } from '@/lib/http/errors'
+import { log } from '@/lib/log'
+import { type Hosts, UPLOADTHING_PREFIX } from './uploadthing'
+
+interface DirectUpload {
+  token: string
+  hosts: Hosts
+  /** The public origin. Without one UploadThing cannot call back, and our own request to it stays open instead. */
+  origin: string | undefined
+  /** Who may upload: gives the person's id, or throws an AppError. */
+  admit: (request: Request) => Promise<string>
+  /** Takes over what arrived, by its key of our file store; gives where it is shown. */
+  keep: (userId: string, key: string) => Promise<string>
+}
+
+/** What the browser reads when its upload ended: where the picture is shown, or why it is not. */
+type Kept = { picture_path: string | null; reason: string | null }
+
+const metadata = z.object({ userId: z.string() })
+const FAILED = 'The academy could not take this picture. Please try again in a moment.'
+
+function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
+  const upload = createUploadthing()
+  return {
+    teacherPicture: upload({ image: { maxFileSize: '4MB', maxFileCount: 1, acl: 'private' } })
+      .middleware(async ({ req }) => {
+        try {
+          return { userId: await admit(req) }
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          throw new UploadThingError({ code: 'FORBIDDEN', message: error.message })
+        }
+      })
+      .onUploadComplete(async ({ metadata: given, file }): Promise<Kept> => {
+        try {
+          const { userId } = metadata.parse(given)
+          return { picture_path: await keep(userId, UPLOADTHING_PREFIX + file.key), reason: null }
+        } catch (error) {
+          // The library would swallow what is thrown here, and the browser would wait for an answer in vain.
+          if (error instanceof AppError) return { picture_path: null, reason: error.message }
+          log.error({ err: error }, 'an uploaded picture was not taken over')
+          return { picture_path: null, reason: FAILED }
+        }
+      }),
+  } satisfies FileRouter
+}
+
+/** The file router, for the browser's helpers. */
+export type PictureRouter = ReturnType<typeof routerOf>
+
+/** UploadThing's side of the conversation: signs uploads for whoever is admitted, and takes its signed callbacks. */
+export function directUpload({
+  token,
+  hosts,
+  origin,
+  ...rules
+}: DirectUpload): (request: Request) => Promise<Response> {
+  return createRouteHandler({
+    router: routerOf(rules),
+    config: {
+      token,
+      // Its own log would carry signed addresses.
+      logLevel: 'None',
+      isDev: origin === undefined,
+      ...(origin && { callbackUrl: `${origin}/api/uploadthing` }),
+      ...(hosts.UPLOADTHING_INGEST_URL && { ingestUrl: hosts.UPLOADTHING_INGEST_URL }),
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { enrol, PASSWORD } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+import { type MailServer, startMailServer } from '../support/smtp-server'
+
+// The jobs of another academy would be nobody's to wait for: this one has records of its own.
+let postgres: TestPostgres
+let records: pg.Pool
+let databaseUrl: string
+let dataDir: string
+let mail: MailServer
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  databaseUrl = await createMigrated(postgres, `stop_${randomUUID().slice(0, 8)}`)
+  records = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-stop-'))
+  mail = await startMailServer()
+})
+
+beforeEach(() => {
+  mail.begun = 0
+  mail.delivered.length = 0
+})
+
+afterAll(async () => {
+  await records.end()
+  await mail.close()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** An academy in the middle of sending its first message. */
+async function sending(): Promise<AcademyServer> {
+  const academy = await startAcademy({ databaseUrl, dataDir, name: 'stopping', env: { SMTP_URL: mail.url } })
+  const { id, phone } = await enrol(records, 'student')
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${academy.baseUrl}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ phone, password: PASSWORD }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const profile = { user_id: id, qualification: 'Fresher', regions: ['south'], courses: { south: ['Violin'] } }
+  const applied = await fetch(`${academy.baseUrl}/student-profile`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...profile, alt_mobile: null, other_experience: null, years_learning: null }),
+  })
+  expect(applied.status).toBe(201)
+  await vi.waitFor(() => expect(mail.begun).toBe(1), 10_000)
+  return academy
+}
+
+async function stopTime(academy: AcademyServer): Promise<number> {
+  const begun = Date.now()
+  await academy.stop()
+  return Date.now() - begun
+}
+
+const states = async () =>
+  (await records.query<{ state: string }>('SELECT state FROM messages ORDER BY created_at')).rows.map(
+    (row) => row.state,
+  )
+
+describe('a server that is told to stop', () => {
+  it('ends the job that is running, and takes no other', async () => {
+    Object.assign(mail, { mode: 'slow', slowMs: 6000 })
+    const academy = await sending()
+    expect(await stopTime(academy)).toBeLessThan(9500)
+    expect(mail.delivered).toHaveLength(1)
+    expect(await states()).toEqual(['sent'])
+  })
+
+  it('does not wait for ever: the job is left for the next one', async () => {
+    mail.mode = 'silent'
+    const academy = await sending()
+    expect(await stopTime(academy)).toBeLessThan(9500)
+    expect(await states()).toEqual(['sent', 'waiting'])
+  })
+})

@@ -1,0 +1,257 @@
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
+import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../support/images'
+import { count, enrol, only, type Person } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+import { startUploadThing, type UploadThingServer } from '../support/uploadthing-server'
+
+const MIB = 1024 * 1024
+const imageWanted = 'Please choose a JPEG, PNG or WebP image'
+let teacher: Person
+beforeEach(async () => {
+  teacher = await enrol(database, 'teacher')
+})
+
+const set = (picture: unknown, as = teacher) => make('setPicture', { as, body: { picture } })
+async function setWell(bytes: Buffer): Promise<string> {
+  return expectDone('setPicture', await set(asDataUrl(bytes))).picture_path
+}
+const rows = () => count(database, 'teacher_pictures WHERE user_id = $1', [teacher.id])
+async function fileKey(): Promise<string> {
+  const { rows: found } = await database.query<{ key: string }>(
+    'SELECT file_key AS key FROM teacher_pictures WHERE user_id = $1',
+    [teacher.id],
+  )
+  return only(found).key
+}
+const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
+
+describe('a teacher’s picture', () => {
+  it('is a square without anything but its pixels, open to visitors, and kept by their browsers', async () => {
+    const address = await setWell(await photoWithSecrets())
+    expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
+    expect(address).not.toContain(teacher.id)
+    const answer = await ask(address)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.cookies).toEqual([])
+    const kept = await sharp(answer.bytes).metadata()
+    expect(kept).toMatchObject({ format: 'webp', width: 30, height: 30 })
+    expect([kept.exif, kept.xmp, kept.icc]).toEqual([undefined, undefined, undefined])
+    expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
+  })
+
+  it('is 512 px at most, cut from the middle', async () => {
+    // A band of red between two of blue: the square in the middle of a wide picture is red alone.
+    const blue = { create: { width: 1800, height: 600, channels: 3, background: '#0000ff' } } as const
+    const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
+    const middle = { input: await sharp(red).png().toBuffer(), left: 600, top: 0 }
+    const wide = await sharp(blue).composite([middle]).png().toBuffer()
+    const { bytes } = await ask(await setWell(wide))
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 })
+    const { channels } = await sharp(bytes).stats()
+    expect(channels[0]?.min).toBeGreaterThan(230)
+    expect(channels[2]?.max).toBeLessThan(25)
+  })
+
+  it('gets another address when it is replaced; the earlier one and its file are gone', async () => {
+    const first = await setWell(await png())
+    const before = await fileKey()
+    const second = await setWell(await jpeg())
+    expect(second).not.toBe(first)
+    expect((await ask(second)).status).toBe(200)
+    expectRefusal(await ask(first), 404, 'Picture not found')
+    expect([onDisk(before), onDisk(await fileKey()), await rows()]).toEqual([false, true, 1])
+  })
+
+  it('is taken away, also twice', async () => {
+    const address = await setWell(await png())
+    const key = await fileKey()
+    expectDone('removePicture', await make('removePicture', { as: teacher }))
+    expectRefusal(await ask(address), 404, 'Picture not found')
+    expect([onDisk(key), await rows()]).toEqual([false, 0])
+    expectDone('removePicture', await make('removePicture', { as: teacher }))
+  })
+
+  it('sent several times at once is one in the end, with one file', async () => {
+    const folder = path.join(dataDir, 'uploads', 'portraits')
+    await setWell(await png())
+    const files = fs.readdirSync(folder).length
+    const pictures = await Promise.all(Array.from({ length: 6 }, () => png()))
+    const answers = await Promise.all(pictures.map((picture) => set(asDataUrl(picture))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await rows()).toBe(1)
+    const shown = await Promise.all(answers.map(({ json }) => ask(String(json.picture_path))))
+    expect(shown.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(fs.readdirSync(folder)).toHaveLength(files)
+  })
+
+  it('is seen by nobody once they teach no longer, and again when they do', async () => {
+    const address = await setWell(await png())
+    const role = (to: string) => database.query('UPDATE users SET role = $2 WHERE id = $1', [teacher.id, to])
+    await role('student')
+    expectRefusal(await ask(address), 404, 'Picture not found')
+    expectRefusal(await set(asDataUrl(await png())), 403, 'Only approved teachers have a picture')
+    await role('teacher')
+    expect((await ask(address)).status).toBe(200)
+  })
+
+  it('is refused by the database for anybody but an approved teacher', async () => {
+    const student = await enrol(database, 'student')
+    const insert = `INSERT INTO teacher_pictures (user_id, file_key) VALUES ($1, 'portraits/x')`
+    await expect(database.query(insert, [student.id])).rejects.toThrow('teacher_pictures_of_teachers')
+  })
+
+  it.each<[string, () => Promise<unknown> | unknown, number, string | undefined]>([
+    ['nothing', () => undefined, 422, 'Please choose a picture of yourself'],
+    ['an empty text', () => '', 422, 'Please choose a picture of yourself'],
+    ['no base64', () => 'not base64!', 422, imageWanted],
+    ['SVG', () => asDataUrl(svg), 422, imageWanted],
+    ['GIF', async () => asDataUrl(await gif()), 422, imageWanted],
+    ['a bomb of 100 megapixels', () => asDataUrl(bombPng()), 422, imageWanted],
+    ['half a picture', async () => asDataUrl((await png(200, 200)).subarray(0, 20_000)), 422, imageWanted],
+    ['5 MiB and a byte', () => asDataUrl(Buffer.alloc(5 * MIB + 1)), 413, 'The image is larger than 5 MB.'],
+  ])('%s is refused, and the standing one stays', async (_, picture, status, sentence) => {
+    const address = await setWell(await png())
+    expectRefusal(await set(await picture()), status, sentence)
+    expect((await ask(address)).status).toBe(200)
+  })
+
+  it.each(['nothing', '00000000-0000-4000-8000-000000000000', '..%2f..%2fsecret', '%00'])(
+    'at %s there is none',
+    async (key) => {
+      const { status } = await ask(`/api/teacher-pictures/${key}`)
+      expect([400, 404]).toContain(status)
+    },
+  )
+})
+
+/** A port that was free a moment ago: UploadThing must know the academy's address before it runs. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+describe.each([
+  ['that UploadThing can call back', true],
+  ['without a public address', false],
+])('an academy with UploadThing, %s', (name, callable) => {
+  let cloud: UploadThingServer
+  let academy: AcademyServer
+
+  beforeAll(async () => {
+    cloud = await startUploadThing()
+    const port = await freePort()
+    const publicAddress: Record<string, string> = callable
+      ? { NEXTAUTH_URL: `http://127.0.0.1:${port}`, PORT: String(port) }
+      : {}
+    const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts, ...publicAddress }
+    academy = await startAcademy({ databaseUrl, dataDir, name: `uploadthing-${callable ? 'called' : 'local'}`, env })
+  })
+
+  beforeEach(() => {
+    cloud.mode = 'ok'
+    cloud.files.clear()
+  })
+
+  afterAll(async () => {
+    await academy.stop()
+    await cloud.close()
+  })
+
+  interface Word {
+    picture_path: string | null
+    reason: string | null
+  }
+
+  /** What the browser's helpers say over the wire: ask for a signed address, upload there, read the academy's word. */
+  async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<Word | null> {
+    const asked = await fetch(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-uploadthing-version': '7.7.4',
+        'x-uploadthing-package': '@uploadthing/react',
+        ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
+      },
+      body: JSON.stringify({ input: null, files: [{ name: 'picture', size: bytes.length, type }] }),
+    })
+    if (!asked.ok) throw new Error(((await asked.json()) as { message: string }).message)
+    const [signed] = (await asked.json()) as { url: string }[]
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], 'picture', { type }))
+    const sent = await fetch(signed?.url ?? '', { method: 'PUT', body: form })
+    if (!sent.ok) throw new Error(`UploadThing answered ${sent.status}`)
+    return ((await sent.json()) as { serverData: Word | null }).serverData
+  }
+  const show = (address: string | null | undefined) => fetch(`${academy.baseUrl}${address}`)
+
+  it(`takes the picture over and keeps its own square only (${name})`, async () => {
+    const done = await upload(await photoWithSecrets(), teacher, 'image/jpeg')
+    expect(done).toEqual({ picture_path: expect.stringMatching(/^\/api\/teacher-pictures\//), reason: null })
+    const shown = await show(done?.picture_path)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 30, height: 30 })
+    const [kept, ...others] = [...cloud.files.values()]
+    expect(others).toEqual([])
+    expect(kept).toMatchObject({ name: 'portraits.webp', acl: 'private' })
+  })
+
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['SVG that calls itself PNG', () => svg],
+    ['a bomb', () => bombPng()],
+    ['text', () => Buffer.from('hello')],
+  ])('says why %s is refused, and leaves nothing behind', async (_, bytes) => {
+    expect(await upload(await bytes())).toEqual({ picture_path: null, reason: imageWanted })
+    expect([cloud.files.size, await rows()]).toEqual([0, 0])
+  })
+
+  it('admits approved teachers alone, by the database', async () => {
+    const student = await enrol(database, 'student')
+    const picture = await png()
+    await expect(upload(picture, null)).rejects.toThrow('Please login first.')
+    await expect(upload(picture, student)).rejects.toThrow('Only approved teachers have a picture')
+    await database.query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
+    await expect(upload(picture)).rejects.toThrow('Only approved teachers have a picture')
+    expect(cloud.files.size).toBe(0)
+  })
+
+  it('signs nothing that is no picture, or larger than it takes', async () => {
+    await expect(upload(Buffer.from('%PDF'), teacher, 'application/pdf')).rejects.toThrow()
+    await expect(upload(Buffer.alloc(4 * MIB + 1))).rejects.toThrow()
+    expect(cloud.files.size).toBe(0)
+  })
+
+  it('believes no callback without UploadThing’s signature, and no page of another site', async () => {
+    const call = (headers: Record<string, string>) =>
+      fetch(`${academy.baseUrl}/api/uploadthing?slug=teacherPicture`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ metadata: { userId: teacher.id }, file: { key: 'x' } }),
+      })
+    const forged = { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': `hmac-sha256=${'0'.repeat(64)}` }
+    expect((await call(forged)).status).toBe(400)
+    expect((await call({ origin: 'https://evil.example' })).status).toBe(403)
+    expect(await rows()).toBe(0)
+  })
+
+  it('while UploadThing is down nothing is changed', async () => {
+    const before = await upload(await png())
+    cloud.mode = 'server-error'
+    await expect(upload(await png())).rejects.toThrow()
+    cloud.mode = 'ok'
+    expect((await show(before?.picture_path)).status).toBe(200)
+  })
+})

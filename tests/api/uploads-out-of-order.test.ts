@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask, baseUrl, database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
+import { asDataUrl, bombPng, png, svg } from '../support/images'
+import { count, enrol, type Person } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+import { type SmallDisk, smallDisk } from '../support/small-disk'
+
+const MIB = 1024 * 1024
+let student: Person
+beforeEach(async () => {
+  student = await enrol(database, 'student')
+})
+const payments = () => count(database, 'payments WHERE user_id = $1', [student.id])
+const body = (screenshotBase64: string) => ({ user_id: student.id, course_name: 'Veenai', fee: 700, screenshotBase64 })
+
+describe('an upload while the disk is full', () => {
+  let disk: SmallDisk
+  let academy: AcademyServer
+
+  beforeAll(async () => {
+    disk = smallDisk()
+    academy = await startAcademy({ databaseUrl, dataDir: disk.folder, name: 'full-disk' })
+  })
+
+  afterAll(async () => {
+    await academy.stop()
+    disk.remove()
+  })
+
+  const filesBelow = (folder: string) =>
+    fs.existsSync(folder)
+      ? fs
+          .readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => name)
+      : []
+
+  async function call(method: string, where: string, as: Person, given: object) {
+    const response = await fetch(academy.baseUrl + where, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(as)}` },
+      body: JSON.stringify(given),
+    })
+    return { status: response.status, headers: response.headers, json: await response.json() }
+  }
+
+  it.each([
+    ['a screenshot', 'first'],
+    ['a screenshot, with folders that stand already', 'later'],
+  ])('%s is answered with what to do, and nothing is kept of it', async (_, when) => {
+    const pid = academy.process.pid ?? 0
+    const uploads = path.join(disk.folder, 'uploads')
+    if (when === 'later')
+      expect((await call('POST', '/payments', await enrol(database, 'student'), {})).status).toBe(422)
+    const before = filesBelow(uploads)
+    const sent = body(asDataUrl(await png(400, 400)))
+    disk.fill(pid)
+    try {
+      const refused = await call('POST', '/payments', student, sent)
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get('retry-after')).toBe('300')
+      expect(refused.json).toEqual({
+        success: false,
+        message: 'The academy cannot store pictures just now. Please try again later, or tell the academy.',
+      })
+      expect([await payments(), filesBelow(uploads)]).toEqual([0, before])
+    } finally {
+      disk.free(pid)
+    }
+    // The very same again, once there is room: nothing of the first try stands in its way.
+    expect((await call('POST', '/payments', student, sent)).status).toBe(201)
+    expect(filesBelow(uploads)).toHaveLength(before.length + 1)
+  })
+
+  it('a teacher’s picture leaves the standing one', async () => {
+    const pid = academy.process.pid ?? 0
+    const teacher = await enrol(database, 'teacher')
+    const picture = async () => ({ picture: asDataUrl(await png(400, 400)) })
+    const standing = await call('PUT', '/api/my-picture', teacher, await picture())
+    const another = await picture()
+    disk.fill(pid)
+    try {
+      expect((await call('PUT', '/api/my-picture', teacher, another)).status).toBe(503)
+      expect((await fetch(academy.baseUrl + standing.json.picture_path)).status).toBe(200)
+    } finally {
+      disk.free(pid)
+    }
+  })
+})
+
+describe('an upload that is cut off', () => {
+  it('half way leaves nothing behind, and the server goes on', async () => {
+    const token = await tokenOf(student)
+    const whole = JSON.stringify(body(asDataUrl(await png(800, 800))))
+    const head = [
+      'POST /payments HTTP/1.1',
+      `host: ${new URL(baseUrl).host}`,
+      'content-type: application/json',
+      `authorization: Bearer ${token}`,
+      `content-length: ${Buffer.byteLength(whole)}`,
+    ]
+    for (const part of [0, 1, whole.length / 2, whole.length - 1]) {
+      const socket = net.connect(Number(new URL(baseUrl).port), '127.0.0.1')
+      await new Promise<void>((resolve, reject) => {
+        socket.once('error', reject)
+        socket.write(`${head.join('\r\n')}\r\n\r\n${whole.slice(0, part)}`, () => resolve())
+      })
+      socket.destroy()
+    }
+    expectDone('ready', await make('ready'))
+    expect(await payments()).toBe(0)
+    expectDone('submitPayment', await ask('/payments', { method: 'POST', as: student, body: whole }), 201)
+    expect(await payments()).toBe(1)
+  })
+})
+
+describe('an upload that is none', () => {
+  const image = 'Please choose a JPEG, PNG or WebP image'
+  const polyglot = async () => Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>%PDF-1.4 GIF89a')])
+
+  it.each<[string, () => Promise<string> | string, number, string]>([
+    ['10 MB of text', () => 'a'.repeat(10 * MIB), 413, 'This is larger than 8 MB.'],
+    ['7 MB of letters that are base64', () => 'abcd'.repeat((7 * MIB) / 4), 413, 'The image is larger than 5 MB.'],
+    ['base64 that was cut', async () => asDataUrl(await png(200, 200)).slice(0, 2001), 422, image],
+    ['a script that calls itself JPEG', () => asDataUrl(Buffer.from('<?php echo 1 ?>'), 'image/jpeg'), 422, image],
+    ['SVG that calls itself PNG', () => asDataUrl(svg, 'image/png'), 422, image],
+    ['100 megapixels in a few kilobytes', () => asDataUrl(bombPng()), 422, image],
+    ['noise', () => asDataUrl(randomBytes(20_000)), 422, image],
+  ])('%s is refused', async (_, make64, status, message) => {
+    expectRefusal(await make('submitPayment', { as: student, body: body(await make64()) }), status, message)
+    expect(await payments()).toBe(0)
+  })
+
+  it('10 MB of something else than JSON is too large before it is of the wrong type', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const sent = (size: number) => ask('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
+    expectRefusal(await sent(10 * MIB), 413)
+    expectRefusal(await sent(MIB), 415)
+  })
+
+  it('a picture that is something else as well is kept as the picture alone', async () => {
+    const { payment } = expectDone(
+      'submitPayment',
+      await make('submitPayment', { as: student, body: body(asDataUrl(await polyglot())) }),
+      201,
+    )
+    const kept = await make('paymentScreenshot', { as: student, params: { id: payment.id } })
+    expect(kept.headers.get('content-type')).toBe('image/webp')
+    expect(kept.bytes.toString('latin1')).not.toMatch(/script|%PDF|GIF89a/)
+  })
+
+  it('the same submit twice, one after the other, is one payment', async () => {
+    const sent = body(asDataUrl(await png()))
+    expectDone('submitPayment', await make('submitPayment', { as: student, body: sent }), 201)
+    expectRefusal(await make('submitPayment', { as: student, body: sent }), 409)
+    expect(await payments()).toBe(1)
+  })
+})
