@@ -33,7 +33,8 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
     ['booked-classes', user.id],
     () => call('bookedClasses', { params: { userId: user.id } }),
     // While nothing has come, the person asks again; a minute's refresh would only repeat the alert.
-    { shouldRetryOnError: false, refreshInterval: (latest) => (latest ? 60_000 : 0) },
+    // Whoever comes back from booking within two seconds must see the class too: nothing counts as asked just now.
+    { shouldRetryOnError: false, refreshInterval: (latest) => (latest ? 60_000 : 0), dedupingInterval: 0 },
   )
   useFailureAlert(error, Boolean(data), (reason) => {
     void alertError('Failed to fetch booked classes', '', reason)

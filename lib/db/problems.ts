@@ -68,16 +68,25 @@ const sentences: Record<string, string> = {
   payments_utr_once: 'This UTR was already used for another payment',
 }
 
+/** Runs a write, and twice more when it collides with another one. */
+export async function retrying<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseProblem(error)?.kind !== 'collision' || triesLeft === 0) throw error
+    return retrying(write, triesLeft - 1)
+  }
+}
+
 /**
  * Runs a write. A refused constraint becomes a 409 with its sentence; a collision is tried again, twice.
  * Everything else passes through.
  */
-export async function refusing<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
+export async function refusing<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await write()
+    return await retrying(write)
   } catch (error) {
     const problem = databaseProblem(error)
-    if (problem?.kind === 'collision' && triesLeft > 0) return refusing(write, triesLeft - 1)
     const sentence = problem?.kind === 'constraint' ? sentences[problem.name] : undefined
     if (sentence) throw new AppError('conflict', sentence, { cause: error })
     throw error

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db/client'
-import { databaseProblem } from '@/lib/db/problems'
+import { databaseProblem, retrying } from '@/lib/db/problems'
 import { env } from '@/lib/env'
 import { AppError, invalidField } from '@/lib/http/errors'
 import { addJob } from '@/lib/jobs/service'
@@ -129,7 +129,9 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted)
   for (const host of candidates(provider, wanted)) {
     try {
       const select = { id: true, mark: true, host: true } as const
-      return { ...(await db().meeting.create({ data: { ...data, host }, select })), provider }
+      // Claims of one host at one moment wait for each other in a ring at times; the database then ends one of them.
+      const row = await retrying(() => db().meeting.create({ data: { ...data, host }, select }))
+      return { ...row, provider }
     } catch (error) {
       const name = violated(error)
       if (name === 'meetings_booking_id_key') return null
@@ -229,10 +231,8 @@ async function makeRoom(claim: Claim, wanted: Wanted): Promise<{ provider: strin
 async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {
-      const changed = await db().meeting.updateMany({
-        where: { id: claim.id, state: 'creating', mark: claim.mark },
-        data: { host },
-      })
+      const where = { id: claim.id, state: 'creating', mark: claim.mark } as const
+      const changed = await retrying(() => db().meeting.updateMany({ where, data: { host } }))
       return changed.count === 1 ? host : null
     } catch (error) {
       if (violated(error) !== 'meetings_no_overlap_per_host') throw error

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** Types into a list's search and waits for the answer: the rows of the question before would be acted on otherwise. */
+/** Types into a list's search and waits for its rows: those of the question before would be acted on otherwise. */
 export async function search(page: Page, text: string): Promise<void> {
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
   await page.getByRole('searchbox').fill(text)
   await found
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
