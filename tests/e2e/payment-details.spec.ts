@@ -104,6 +104,9 @@ test.describe('Payment Details @desktop', () => {
     await page.keyboard.press('a')
     await page.getByRole('button', { name: 'Turn on' }).click()
     expect(decisions).toEqual([])
+    // What was typed into the search may have changed the list for a moment, and with it what is open.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByText('approves,')).toBeVisible()
     await page.keyboard.press('a')
     await expect(page.getByText(`${student.name}, Painting: approved.`)).toBeVisible()
     await page.keyboard.press('r')
