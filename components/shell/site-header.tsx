@@ -3,7 +3,7 @@ import { AccountMenu } from './account-menu'
 import { DrawerButton } from './drawer-button'
 import { SiteNav } from './site-nav'
 
-/** The public header: on ink everywhere, and without a ground of its own over the hero (brand/hero.css). */
+/** The public header: on ink everywhere, and without a ground of its own over the hero (shell.css). */
 export function SiteHeader() {
   return (
     <header className="site-header on-dark text-ivory">
