@@ -2,9 +2,12 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
+import { EarlyActs } from '@/components/shell/early-acts'
 import { academy } from '@/lib/academy'
+import { siteAddress } from '@/lib/seo/site'
 
 export const metadata: Metadata = {
+  metadataBase: new URL(siteAddress()),
   title: { default: academy.name, template: `%s · ${academy.name}` },
   description: academy.description,
   applicationName: academy.name,
@@ -24,6 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <PreloadFonts />
         {children}
+        <EarlyActs />
       </body>
     </html>
   )

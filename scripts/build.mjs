@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { scriptsAfterPaint } from './after-paint.mjs'
 import { Failure } from './failure.mjs'
 import { compressStaticFiles } from './static-files.mjs'
 import { step } from './terminal.mjs'
@@ -18,6 +19,7 @@ const SOURCES = [
   'lib',
   'public',
   'prisma/schema.prisma',
+  'scripts/after-paint.mjs',
   'scripts/build.mjs',
   'scripts/static-files.mjs',
 ]
@@ -42,6 +44,7 @@ export async function build(folder) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
       throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
     }
+    await scriptsAfterPaint(path.join(ROOT, folder))
     await compressStaticFiles(path.join(ROOT, folder))
     fs.writeFileSync(stamp, wanted)
   })

@@ -1,10 +1,10 @@
-import Link from 'next/link'
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { PageUser } from '@/components/portal/portal-page'
 import { PageTitle } from '@/components/shell/page-title'
 import { ButtonLink } from '@/components/ui/button'
+import Link from '@/components/ui/link'
 import type { Teaching } from '@/lib/teachers/queries'
 import { startOf } from './start-ways'
 

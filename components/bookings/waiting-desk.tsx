@@ -1,8 +1,8 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import useSWR from 'swr'
+import Link from '@/components/ui/link'
 import { ErrorState } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/http/client'

@@ -41,9 +41,7 @@ export function Profile({ teacher, mirrored }: { teacher: FacultyProfile; mirror
               <p key={paragraph}>{paragraph}</p>
             ))}
             <p>
-              <TextLink href="/book-trial" prefetch={false}>
-                Ask for a trial class
-              </TextLink>
+              <TextLink href="/book-trial">Ask for a trial class</TextLink>
             </p>
           </div>
         </details>

@@ -23,8 +23,8 @@ export function Hero() {
             {swaras.map((swara, row) => (
               <li key={swara.latin} style={{ '--row': row - 3 } as React.CSSProperties}>
                 <b>{swara.latin}</b>
-                <i className="swara">{swara.devanagari}</i>
-                <i className="swara">{swara.tamil}</i>
+                <i className="indic">{swara.devanagari}</i>
+                <i className="indic">{swara.tamil}</i>
               </li>
             ))}
           </ul>

@@ -72,7 +72,7 @@ function Step({ index, title, text, children }: { index: number; title: string; 
         <span className="block font-[350] font-display text-[64px] text-kumkum italic leading-[.8] tracking-[-0.04em] lg:text-[108px]">
           {swara.latin}
         </span>
-        <span className="swara mt-5 block text-[20px] leading-7 lg:mt-9 lg:text-[26px]">
+        <span className="indic mt-5 block text-[20px] leading-7 lg:mt-9 lg:text-[26px]">
           {swara.devanagari} &nbsp;{swara.tamil}
         </span>
       </div>

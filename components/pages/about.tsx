@@ -20,7 +20,7 @@ export function About() {
               <b className="font-[360] font-display text-[clamp(26px,7.2vw,56px)] text-gold italic leading-none tracking-[-0.03em] lg:w-[2.2em] lg:text-[clamp(48px,7.4vh,76px)]">
                 {swara.latin}
               </b>
-              <span className="swara hidden gap-5 text-[24px] leading-8 lg:flex">
+              <span className="indic hidden gap-5 text-[24px] leading-8 lg:flex">
                 {swara.devanagari} <span>{swara.tamil}</span>
               </span>
             </li>

@@ -35,7 +35,7 @@ export function Careers() {
               the paperwork.
             </p>
             <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-3">
-              <ButtonLink href="/become-teacher" prefetch={false} variant="ink">
+              <ButtonLink href="/become-teacher" variant="ink">
                 Apply as a teacher
               </ButtonLink>
             </div>
@@ -97,9 +97,7 @@ export function Careers() {
               is agreed between you and the office before you open your first hour.
             </p>
             <p className="type-body mt-4">
-              <TextLink href="/become-teacher" prefetch={false}>
-                To the application
-              </TextLink>
+              <TextLink href="/become-teacher">To the application</TextLink>
             </p>
           </div>
         </div>

@@ -34,7 +34,7 @@ export function Faq() {
               {academy.supportEmail}
             </a>
           </p>
-          <ButtonLink href="/book-trial" prefetch={false} variant="outline" className="mt-6">
+          <ButtonLink href="/book-trial" variant="outline" className="mt-6">
             Ask for a trial class
           </ButtonLink>
         </div>

@@ -63,7 +63,7 @@ export function GiftCard() {
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href="/fees-structure">Choose a course</ButtonLink>
-            <ButtonLink href="/book-trial" prefetch={false} variant="outline">
+            <ButtonLink href="/book-trial" variant="outline">
               Book a trial
             </ButtonLink>
           </div>

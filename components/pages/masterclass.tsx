@@ -71,9 +71,7 @@ export function Masterclass() {
               . The office asks the teachers, and answers with a name, an hour and a price, or with an honest no.
             </p>
             <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
-              <ButtonLink href="/book-trial" prefetch={false}>
-                Write to the office
-              </ButtonLink>
+              <ButtonLink href="/book-trial">Write to the office</ButtonLink>
               <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
                 Who teaches here
               </TextLink>

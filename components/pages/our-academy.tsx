@@ -85,9 +85,7 @@ export function OurAcademy() {
             </Rule>
           </dl>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 lg:col-start-2">
-            <ButtonLink href="/book-trial" prefetch={false}>
-              Ask for a trial class
-            </ButtonLink>
+            <ButtonLink href="/book-trial">Ask for a trial class</ButtonLink>
             <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
               Meet the teachers
             </TextLink>

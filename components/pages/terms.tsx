@@ -22,7 +22,7 @@ export function Terms() {
               <span className="type-syllable block text-[54px]! leading-none! tracking-[-0.03em] lg:text-[84px]!">
                 {swaras[i]?.latin}
               </span>
-              <span className="swara mt-2 hidden gap-3 text-[20px] text-muted lg:flex">
+              <span className="indic mt-2 hidden gap-3 text-[20px] text-muted lg:flex">
                 {swaras[i]?.devanagari} <span>{swaras[i]?.tamil}</span>
               </span>
             </div>

@@ -1,9 +1,9 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import Link from 'next/link'
 import { signOut, useSession } from '@/components/accounts/session'
 import { Button } from '@/components/ui/button'
+import Link from '@/components/ui/link'
 import { openAccount } from './account-actions'
 import { useDisclosureMenu } from './disclosure-menu'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
+import Link from '@/components/ui/link'
 import { textLinkClass } from '@/components/ui/text-link'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 

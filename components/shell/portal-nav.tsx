@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { signOut } from '@/components/accounts/session'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Medallion } from '@/components/brand/medallion'
 import { alertInfo } from '@/components/ui/alerts'
+import Link from '@/components/ui/link'
 import { useDisclosureMenu } from './disclosure-menu'
 import { type PortalEntry, type PortalUser, portalEntries } from './portal-entries'
 

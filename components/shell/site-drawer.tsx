@@ -1,7 +1,6 @@
 'use client'
 
 import { X } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useSession } from '@/components/accounts/session'
 import { Logo } from '@/components/brand/logo'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
+import Link from '@/components/ui/link'
 import { openAccount } from './account-actions'
 import {
   blogsLink,

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Logo } from '@/components/brand/logo'
 import { swaras } from '@/components/brand/swaras'
+import Link from '@/components/ui/link'
 import { academy } from '@/lib/academy'
 import { academyWhatsApp } from '@/lib/whatsapp'
 import { footerColumns, footerCourses } from './footer-links'
@@ -19,7 +19,7 @@ export function SiteFooter() {
               <b className="block font-[360] font-display text-[44px] text-turmeric italic leading-none tracking-[-0.03em] lg:text-[76px]">
                 {swara.latin}
               </b>
-              <span className="swara mt-2 flex gap-3 text-[17px] text-[#D9CFE0] leading-7 lg:mt-3 lg:gap-4 lg:text-[22px]">
+              <span className="indic mt-2 flex gap-3 text-[17px] text-[#D9CFE0] leading-7 lg:mt-3 lg:gap-4 lg:text-[22px]">
                 {swara.devanagari} <span>{swara.tamil}</span>
               </span>
             </li>

@@ -1,8 +1,8 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import Link from 'next/link'
 import { lazy, type ReactNode, Suspense } from 'react'
+import Link from '@/components/ui/link'
 import { useMenuBar } from './menu-bar'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 

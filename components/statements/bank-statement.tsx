@@ -1,9 +1,9 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { PageTitle } from '@/components/shell/page-title'
+import Link from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 import { ColumnForm } from './column-form'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/work.mjs'
 import { openPages } from '../support/pages'
+import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
 const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
@@ -17,7 +18,9 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') sizes.push(request.sizes().then((each) => each.responseBodySize))
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  await scriptsHaveCome(page)
+  await page.waitForLoadState('networkidle')
   page.removeAllListeners('requestfinished')
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
@@ -30,6 +33,20 @@ test.describe('A first view is light @phone', () => {
       expect(bytes).toBeLessThanOrEqual(firstView.javascriptBytes)
     })
   }
+
+  test('the first picture comes before the first script', async ({ page, request }) => {
+    expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
+    await page.goto('/home')
+    await scriptsHaveCome(page)
+    const [drawn, asked] = await page.evaluate(() => [
+      performance.getEntriesByType('paint')[0]?.startTime ?? 0,
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter((each) => each.initiatorType === 'script' && each.name.endsWith('.js'))
+        .map((each) => each.startTime),
+    ])
+    expect(asked.length).toBeGreaterThan(5)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn)
+  })
 
   test('scripts are kept for a year and come in the encoding that the browser names', async ({ page, request }) => {
     await page.goto('/faq')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdScripts, scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
@@ -40,6 +41,7 @@ test.describe('Header @desktop', () => {
 
   test('by keyboard alone: arrows along the bar and into the menu, Escape gives the focus back', async ({ page }) => {
     await page.goto('/faq')
+    await scriptsHaveCome(page)
     const courses = trigger(page, 'Courses')
     await courses.focus()
     await page.keyboard.press('ArrowRight')
@@ -69,6 +71,7 @@ test.describe('Header @desktop', () => {
 
   test('tabbing on out of a menu closes it', async ({ page }) => {
     await page.goto('/faq')
+    await scriptsHaveCome(page)
     await trigger(page, 'Meet').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('End')
@@ -89,20 +92,34 @@ test.describe('Drawer @phone', () => {
     await expect(page).toHaveURL(/\/fees-structure$/)
     await expect(drawer).toHaveCount(0)
   })
+
+  test('opens for who pressed before its code had come', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
 })
 
 test.describe('A form whose code is still on its way @phone', () => {
   test('keeps what was typed, and sends when it can', async ({ page, someone }) => {
     const student = await someone('student')
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
     await page.goto('/login', { waitUntil: 'networkidle' })
-    await page.route('**/_next/static/chunks/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScripts(page)
+    await page.getByLabel('Phone').pressSequentially(student.phone)
+    await page.getByLabel('Password', { exact: true }).pressSequentially('one string of veena')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue(student.phone)
+    release()
+    await expect(page.locator('.swal2-title')).toHaveText('Login Successful')
+    await page.waitForURL('**/home')
+  })
+
+  test('and before any script has come', async ({ page, someone }) => {
+    const student = await someone('student')
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Phone').pressSequentially(student.phone)
     await page.getByLabel('Password', { exact: true }).pressSequentially('one string of veena')
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -113,15 +130,8 @@ test.describe('A form whose code is still on its way @phone', () => {
   })
 
   test('the trial form keeps days that were ticked early', async ({ page }) => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
     await page.goto('/book-trial', { waitUntil: 'networkidle' })
-    await page.route('**/_next/static/chunks/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.getByLabel('Your name').pressSequentially('Asha')
     await page.getByText('Sat', { exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
