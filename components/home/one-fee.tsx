@@ -11,7 +11,7 @@ export function OneFee() {
         <Plane
           art="drawing"
           texture={58}
-          className="h-[350px] overflow-hidden px-7 py-8 phone:h-[430px] lg:h-[470px] lg:px-13 lg:py-11"
+          className="h-[350px] overflow-hidden px-7 py-8 phone:h-[430px] lg:h-auto lg:min-h-[470px] lg:px-13 lg:py-11"
         >
           <h2 id="fee" className="font-[420] font-display text-[38px] leading-none tracking-[-0.022em] lg:text-[52px]">
             One fee for every course

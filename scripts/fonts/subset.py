@@ -24,6 +24,7 @@ TARGET = ROOT / "components/brand/fonts"
 # English and its punctuation. Everything else (ñ in a name) comes from the whole faces, asked for when one appears.
 LATIN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0xE9, *range(0x2010, 0x2016), *range(0x2018, 0x201E)]
 LATIN += [0x2022, 0x2026, 0x2032, 0x2033, 0x2212]
+RUPEE = [0x20B9]
 WORDS = ["components/brand/swaras.ts", "components/shell/site-links.ts", "components/home/arts-album.tsx"]
 WORDS += ["lib/catalogue/sections.ts"]
 
@@ -35,6 +36,10 @@ def main():
         TTFont(fraunces / "fraunces-latin-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
     cut(roman, "fraunces", LATIN)
+    rupee = instancer.instantiateVariableFont(
+        TTFont(fraunces / "fraunces-latin-ext-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
+    )
+    cut(rupee, "fraunces-rupee", RUPEE)
     # The slanted words stand at 350 to 400: one weight does for all of them.
     italic = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-italic.woff2"), {"opsz": 72, "wght": 370}
@@ -43,6 +48,7 @@ def main():
     mukta = SOURCES / "@fontsource/mukta/files"
     for weight in (400, 500, 600, 700):
         cut(TTFont(mukta / f"mukta-latin-{weight}-normal.woff2"), f"mukta-{weight}", LATIN)
+        cut(TTFont(mukta / f"mukta-latin-ext-{weight}-normal.woff2"), f"mukta-rupee-{weight}", RUPEE)
     cut_words(mukta / "mukta-devanagari-400-normal.woff2", "ornament-devanagari", "\u0900-\u097f")
     malar = SOURCES / "@fontsource/mukta-malar/files"
     cut_words(malar / "mukta-malar-tamil-400-normal.woff2", "ornament-tamil", "\u0b80-\u0bff")
@@ -53,6 +59,7 @@ def cut(font, name, characters, glyphs=(), features=("kern", "liga", "tnum"), cl
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=characters, glyphs=glyphs)
     subsetter.subset(font)
+    font.recalcTimestamp = False
     font.flavor = "woff2"
     file = TARGET / f"{name}.woff2"
     font.save(file)

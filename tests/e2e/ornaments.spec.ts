@@ -35,3 +35,13 @@ test('every Indian word is drawn by the small faces as by the whole ones', async
   }, words)
   for (const [word, small, whole] of widths) expect(small, word).toBeCloseTo(whole, 1)
 })
+
+test('large prices stand in the letters of the headings, the rupee sign too', async ({ page }) => {
+  await page.goto('/home')
+  const ranges = await page.evaluate(async () => {
+    const faces = await document.fonts.load('380 100px Fraunces', '₹7')
+    return faces.map((face) => face.unicodeRange)
+  })
+  expect(ranges).toHaveLength(2)
+  expect(ranges).toContain('U+20B9')
+})
