@@ -7,10 +7,10 @@ import { SiteNav } from './site-nav'
 export function SiteHeader() {
   return (
     <header className="site-header on-dark text-ivory">
-      <div className="container-page relative flex h-16 items-center gap-3 xl:h-[84px] xl:gap-9">
+      <div className="container-page relative flex h-16 items-center gap-2 phone:gap-3 xl:h-[84px] xl:gap-9">
         <Logo tone="ink" className="xl:w-[170px]" />
         <SiteNav />
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex items-center gap-2 phone:gap-3">
           <AccountMenu />
           <DrawerButton />
         </div>
