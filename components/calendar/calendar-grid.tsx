@@ -54,7 +54,8 @@ type CalendarGridProps = {
   onPick: (slot: SlotView) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
-  onFetched: (error: unknown) => void
+  /** How many slots are in view, or why that is not known. */
+  onFetched: (error: unknown, found?: number) => void
 }
 
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
@@ -82,7 +83,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       const to = wallClock(new Date(end.getTime() - 1), academy).date
       try {
         const { slots } = await call('calendarSlots', { params: { teacherId }, query: { from, to } })
-        onFetched(null)
+        onFetched(null, slots.length)
         // The whole day is there to scroll through; it opens where this teacher's day begins.
         const first = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
         setFirstHour(first)
