@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { search } from '../support/desk'
+import { pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { answerCall } from '../support/wire'
 
@@ -100,6 +102,32 @@ test.describe('A viewer in New York, in the week in which the clocks change @des
       })
     })
   }
+})
+
+test.describe('The office, looked at from New York @desktop', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('payments and messages say when they were sent on both clocks', async ({ page, context, records, someone }) => {
+    const [admin, student] = [await someone('admin'), await someone('student')]
+    await pay(records, student.id, { createdAt: new Date('2026-03-07T22:30:00Z') })
+    await records.query(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, last_error, created_at)
+       VALUES ('payment-received', $1, $2, $3, 'We have your payment', 'Thank you', 'Thank you', 'failed', 'No such mailbox', '2026-03-08T22:30:00Z')`,
+      [student.id, student.name, student.email],
+    )
+    await signIn(context, admin)
+    await page.goto('/payment-details')
+    await search(page, student.email)
+    const paid = page.getByRole('row').filter({ hasText: student.name })
+    await expect(paid).toContainText('08/03/2026')
+    await expect(paid).toContainText('4:00 am IST')
+    await expect(paid).toContainText('07/03/2026, 5:30 pm in New York')
+    // A day later the clocks there have gone forward.
+    await page.goto('/messages?status=failed')
+    await search(page, student.email)
+    const written = page.getByRole('row').filter({ hasText: student.name })
+    await expect(written).toContainText('08/03/2026, 6:30 pm in New York')
+  })
 })
 
 test.describe('A browser that still says Asia/Calcutta @desktop', () => {
