@@ -1,5 +1,5 @@
 import { academyDate, openHour } from '../support/academy-clock'
-import { closeAlert, expectAlert } from '../support/alerts'
+import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { PASSWORD } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { failCall } from '../support/wire'
@@ -76,7 +76,7 @@ test.describe('Session', () => {
     await context.clearCookies()
     await page.evaluate(() => sessionStorage.clear())
     await takeBack.click()
-    await closeAlert(page, 'Take back')
+    await alertIn(page).getByRole('button', { name: 'Take back' }).click()
     await expectAlert(page, 'Error', 'Failed to take back the slot', 'Please login first.')
     await closeAlert(page)
     await expect.poll(() => logged).toContain('No user found')
