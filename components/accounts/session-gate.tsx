@@ -5,7 +5,7 @@ import { SignInPanel } from '@/components/portal/sign-in-panel'
 import { openAccount } from '@/components/shell/account-actions'
 import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/states'
+import { ErrorState, Loading } from '@/components/ui/states'
 import { forgetSession } from '@/lib/accounts/browser-session'
 import { refillSession, useSession } from './session'
 
@@ -16,7 +16,7 @@ import { refillSession, useSession } from './session'
 export function SessionGate({ userId, title, children }: { userId: string; title: string; children: ReactNode }) {
   const { status, user } = useSession()
   const [entered, setEntered] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'not yet' | 'answered' | 'in vain'>('not yet')
   const fits = user?.id === userId
   const another = status === 'in' && !fits
 
@@ -27,10 +27,10 @@ export function SessionGate({ userId, title, children }: { userId: string; title
   useEffect(() => {
     if (fits || status === 'loading') return
     // Somebody else signed in since the server rendered this page.
-    if (another && (entered || asked)) return window.location.reload()
-    if (entered || asked) return
+    if (another && (entered || asked !== 'not yet')) return window.location.reload()
+    if (entered || asked !== 'not yet') return
     forgetSession()
-    void refillSession().finally(() => setAsked(true))
+    void refillSession().then((answered) => setAsked(answered ? 'answered' : 'in vain'))
   }, [fits, status, another, entered, asked])
 
   if (fits || entered) {
@@ -41,11 +41,19 @@ export function SessionGate({ userId, title, children }: { userId: string; title
       </>
     )
   }
-  if (asked && status === 'out') return <SignInPanel title={title} />
+  if (asked === 'answered' && status === 'out') return <SignInPanel title={title} />
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Loading />
+      {asked === 'in vain' ? (
+        <ErrorState
+          title="The academy does not answer."
+          text="You are signed in as before. Look whether you are connected, and try again."
+          onRetry={() => setAsked('not yet')}
+        />
+      ) : (
+        <Loading />
+      )}
     </>
   )
 }

@@ -26,24 +26,28 @@ function mayHaveCookie(): boolean {
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
+    // Where it is gone later it has ended: there is nothing to wait for, though the cookie's hint may still be there.
+    if (refill === 'needed') refill = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
   }
   return refill !== 'done' && mayHaveCookie() ? LOADING : OUT
 }
 
-/** Fills session storage from the cookie's session. */
-export async function refillSession(): Promise<void> {
+/** Fills session storage from the cookie's session. False where nobody answered: whether there is one is not known. */
+export async function refillSession(): Promise<boolean> {
   refill = 'under way'
   try {
     const { call } = await calls()
     const { user, token } = await call('profile')
     refill = 'done'
     rememberSession(user, token)
-  } catch {
+    return true
+  } catch (error) {
     refill = 'done'
     // Also tells the listeners that the wait is over.
     forgetSession()
+    return error instanceof Error && 'status' in error && error.status === 401
   }
 }
 

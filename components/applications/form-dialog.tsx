@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { SignName } from '@/components/brand/sign-names'
+import { AlertsAtHand } from '@/components/shell/alerts-at-hand'
 import { Dialog } from '@/components/ui/dialog'
 import type { Art } from '@/lib/catalogue/courses'
 
@@ -36,6 +37,8 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
+      {/* Forms stand on open pages, which fetch no alerts by themselves. */}
+      <AlertsAtHand />
       {children}
     </Dialog>
   )

@@ -8,11 +8,16 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/http/client'
 
 const desks = [
-  { key: 'payments', href: '/payment-details', one: 'payment to look at', many: 'payments to look at' },
-  { key: 'teachers', href: '/teacher-list', one: 'teacher applying', many: 'teachers applying' },
-  { key: 'students', href: '/student-list', one: 'student applying', many: 'students applying' },
-  { key: 'trial_requests', href: '/trial-requests', one: 'trial class asked for', many: 'trial classes asked for' },
-  { key: 'messages', href: '/messages', one: 'message that failed', many: 'messages that failed' },
+  { key: 'payments', href: '/payment-details?status=pending', one: 'payment to look at', many: 'payments to look at' },
+  { key: 'teachers', href: '/teacher-list?status=pending', one: 'teacher applying', many: 'teachers applying' },
+  { key: 'students', href: '/student-list?status=pending', one: 'student applying', many: 'students applying' },
+  {
+    key: 'trial_requests',
+    href: '/trial-requests?status=waiting',
+    one: 'trial class asked for',
+    many: 'trial classes asked for',
+  },
+  { key: 'messages', href: '/messages?status=failed', one: 'message that failed', many: 'messages that failed' },
 ] as const satisfies readonly { key: string; href: Route; one: string; many: string }[]
 
 const ways = [

@@ -34,10 +34,12 @@ export function CalendarEvent({ slot, viewer, inList }: CalendarEventProps) {
   )
   // In the grid the calendar makes the slot itself a target; a row of the agenda it leaves out of the keyboard's reach.
   return inList ? (
-    <button type="button" className="calendar-line">
+    <button type="button" data-slot={slot.slot_id} className="calendar-line">
       {words}
     </button>
   ) : (
-    <span className="calendar-lines">{words}</span>
+    <span data-slot={slot.slot_id} className="calendar-lines">
+      {words}
+    </span>
   )
 }

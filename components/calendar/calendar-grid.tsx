@@ -15,7 +15,7 @@ import listPlugin from '@fullcalendar/list'
 import luxonPlugin from '@fullcalendar/luxon3'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
-import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '@/lib/http/client'
 import type { SlotView } from '@/lib/slots/schema'
 import { wallClock } from '@/lib/zone-format'
@@ -41,6 +41,8 @@ const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, '
 const letKeyboardScroll = ({ el, date, view }: DayCellMountArg) => {
   if (date.getTime() === view.activeStart.getTime()) el.tabIndex = 0
 }
+const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
+const classNames = ({ event }: EventContentArg) => `is-${eventState(slotOf(event), new Date())}`
 const moreLabel = ({ num }: { num: number }) => `${num} more`
 
 type CalendarGridProps = {
@@ -54,10 +56,9 @@ type CalendarGridProps = {
   onPick: (slot: SlotView) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
-  onFetched: (error: unknown) => void
+  /** How many slots are in view, or why that is not known. */
+  onFetched: (error: unknown, found?: number) => void
 }
-
-const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
 
 /** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -82,7 +83,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       const to = wallClock(new Date(end.getTime() - 1), academy).date
       try {
         const { slots } = await call('calendarSlots', { params: { teacherId }, query: { from, to } })
-        onFetched(null)
+        onFetched(null, slots.length)
         // The whole day is there to scroll through; it opens where this teacher's day begins.
         const first = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
         setFirstHour(first)
@@ -113,13 +114,14 @@ export function CalendarGrid(props: CalendarGridProps) {
     ),
     [viewer],
   )
-  const classNames = useCallback(
-    ({ event }: EventContentArg) => [
-      `is-${eventState(slotOf(event), new Date())}`,
-      ...(event.id === chosen ? ['is-chosen'] : []),
-    ],
-    [chosen],
-  )
+  // Not among the calendar's own classes: a new set of them draws every slot anew, and takes the focus from the one that
+  // was pressed.
+  useEffect(() => {
+    if (!chosen) return
+    const slot = document.querySelector(`[data-slot="${CSS.escape(chosen)}"]`)?.closest('.fc-event')
+    slot?.classList.add('is-chosen')
+    return () => slot?.classList.remove('is-chosen')
+  }, [chosen])
   const pick = useCallback(({ event }: EventClickArg) => onPick(slotOf(event)), [onPick])
   const show = useCallback(
     ({ view }: DatesSetArg) => onShown({ view: view.type as CalendarView, title: view.title }),

@@ -21,7 +21,11 @@ import './agenda.css'
 
 const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => module.CalendarGrid), {
   ssr: false,
-  loading: () => <Loading />,
+  loading: () => (
+    <div className="min-h-[70vh] px-6">
+      <Loading />
+    </div>
+  ),
 })
 
 const legend = [
@@ -46,7 +50,12 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
   const [shown, setShown] = useState({ view: startView, title: '' })
   const [loading, setLoading] = useState(true)
   const [failure, setFailure] = useState<unknown>(null)
+  const [found, setFound] = useState(1)
   const [picked, setPicked] = useState<SlotView | null>(null)
+  const fetched = useCallback((error: unknown, count = 0) => {
+    setFailure(error)
+    setFound(count)
+  }, [])
   const isOwner = user.id === teacherId
   const teacherName = teacher?.name
 
@@ -91,9 +100,11 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
             ? null
             : loading
               ? 'Loading...'
-              : viewer && viewer !== academy
-                ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
-                : `All hours in ${placeOf(academy)} time (${zoneLabel(academy)})`}
+              : found === 0 && shown.view !== 'agenda'
+                ? 'No slots in these days.'
+                : viewer && viewer !== academy
+                  ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
+                  : `All hours in ${placeOf(academy)} time (${zoneLabel(academy)})`}
         </p>
       </div>
       {failure ? (
@@ -110,7 +121,12 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
           )}
         </p>
       ) : null}
-      <div className="frame calendar-frame" data-view={shown.view} data-two-clocks={viewer !== academy || undefined}>
+      <div
+        className="frame calendar-frame"
+        data-view={shown.view}
+        data-two-clocks={viewer !== academy || undefined}
+        data-unknown={loading || Boolean(failure) || undefined}
+      >
         <CalendarGrid
           teacherId={teacherId}
           academy={academy}
@@ -121,7 +137,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
           onPick={pick}
           onLoading={setLoading}
           onShown={setShown}
-          onFetched={setFailure}
+          onFetched={fetched}
         />
       </div>
       {picked ? (

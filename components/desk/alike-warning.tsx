@@ -8,6 +8,7 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { rupees } from '@/lib/zone-format'
+import { OwnMoment } from './own-moment'
 import { useScreenshot } from './private-picture'
 import { sentAt } from './sent-at'
 
@@ -91,6 +92,7 @@ function Side({ title, payment }: { title: string; payment: Shown }) {
         {payment.username}, {payment.course_name}, <span className="tnum">{rupees(payment.fee)}</span>
         <span className="type-note tnum mb-1.5 block text-muted">
           {date}, {time}
+          <OwnMoment instant={payment.created_at} />
         </span>
         <StatusPill status={payment.status} />
       </figcaption>

@@ -2,15 +2,17 @@
 
 import { useCallback, useState } from 'react'
 import { PageTitle } from '@/components/shell/page-title'
+import { reasonOf } from '@/components/slots/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import type { ListSort } from '@/lib/http/fields'
+import { useAddressTab } from './address-tab'
 import type { Applicant } from './applicant'
 import { ApplicantCards } from './applicant-cards'
 import { useApplicantDecision } from './applicant-decision'
 import { ApplicantTable } from './applicant-table'
 import { type ApplicantKind, words } from './applicant-words'
-import { asDecision } from './decisions'
+import { asDecision, decisions } from './decisions'
 import { DeskSearch } from './desk-search'
 import { DeskSort } from './desk-sort'
 import { ExportButton } from './export-button'
@@ -18,6 +20,7 @@ import { LoadMore } from './load-more'
 import { type Page, type PageQuery, usePagedList } from './paged-list'
 import { ReasonDialog } from './reason-dialog'
 
+const tabs = ['all', ...decisions] as const
 const sorts = ['newest', 'oldest', 'name'] as const
 
 type ApplicantDeskProps = {
@@ -29,7 +32,7 @@ type ApplicantDeskProps = {
 /** The list of students or of teachers: found, filtered, read and decided. */
 export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) {
   const say = words[kind]
-  const [tab, setTab] = useState('all')
+  const [tab, setTab] = useAddressTab(tabs, 'all')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<ListSort>('newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
@@ -59,7 +62,7 @@ export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) 
         }
       >
         {error && !rows?.length ? (
-          <ErrorState title={say.failed} onRetry={() => void list.reload()} busy={list.busy} />
+          <ErrorState title={say.failed} text={reasonOf(error)} onRetry={() => void list.reload()} busy={list.busy} />
         ) : !rows ? (
           <Loading />
         ) : rows.length === 0 ? (

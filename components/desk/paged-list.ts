@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import type { DecisionStatus, ListSort } from '@/lib/http/fields'
+import type { ListSort } from '@/lib/http/fields'
 
 const PAGE = '25'
 
@@ -12,9 +12,9 @@ export interface Page<Row> {
 }
 
 export interface Filter<Sort extends ListSort = ListSort> {
-  status?: DecisionStatus
+  status?: string
   q: string
-  sort: Sort
+  sort?: Sort
 }
 
 type AskedPage<Row> = Page<Row> & { askedAt: number }
@@ -44,7 +44,7 @@ export function usePagedList<Row, Sort extends ListSort = ListSort>(
   const swr = useSWRInfinite<AskedPage<Row>, unknown>(
     (index: number, before: AskedPage<Row> | null) =>
       index > 0 && !before?.nextCursor ? null : [name, status, q, sort, before?.nextCursor],
-    async ([, , , , cursor]: [string, DecisionStatus | undefined, string, Sort, string | undefined]) => {
+    async ([, , , , cursor]: [string, string | undefined, string, Sort | undefined, string | undefined]) => {
       const askedAt = performance.now()
       return { ...(await fetchPage({ status, q, sort, cursor, limit: PAGE })), askedAt }
     },

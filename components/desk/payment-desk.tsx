@@ -6,11 +6,12 @@ import { PageTitle } from '@/components/shell/page-title'
 import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { textLinkClass } from '@/components/ui/text-link'
-import type { DecisionStatus, TimeSort } from '@/lib/http/fields'
+import type { TimeSort } from '@/lib/http/fields'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { rupees } from '@/lib/zone-format'
+import { useAddressTab } from './address-tab'
 import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
-import { asDecision } from './decisions'
+import { decisions } from './decisions'
 import { DeskSearch } from './desk-search'
 import { DeskSort } from './desk-sort'
 import { ExportButton } from './export-button'
@@ -43,7 +44,7 @@ function aboutRejecting({ username, course_name, fee, status }: PaymentRow): str
 }
 
 export function PaymentDesk() {
-  const [tab, setTab] = useState<DecisionStatus>('pending')
+  const [tab, setTab] = useAddressTab(decisions, 'pending')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<TimeSort>('newest')
   const [said, setSaid] = useState('')
@@ -125,7 +126,7 @@ export function PaymentDesk() {
             }))}
             value={tab}
             onChange={(value) => {
-              setTab(asDecision(value) ?? 'pending')
+              setTab(value)
               setSaid('')
               close()
             }}

@@ -1,3 +1,4 @@
+import { reasonOf } from '@/components/slots/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import type { DecisionStatus, TimeSort } from '@/lib/http/fields'
 import { LoadMore } from './load-more'
@@ -26,7 +27,7 @@ export function PaymentListView({ list, tab, q, sort, openId, onOpen }: PaymentL
     return (
       <ErrorState
         title="The payments could not be loaded."
-        text={error instanceof Error ? error.message : undefined}
+        text={reasonOf(error)}
         onRetry={() => void reload()}
         busy={busy}
       />

@@ -13,6 +13,7 @@ import { CourseChip } from './course-chip'
 import { DecisionButtons, KeyHints } from './decision-buttons'
 import { EmailAddress } from './email-address'
 import { Fact } from './fact'
+import { OwnMoment } from './own-moment'
 import { PaymentBackground } from './payment-background'
 import type { Deciding, DecisionAction } from './payment-decision'
 import { usePaymentDetail } from './payment-detail'
@@ -86,6 +87,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           <Fact label="Sent">
             <span className="tnum">
               {date}, <span className="whitespace-nowrap">{time}</span>
+              <OwnMoment instant={payment.created_at} />
             </span>
           </Fact>
           <Fact label="UTR">

@@ -3,6 +3,7 @@ import { Row, Table, Td, Th } from '@/components/ui/table'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { rupees } from '@/lib/zone-format'
 import { CourseChip } from './course-chip'
+import { OwnMoment } from './own-moment'
 import { PhoneNumber } from './phone-number'
 import { sentAt } from './sent-at'
 
@@ -52,6 +53,7 @@ export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
               <Td className="tnum">
                 {date}
                 <span className="type-note block text-muted">{time}</span>
+                <OwnMoment instant={payment.created_at} />
               </Td>
               <Td>
                 <StatusPill status={payment.status} />
@@ -92,6 +94,7 @@ export function PaymentCards({ rows, onOpen }: PaymentRowsProps) {
               </span>
               <span className="type-note tnum col-span-2 text-muted">
                 Sent {date}, {time}
+                <OwnMoment instant={payment.created_at} />
               </span>
             </button>
           </li>

@@ -11,7 +11,7 @@ export function ClassWhatsApp({ slotId, name }: { slotId: string; name: string }
       rel="noopener noreferrer"
       className={`${textLinkClass} inline-flex min-h-11 items-center gap-2`}
     >
-      <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
+      <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} className="flex-none" />
       WhatsApp to {name}
     </a>
   )

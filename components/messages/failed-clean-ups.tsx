@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
+import { OwnMoment } from '@/components/desk/own-moment'
 import { sentAt } from '@/components/desk/sent-at'
 import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -46,6 +47,7 @@ export function FailedCleanUps() {
                 <b className="block font-semibold">{cleanUps[task]}</b>
                 <span className="type-note tnum block text-muted">
                   {attempts} tries, the last {date}, {time}
+                  <OwnMoment instant={tried_at} />
                 </span>
                 {last_error ? <span className="type-note block break-words text-kumkum">{last_error}</span> : null}
               </div>

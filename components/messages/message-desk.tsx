@@ -1,16 +1,20 @@
 'use client'
 
 import { useState } from 'react'
+import { useAddressTab } from '@/components/desk/address-tab'
 import { DeskSearch } from '@/components/desk/desk-search'
 import { LoadMore } from '@/components/desk/load-more'
+import { type PageQuery, usePagedList } from '@/components/desk/paged-list'
+import { reasonOf } from '@/components/slots/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
-import type { MessageState } from '@/lib/notifications/schema'
+import { call } from '@/lib/http/client'
+import type { MessageRow, MessageState } from '@/lib/notifications/schema'
 import { MessageDialog } from './message-dialog'
-import { type MessageList, useMessages } from './message-list'
 import { MessageCards, MessageTable } from './message-rows'
 
-type Tab = MessageState | 'all'
+const tabs = ['all', 'failed', 'waiting', 'sent'] as const
+type Tab = (typeof tabs)[number]
 
 const empty: Record<Tab, [title: string, text: string]> = {
   all: ['No message was written yet.', 'Bookings, applications and payments write their messages by themselves.'],
@@ -22,12 +26,18 @@ const empty: Record<Tab, [title: string, text: string]> = {
   sent: ['No message was sent yet.', 'What was sent is kept here.'],
 }
 
+async function fetchPage(query: PageQuery) {
+  const { messages, nextCursor } = await call('messages', { query })
+  return { rows: messages, nextCursor }
+}
+type MessageList = ReturnType<typeof usePagedList<MessageRow>>
+
 /** The academy's messages: what was sent, what is on its way, what failed for good. */
 export function MessageDesk({ counts }: { counts: Record<MessageState, number> }) {
-  const [tab, setTab] = useState<Tab>(counts.failed > 0 ? 'failed' : 'all')
+  const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
   const [q, setQ] = useState('')
   const [openId, setOpenId] = useState<string | null>(null)
-  const list = useMessages(tab === 'all' ? undefined : tab, q)
+  const list = usePagedList('messages', { status: tab === 'all' ? undefined : tab, q }, fetchPage)
   return (
     <>
       <Tabs
@@ -39,12 +49,12 @@ export function MessageDesk({ counts }: { counts: Record<MessageState, number> }
           { value: 'sent', label: 'Sent', count: counts.sent },
         ]}
         value={tab}
-        onChange={(value) => setTab(value as Tab)}
+        onChange={setTab}
         aside={<DeskSearch label="Search messages" placeholder="Name, address, subject" onSearch={setQ} />}
       >
         <Rows list={list} tab={tab} q={q} onOpen={setOpenId} />
       </Tabs>
-      {openId ? <MessageDialog id={openId} onClose={() => setOpenId(null)} onSent={list.reload} /> : null}
+      {openId ? <MessageDialog id={openId} onClose={() => setOpenId(null)} onSent={() => void list.reload()} /> : null}
     </>
   )
 }
@@ -52,7 +62,14 @@ export function MessageDesk({ counts }: { counts: Record<MessageState, number> }
 function Rows({ list, tab, q, onOpen }: { list: MessageList; tab: Tab; q: string; onOpen: (id: string) => void }) {
   const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
   if (error && !rows?.length)
-    return <ErrorState title="The messages could not be loaded." onRetry={reload} busy={busy} />
+    return (
+      <ErrorState
+        title="The messages could not be loaded."
+        text={reasonOf(error)}
+        onRetry={() => void reload()}
+        busy={busy}
+      />
+    )
   if (!rows) return <Loading />
   if (rows.length === 0 && q)
     return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, an email address or a subject." />

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
+import { OwnMoment } from '@/components/desk/own-moment'
 import { sentAt } from '@/components/desk/sent-at'
 import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -67,11 +68,19 @@ function Facts({ message }: { message: MessageWhole }) {
       <p>
         To <b className="font-semibold">{message.to_name}</b>, <span className="break-all">{message.to_address}</span>
       </p>
-      <p className="tnum text-muted">
-        Written {written.date}, {written.time}
-        {sent ? `; sent ${sent.date}, ${sent.time}` : ''}
-        {message.attempts > 1 ? `; ${message.attempts} tries` : ''}
-      </p>
+      <div className="tnum text-muted">
+        <p>
+          Written {written.date}, {written.time}
+          {message.attempts > 1 ? `; ${message.attempts} tries` : ''}
+          <OwnMoment instant={message.created_at} />
+        </p>
+        {sent && message.sent_at ? (
+          <p>
+            Sent {sent.date}, {sent.time}
+            <OwnMoment instant={message.sent_at} />
+          </p>
+        ) : null}
+      </div>
       <p className="flex flex-wrap items-center gap-3">
         <MessageStatePill state={message.state} />
         {message.sent_through && message.sent_through !== 'smtp' ? (

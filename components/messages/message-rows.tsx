@@ -1,3 +1,4 @@
+import { OwnMoment } from '@/components/desk/own-moment'
 import { sentAt } from '@/components/desk/sent-at'
 import { Row, Table, Td, Th } from '@/components/ui/table'
 import { type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
@@ -42,6 +43,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
               <Td className="tnum whitespace-nowrap">
                 {date}
                 <span className="type-note block text-muted">{time}</span>
+                <OwnMoment instant={message.created_at} />
               </Td>
               <Td>
                 <MessageStatePill state={message.state} />
@@ -72,6 +74,7 @@ export function MessageCards({ rows, onOpen }: MessageRowsProps) {
               <span className="col-span-2">{message.subject}</span>
               <span className="type-note tnum col-span-2 text-muted">
                 {kindOf(message.kind)}, {date}, {time}
+                <OwnMoment instant={message.created_at} />
               </span>
             </button>
           </li>

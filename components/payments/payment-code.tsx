@@ -23,7 +23,7 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
       <div id="pay-by-upi">
         <StepTitle step={0}>Pay by UPI</StepTitle>
       </div>
-      <div className="grid gap-x-8 gap-y-3.5 phone:max-lg:grid-cols-[264px_1fr] xl:grid-cols-[264px_1fr]">
+      <div className="grid gap-x-8 gap-y-3.5 phone:max-lg:grid-cols-[264px_1fr] min-[1440px]:grid-cols-[264px_1fr]">
         <div className="frame grid min-h-[284px] place-items-center content-center gap-3 p-5 [--frame-bg:#fff]">
           {course ? (
             <Code key={course.name} course={course} />

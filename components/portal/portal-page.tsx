@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { SessionGate } from '@/components/accounts/session-gate'
 import { PageTitle } from '@/components/shell/page-title'
-import { PortalShell } from '@/components/shell/portal-shell'
 import { PublicShell } from '@/components/shell/public-shell'
 import { EmptyState } from '@/components/ui/states'
-import { findTeacherArt } from '@/lib/accounts/queries'
 import type { Role } from '@/lib/accounts/schema'
 import { pageActor } from '@/lib/auth/page-actor'
+import { PortalFrame } from './portal-frame'
 import { SignInPanel } from './sign-in-panel'
 
 /** The person as the client parts need them. */
@@ -38,10 +37,9 @@ export async function PortalPage({ title, roles, children }: PortalPageProps) {
     )
   }
   const { id, name, email, phone, role } = actor
-  const art = role === 'teacher' ? await findTeacherArt(id) : 'neutral'
   const allowed = !roles || roles.includes(role)
   return (
-    <PortalShell user={{ id, name, role }} art={art}>
+    <PortalFrame actor={actor}>
       {allowed ? (
         <SessionGate userId={id} title={title}>
           {children({ id, name, email, phone, role })}
@@ -55,6 +53,6 @@ export async function PortalPage({ title, roles, children }: PortalPageProps) {
           />
         </>
       )}
-    </PortalShell>
+    </PortalFrame>
   )
 }

@@ -4,11 +4,42 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { signOut } from '@/components/accounts/session'
 import type { PlaneColour } from '@/components/brand/arts'
-import { Medallion } from '@/components/brand/medallion'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
 import Link from '@/components/ui/link'
 import { useDisclosureMenu } from './disclosure-menu'
 import { type PortalEntry, type PortalUser, portalEntries } from './portal-entries'
+
+const roleNames: Readonly<Record<string, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
+const profile = '/profile'
+
+export interface PortalLook {
+  user: PortalUser
+  /** The colour of a teacher's art; students and the office stay neutral. */
+  art: PlaneColour
+  /** A teacher's own picture. */
+  picture: string | null
+}
+
+/** Who is signed in, and the way to their profile. */
+export function PortalPerson({ user, art, picture }: PortalLook) {
+  return (
+    <Link
+      href={profile}
+      aria-current={usePathname() === profile ? 'page' : undefined}
+      className="group flex items-center gap-3"
+    >
+      <TeacherPicture name={user.name} art={art} picture={picture} size={44} />
+      <span className="min-w-0 leading-5">
+        <b className="block truncate font-semibold underline-offset-4 group-hover:underline">{user.name}</b>
+        <span className="type-note block text-muted">
+          {roleNames[user.role] ?? 'Student'}
+          <span className="sr-only">, your profile</span>
+        </span>
+      </span>
+    </Link>
+  )
+}
 
 export function PortalSidebar({ user }: { user: PortalUser }) {
   return (
@@ -39,7 +70,8 @@ export function PortalTabs({ user }: { user: PortalUser }) {
 }
 
 /** Behind the avatar on narrow screens: who is signed in, every page (an action bar may stand over the tabs), and Logout. */
-export function PortalMenu({ user, art }: { user: PortalUser; art: PlaneColour }) {
+export function PortalMenu(person: PortalLook) {
+  const { user, art, picture } = person
   const { open, setOpen, root, button } = useDisclosureMenu()
   return (
     <div ref={root} className="relative">
@@ -51,11 +83,13 @@ export function PortalMenu({ user, art }: { user: PortalUser; art: PlaneColour }
         onClick={() => setOpen(!open)}
         className="rounded-full p-1"
       >
-        <Medallion name={user.name} art={art} size={40} />
+        <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
       </button>
       {open ? (
-        <div className="frame absolute top-full right-0 mt-2 w-64 p-3 shadow-float">
-          <p className="truncate px-3 pt-1 pb-2.5 font-semibold">{user.name}</p>
+        <div className="frame absolute top-full right-0 z-40 mt-2 w-64 p-3 shadow-float">
+          <div className="mb-2 border-line border-b px-2 pt-1 pb-3">
+            <PortalPerson {...person} />
+          </div>
           {portalEntries(user).map((entry) => (
             <Entry key={entry.label} entry={entry} className="menu-entry">
               <entry.icon aria-hidden="true" size={20} strokeWidth={1.6} className="flex-none" />

@@ -9,6 +9,7 @@ import { alertError, confirmAction } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
+import { readSession } from '@/lib/accounts/browser-session'
 import { call } from '@/lib/http/client'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
@@ -21,15 +22,19 @@ import { todayIn } from './slot-days'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
 
+function loadSlots(teacherId: string) {
+  // biome-ignore lint/suspicious/noConsole: documented as a log and nothing else (spec section 8)
+  if (!readSession()) console.info('No user found')
+  return call('slots', { params: { teacherId } })
+}
+
 /** Add Slot: a teacher opens an hour for booking; an admin may look (spec sections 2 and 6). */
 export function AddSlot({ user, academy, teaching }: { user: PageUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  const slots = useSWR(isTeacher ? ['slots', user.id] : null, () => call('slots', { params: { teacherId: user.id } }), {
-    shouldRetryOnError: false,
-  })
+  const slots = useSWR(isTeacher ? ['slots', user.id] : null, () => loadSlots(user.id), { shouldRetryOnError: false })
   useFailureAlert(slots.error, Boolean(slots.data), (reason) => {
     void alertError('Error', 'Failed to load slots', reason)
   })

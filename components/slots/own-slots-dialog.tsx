@@ -79,19 +79,19 @@ function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
     setBusy(false)
   }
   return (
-    <li className="tnum grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-b py-3 phone:grid-cols-[152px_minmax(0,1fr)_auto]">
+    <li className="tnum grid grid-cols-2 items-baseline gap-x-4 border-line border-b py-3 phone:grid-cols-[152px_minmax(124px,auto)_minmax(0,1fr)]">
       <span className="text-muted max-phone:col-span-2">
         {shortWeekday(slot.date)}, {shortDate(slot.date)}
       </span>
       <span>
-        <b className="font-semibold">{timeRange(slot.from_time, slot.to_time)}</b>
+        <b className="whitespace-nowrap font-semibold">{timeRange(slot.from_time, slot.to_time)}</b>
         {own && viewer ? (
           <span className="type-small block text-muted">
             {own} {cityOf(viewer)}
           </span>
         ) : null}
       </span>
-      <span className="type-small text-right">
+      <span className="type-small min-w-0 text-right [overflow-wrap:anywhere]">
         <i
           aria-hidden="true"
           className={`slot-key ${booked ? 'border-booked bg-booked' : 'border-dashed border-leaf bg-card'}`}

@@ -85,7 +85,7 @@ export function ColumnForm({ statement: { header, columns, sample }, busy, onSay
         </Button>
       </form>
       <h3 className="type-label mt-8">The first lines of the file</h3>
-      <Table label="The first lines of the file" head={places.map(({ at, name }) => <Th key={at}>{name}</Th>)}>
+      <Table plain label="The first lines of the file" head={places.map(({ at, name }) => <Th key={at}>{name}</Th>)}>
         {rows.map((row) => (
           <Row key={row.at}>
             {places.map(({ at }) => (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useState } from 'react'
+import { useAddressTab } from '@/components/desk/address-tab'
 import { DeskSearch } from '@/components/desk/desk-search'
 import { DeskSort } from '@/components/desk/desk-sort'
 import { LoadMore } from '@/components/desk/load-more'
@@ -21,26 +22,28 @@ const tabs = [
   { value: 'all', label: 'All' },
 ]
 
+const states = ['waiting', 'handled', 'all'] as const
 const sorts = ['newest', 'oldest', 'name'] as const
 const orders = { newest: 'Newest first.', oldest: 'Oldest first.', name: 'By name, A to Z.' }
 
-const nothing: Record<string, [title: string, text: string]> = {
+const nothing: Record<(typeof states)[number], [title: string, text: string]> = {
   waiting: ['No request is waiting.', 'What visitors send from the page Book a Trial appears here.'],
   handled: ['No request is handled yet.', 'A request comes here once you have marked it as handled.'],
   all: ['No requests yet.', 'What visitors send from the page Book a Trial appears here.'],
 }
 
+async function fetchPage(query: PageQuery) {
+  const { trial_requests, nextCursor } = await call('trialRequests', { query })
+  return { rows: trial_requests, nextCursor }
+}
+
 /** The office's list of people who asked for a trial class. */
 export function TrialDesk() {
-  const [tab, setTab] = useState('waiting')
+  const [tab, setTab] = useAddressTab(states, 'waiting')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<ListSort>('newest')
-  const fetchPage = async (query: PageQuery) => {
-    const status = tab === 'all' ? undefined : tab
-    const { trial_requests, nextCursor } = await call('trialRequests', { query: { ...query, status } })
-    return { rows: trial_requests, nextCursor }
-  }
-  const list = usePagedList<TrialRow>(`trial-requests ${tab}`, { q, sort }, fetchPage, { revalidateOnFocus: false })
+  const status = tab === 'all' ? undefined : tab
+  const list = usePagedList<TrialRow>('trial-requests', { status, q, sort }, fetchPage, { revalidateOnFocus: false })
   const [handling, setHandling] = useState<string | null>(null)
   const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list
@@ -79,7 +82,7 @@ export function TrialDesk() {
         {error && !rows?.length ? (
           <ErrorState
             title="The requests could not be fetched."
-            text={error instanceof CallError ? error.serverMessage : undefined}
+            text={reasonOf(error)}
             onRetry={() => void list.reload()}
             busy={list.busy}
           />
@@ -87,8 +90,8 @@ export function TrialDesk() {
           <Loading />
         ) : rows.length === 0 ? (
           <EmptyState
-            title={q ? `Nothing found for “${q}”.` : (nothing[tab]?.[0] ?? '')}
-            text={q ? 'Try a name, a phone number or a course.' : nothing[tab]?.[1]}
+            title={q ? `Nothing found for “${q}”.` : nothing[tab][0]}
+            text={q ? 'Try a name, a phone number or a course.' : nothing[tab][1]}
           />
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>

@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react'
 import { CourseChip } from '@/components/desk/course-chip'
 import { LongText } from '@/components/desk/long-text'
+import { OwnMoment } from '@/components/desk/own-moment'
 import { RecordHistory } from '@/components/desk/record-history'
 import { sentAt } from '@/components/desk/sent-at'
 import { Button } from '@/components/ui/button'
@@ -81,6 +82,7 @@ function Sent({ instant }: { instant: string }) {
   return (
     <p className="type-note tnum text-muted">
       {date}, {time}
+      <OwnMoment instant={instant} />
     </p>
   )
 }

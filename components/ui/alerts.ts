@@ -41,15 +41,24 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 
 async function show(kind: Kind, title: string, text = '', extra: SweetAlertOptions = {}): Promise<void> {
   const swal = await load()
+  const where = await place()
+  // Until it is gone, not until it begins to go: its last act gives back what it hid from screen readers, and where a
+  // dialog closed before that, the whole page would stay hidden from them.
+  let gone = () => {}
+  const closed = new Promise<void>((resolve) => {
+    gone = resolve
+  })
   await swal.fire({
     ...base,
-    ...(await place()),
+    ...where,
     icon: kind,
     title,
     text,
     confirmButtonText: 'OK',
     ...extra,
+    didDestroy: gone,
   } as SweetAlertOptions)
+  await closed
 }
 
 /** The footer is an element, so that what the server said is never read as markup. */

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 type DialogProps = {
   open: boolean
@@ -20,7 +20,7 @@ type DialogProps = {
 
 const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-[880px]' } as const
 
-/** A dialog in the gold double frame. Keeps focus inside, closes on Escape, scrolls inside itself on small screens. */
+/** A dialog in the gold double frame. Keeps focus inside and gives it back, closes on Escape, scrolls inside itself on small screens. */
 export function Dialog({
   open,
   onOpenChange,
@@ -31,6 +31,7 @@ export function Dialog({
   size = 'regular',
   hideTitle = false,
 }: DialogProps) {
+  const before = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -40,6 +41,14 @@ export function Dialog({
             // Escape closes an alert that stands in the dialog, not the dialog with it.
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
+            }}
+            // Radix gives the focus back to a trigger of its own, and ours are opened from anywhere.
+            onOpenAutoFocus={() => {
+              before.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
             }}
             // Radix names the description by itself, and warns where there is none unless told so.
             {...(description ? {} : { 'aria-describedby': undefined })}

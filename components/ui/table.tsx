@@ -1,9 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+type TableProps = {
+  label: string
+  head: ReactNode
+  /** Nothing in its rows takes the focus: then it does, for the keyboard to scroll it. */
+  plain?: boolean
+  children: ReactNode
+}
+
 /** A table under an ink line, with hairline rows. It scrolls sideways by itself; on phones prefer cards. */
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+export function Table({ label, head, plain = false, children }: TableProps) {
   return (
-    <section aria-label={label} className="overflow-x-auto" tabIndex={-1}>
+    <section aria-label={label} className="overflow-x-auto" tabIndex={plain ? 0 : -1}>
       <table className="w-full border-collapse text-left">
         <thead>
           <tr>{head}</tr>

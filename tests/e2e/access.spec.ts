@@ -1,3 +1,4 @@
+import { closeAlert, expectAlert } from '../support/alerts'
 import { officePages, portalPages } from '../support/pages'
 import { expect, signIn, test } from '../support/visits'
 
@@ -55,6 +56,30 @@ test.describe('Who may open what @desktop', () => {
       }
     })
   }
+
+  test('an entry without a page says kindly where to look, and the skip link leads past the menu', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/dashboard-home')
+    const book = page.getByRole('main').getByRole('link', { name: 'Book a class' })
+    await expect(book).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(book).toBeFocused()
+    const menu = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+    await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await menu.getByRole('button', { name: 'My Classes' }).click()
+    await expectAlert(page, 'My Classes', /^Your booked classes are on Home/)
+    await closeAlert(page)
+    await menu.getByRole('button', { name: 'View Calendar' }).click()
+    await expectAlert(page, 'View Calendar', /^Your booked classes are on Home/)
+  })
 
   test('the menu of each role has the documented entries', async ({ enter, someone }) => {
     const entries = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { academyDate, numeric, openHour } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
-import { count } from '../support/people'
+import { book, count } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { failCall, holdCall } from '../support/wire'
 
@@ -123,6 +123,35 @@ test.describe('Add Slot @desktop', () => {
     await closeAlert(page)
     await page.getByRole('button', { name: 'View Slots' }).click()
     await expect(page.getByRole('dialog', { name: 'Your slots' }).getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('a free slot is taken back after a question, a booked one is not', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [teacher, student] = [await someone('teacher'), await someone('student')]
+    const free = await openHour(records, teacher.id, academyDate(2), '08:00')
+    await book(records, await openHour(records, teacher.id, academyDate(2), '10:00'), student.id)
+    await signIn(context, teacher)
+    await page.goto('/add-slot')
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    const list = page.getByRole('dialog', { name: 'Your slots' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    const takeBack = list.getByRole('button', { name: /^Take back/ })
+    await expect(takeBack).toHaveCount(1)
+    await takeBack.click()
+    await expectAlert(page, 'Take back this slot?', /8:00–9:00 am. Nobody can book it then.$/)
+    await closeAlert(page, 'Keep it')
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await takeBack.click()
+    await closeAlert(page, 'Take back')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    const { rows } = await records.query('SELECT id FROM slots WHERE teacher_id = $1 AND withdrawn_at IS NOT NULL', [
+      teacher.id,
+    ])
+    expect(rows).toEqual([{ id: free.id }])
   })
 
   test('an admin may look, and is told that only teachers add slots', async ({ page, context, someone }) => {

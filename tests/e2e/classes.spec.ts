@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { academyDate, academyInstant, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { book, openSlot } from '../support/people'
@@ -29,6 +30,42 @@ test.describe('Upcoming classes @desktop', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
+  })
+
+  test('the next class stands first, with how long it is until then, and goes into a calendar as a file', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openSlot(records, teacher.id, 3000), student.id, 'Painting')
+    const near = await openSlot(records, teacher.id, 30)
+    await book(records, near, student.id)
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    const first = page.getByRole('article').first()
+    await expect(first.getByRole('heading')).toHaveText('Veenai')
+    await expect(first.getByRole('timer')).toHaveText(/^Begins in (29|30|31) minutes$/)
+    await expect(page.getByRole('article').nth(1).getByRole('timer')).toHaveCount(0)
+    const saving = page.waitForEvent('download')
+    await first.getByRole('link', { name: 'Add to calendar' }).click()
+    const file = fs.readFileSync(await (await saving).path(), 'utf8')
+    const stamp = near.startsAt.toISOString().replace(/[-:]|\.\d+/g, '')
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(file).toContain(`DTSTART:${stamp}\r\n`)
+    expect(file).toContain('Veenai')
+  })
+
+  test('a teacher reads today and the week at a glance', async ({ page, context, records, someone }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    for (const inDays of [1, 3]) {
+      await book(records, await openHour(records, teacher.id, academyDate(inDays), '08:00'), student.id)
+    }
+    await signIn(context, teacher)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No class today, 2 classes in the next seven days.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The days to come' })).toBeVisible()
   })
 
   test('cards say teacher, subject, student, time and date; only the pressed one is busy', async ({

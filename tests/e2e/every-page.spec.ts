@@ -1,37 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
 import { formPages, officePages, openPages, portalPages } from '../support/pages'
 import { book, openSlot, pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const NARROW = [390, 320]
 
 /** Nothing is under way any more: the page has its content, and every drawn-in line stands. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-}
-
-async function expectAccessible(page: Page, path: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect.soft(told, `axe on ${path}`).toEqual([])
-}
-
-/** Nothing reaches beyond the screen: what is wider than it scrolls inside itself. */
-async function expectNoSidewaysScrolling(page: Page, path: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of NARROW) {
-    await page.setViewportSize({ width, height: 844 })
-    const over = await page.evaluate(() => {
-      window.scrollTo({ left: 500, behavior: 'instant' })
-      const { scrollWidth } = document.documentElement
-      return Math.max(scrollWidth - window.innerWidth, window.scrollX)
-    })
-    expect.soft(over, `${path} at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  if (before) await page.setViewportSize(before)
 }
 
 async function visit(page: Page, paths: readonly string[], isMobile: boolean, self = ''): Promise<void> {

@@ -277,9 +277,23 @@ test.describe('The office’s start page @desktop', () => {
     await signIn(context, admin)
     await page.goto('/dashboard-home')
     const desk = page.getByRole('region', { name: 'Waiting for you' })
-    await expect(desk.getByRole('link', { name: /message(s)? that failed$/ })).toHaveAttribute('href', '/messages')
+    await expect(desk.getByRole('link', { name: /message(s)? that failed$/ })).toHaveAttribute(
+      'href',
+      '/messages?status=failed',
+    )
     for (const name of [/payments? to look at$/, /teachers? applying$/, /students? applying$/, /asked for$/]) {
       await expect(desk.getByRole('link', { name })).toBeVisible()
+    }
+    for (const [name, tab] of [
+      [/payments? to look at$/, 'Waiting'],
+      [/teachers? applying$/, 'Waiting'],
+      [/students? applying$/, 'Waiting'],
+      [/asked for$/, 'Waiting'],
+      [/that failed$/, 'Failed'],
+    ] as const) {
+      await desk.getByRole('link', { name }).click()
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(`^${tab}`))
+      await page.goto('/dashboard-home')
     }
     const further = page.getByRole('navigation', { name: 'Further desks' })
     for (const [name, title] of [
@@ -291,6 +305,28 @@ test.describe('The office’s start page @desktop', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await page.goto('/dashboard-home')
     }
+  })
+
+  test('a list’s tab stays through a reload and the way back', async ({ page, context, records, someone }) => {
+    const [admin, applicant] = [await someone('admin'), await someone('student')]
+    await applyAsTeacher(records, applicant.id, 'pending')
+    await signIn(context, admin)
+    await page.goto('/dashboard-home')
+    await page.getByRole('link', { name: /teachers? applying$/ }).click()
+    const chosen = page.getByRole('tab', { selected: true })
+    await expect(chosen).toHaveText('Waiting')
+    await page.getByRole('tab', { name: 'Rejected' }).click()
+    await expect(chosen).toHaveText('Rejected')
+    await page.reload()
+    await expect(chosen).toHaveText('Rejected')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Students' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Students')
+    await expect(chosen).toHaveText('All')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teachers')
+    await expect(chosen).toHaveText('Rejected')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
   })
 
   test('tells of a clean-up at the meeting service that failed for good; it can be tried again', async ({

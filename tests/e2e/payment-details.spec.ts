@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
 import { jpeg } from '../support/images'
-import { type Person, pay } from '../support/people'
+import { type Person, pay, type Sql } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { answerCall, failCall, holdCall } from '../support/wire'
 
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
 const list = { path: '/admin/payments' }
+
+/** One payment after another: those of one moment could stand in either order. */
+async function payInTurn(records: Sql, studentId: string, courses: readonly string[]): Promise<void> {
+  const first = Date.now() - 60_000
+  for (const [index, course] of courses.entries()) {
+    await pay(records, studentId, { course, createdAt: new Date(first + index * 1000) })
+  }
+}
 
 async function openDesk(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
@@ -34,7 +42,7 @@ test.describe('Payment Details @desktop', () => {
     someone,
   }) => {
     const [admin, student] = [await someone('admin'), await someone('student')]
-    for (const course of COURSES) await pay(records, student.id, { course })
+    await payInTurn(records, student.id, COURSES)
     await signIn(context, admin)
     await openDesk(page, student)
     await expect(tab(page, 'Waiting 3')).toBeVisible()
@@ -83,7 +91,7 @@ test.describe('Payment Details @desktop', () => {
     someone,
   }) => {
     const [admin, student] = [await someone('admin'), await someone('student')]
-    for (const course of COURSES) await pay(records, student.id, { course })
+    await payInTurn(records, student.id, COURSES)
     await signIn(context, admin)
     await openDesk(page, student)
     await expect(tab(page, 'Waiting 3')).toBeVisible()
@@ -185,7 +193,7 @@ test('on a phone a payment takes the place of the list, and going back closes it
   someone,
 }) => {
   const [admin, student] = [await someone('admin'), await someone('student')]
-  for (const course of COURSES.slice(0, 2)) await pay(records, student.id, { course })
+  await payInTurn(records, student.id, COURSES.slice(0, 2))
   await showPictures(page)
   await signIn(context, admin)
   await openDesk(page, student)

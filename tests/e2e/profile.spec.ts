@@ -64,6 +64,15 @@ test.describe('Profile', () => {
     expect((await login('a new string of veena')).status()).toBe(200)
   })
 
+  test('the name in the frame of every page leads to it @desktop', async ({ page, context, someone }) => {
+    const student = await someone('student', 'Nila Thomas')
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await page.getByRole('link', { name: /^Nila Thomas.*your profile$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    await expect(page.getByText(student.id)).toBeVisible()
+  })
+
   test('a calendar address is made, works, and is taken back', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/profile')

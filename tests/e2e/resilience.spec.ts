@@ -319,6 +319,33 @@ test.describe('Resilience @desktop', () => {
     await expectAlert(page, 'Saved', 'Your details are up to date.')
   })
 
+  test('offline while applying: it is said, and the form keeps what was filled in', async ({
+    page,
+    context,
+    expected,
+    someone,
+  }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/become-teacher')
+    const alerts = alertsAtHand(page)
+    await page.getByRole('main').getByRole('button', { name: 'Apply to teach' }).click()
+    await alerts
+    const form = page.getByRole('dialog', { name: 'Music Instructor' })
+    await form.getByLabel('MA Music').check()
+    await form.getByRole('button', { name: 'South Indian music', exact: true }).click()
+    await form.getByLabel('Veenai').check()
+    expected.push(/net::ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expectAlert(page, 'Error', 'Server error', /You are offline/)
+    await closeAlert(page)
+    await expect(form.getByText('The form was not sent. Everything that you filled in is still here.')).toBeVisible()
+    await expect(form.getByLabel('Veenai')).toBeChecked()
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expectAlert(page, 'Submitted!', 'Waiting For Admin Approval.')
+  })
+
   test('offline while paying: the picture and the course stay, and the next try sends them', async ({
     page,
     context,

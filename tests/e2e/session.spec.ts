@@ -1,4 +1,8 @@
+import { academyDate, openHour } from '../support/academy-clock'
+import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { PASSWORD } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
+import { failCall } from '../support/wire'
 
 test.describe('Session', () => {
   test('a new tab is refilled from the cookie', async ({ page, context, someone }) => {
@@ -17,6 +21,81 @@ test.describe('Session', () => {
     expect(stored.user.id).toBe(student.id)
     expect(stored.role).toBe('student')
     expect(stored.token).toBeTruthy()
+  })
+
+  test('ended on the server while a form was being filled in: it is said, and after signing in what was typed is sent', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const teacher = await someone('teacher')
+    await signIn(context, teacher)
+    await page.goto('/add-slot')
+    await page.getByLabel('Date').fill(academyDate(2))
+    await page.getByLabel('From time').fill('10:00')
+    await page.getByLabel('To time').fill('11:00')
+    await records.query('DELETE FROM sessions WHERE user_id = $1', [teacher.id])
+    expected.push(/status of 401/)
+    const add = page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true })
+    await add.click()
+    await expectAlert(page, 'Error', 'Error saving slot', 'Please login first.')
+    await closeAlert(page)
+    await expect(page.getByText('Your session has ended. What you typed is still here.')).toBeVisible()
+    await page.getByRole('button', { name: 'Log in again' }).click()
+    const popup = page.getByRole('dialog')
+    await popup.getByLabel('Phone').fill(teacher.phone)
+    await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await popup.getByRole('button', { name: 'Log in' }).click()
+    await expect(popup).toHaveCount(0)
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+    await expect(page.getByLabel('From time')).toHaveValue('10:00')
+    await add.click()
+    await expectAlert(page, 'Slot added!', 'Successfully')
+  })
+
+  test('a reload of the slots without a stored user is logged: No user found', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const teacher = await someone('teacher')
+    await openHour(records, teacher.id, academyDate(2), '08:00')
+    await signIn(context, teacher)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.goto('/add-slot')
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    const takeBack = page.getByRole('button', { name: /^Take back/ })
+    await expect(takeBack).toBeVisible()
+    expect(logged).not.toContain('No user found')
+    expected.push(/status of 401/)
+    await context.clearCookies()
+    await page.evaluate(() => sessionStorage.clear())
+    await takeBack.click()
+    await alertIn(page).getByRole('button', { name: 'Take back' }).click()
+    await expectAlert(page, 'Error', 'Failed to take back the slot', 'Please login first.')
+    await closeAlert(page)
+    await expect.poll(() => logged).toContain('No user found')
+  })
+
+  test('a new tab that gets no answer says so, and does not ask to sign in', async ({
+    page,
+    context,
+    expected,
+    someone,
+  }) => {
+    await signIn(context, await someone('student'))
+    const restore = await failCall(page, expected, { path: '/api/profile' }, 0)
+    await page.goto('/dashboard')
+    await expect(page.getByText('The academy does not answer.')).toBeVisible()
+    await expect(page.getByText('Sign in to open this page.')).toHaveCount(0)
+    await restore()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
   })
 
   test('logout empties the session storage, ends the session on the server and goes to /home', async ({

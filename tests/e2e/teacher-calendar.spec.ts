@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { academyDate, openHour } from '../support/academy-clock'
+import { days } from '../support/academy-days'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { press } from '../support/keyboard'
 import { book } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 import { failCall, holdCall } from '../support/wire'
@@ -44,6 +46,53 @@ test.describe('Teacher calendar @desktop', () => {
       await page.getByRole('button', { name: view, exact: true }).click()
       await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true')
     }
+  })
+
+  test('asks for what is in view, week by week, and says where a week is empty', async ({ page, context, someone }) => {
+    const teacher = await someone('teacher')
+    await signIn(context, teacher)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === `/api/slots/${teacher.id}`) asked.push(url.search)
+    })
+    const monday = (weeks: number) => {
+      const today = academyDate(0)
+      const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+      return academyDate(7 * weeks - sinceMonday)
+    }
+    const week = (weeks: number) => `?from=${monday(weeks)}&to=${days(monday(weeks), 6)}`
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await expect.poll(() => asked).toEqual([week(0)])
+    await expect(page.getByText('No slots in these days.')).toBeVisible()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect.poll(() => asked).toEqual([week(0), week(1)])
+  })
+
+  test('the same by keyboard, as a list: a row opens its details, and gives the focus back', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [teacher, student] = [await someone('teacher'), await someone('student')]
+    await openHour(records, teacher.id, tomorrow, '08:00')
+    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+    await signIn(context, teacher)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await expect(page.locator('.fc')).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Agenda', exact: true }))
+    const free = page.getByRole('button', { name: /^Available\s*8:00–9:00 am/ })
+    const booked = page.getByRole('button', { name: new RegExp(student.name) })
+    await press(page, free)
+    await expectAlert(page, 'This slot is not booked.')
+    await page.keyboard.press('Enter')
+    await expect(alertIn(page)).toHaveCount(0)
+    await press(page, booked)
+    await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText('10:00–11:00 am')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(booked).toBeFocused()
   })
 
   test('a free slot: This slot is not booked.', async ({ page, context, records, someone }) => {
@@ -169,4 +218,21 @@ test.describe('Teacher calendar @desktop', () => {
     await again.click()
     await expect(again).toHaveCount(0)
   })
+})
+
+test('on a phone the calendar opens as a list of the coming days, each row a target for a thumb @phone', async ({
+  page,
+  context,
+  records,
+  someone,
+}) => {
+  const [teacher, student] = [await someone('teacher'), await someone('student')]
+  await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+  await signIn(context, teacher)
+  await page.goto(`/teacher-calendar/${teacher.id}`)
+  await expect(page.getByRole('button', { name: 'Agenda', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const row = page.getByRole('button', { name: new RegExp(student.name) })
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await row.tap()
+  await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText(student.name)
 })

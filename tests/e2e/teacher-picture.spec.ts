@@ -31,7 +31,9 @@ test.describe('A teacher’s picture @desktop', () => {
     await field(page).setInputFiles(await portrait('#1f6f6b'))
     await expectAlert(page, 'Saved', 'This is your picture now.')
     await closeAlert(page)
-    await expect(pictures(page)).toHaveCount(2)
+    // On the card, beside the field, and in the frame of the page, on a desk and on a phone.
+    await expect(pictures(page)).toHaveCount(4)
+    await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
     await isLoaded(pictures(page).first())
     const first = (await pictures(page).first().getAttribute('src')) ?? ''
     await field(page).setInputFiles(await portrait('#8f1d2c'))
@@ -39,7 +41,7 @@ test.describe('A teacher’s picture @desktop', () => {
     await closeAlert(page)
     await expect(pictures(page).first()).not.toHaveAttribute('src', first)
     await page.goto(`/teacher-calendar/${teacher.id}`)
-    await isLoaded(pictures(page))
+    await isLoaded(pictures(page.getByRole('main')))
 
     const elsewhere = await enter(student)
     await elsewhere.goto('/view-teachers')

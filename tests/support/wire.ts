@@ -48,6 +48,6 @@ export async function holdCall(page: Page, match: Match): Promise<() => void> {
 }
 
 /** Answers a call with what the test says: a state of the academy that would take long to bring about. */
-export async function answerCall(page: Page, match: Match, json: object): Promise<void> {
-  await page.route('**/*', (route) => (isCall(route, match) ? route.fulfill({ json }) : route.fallback()))
+export async function answerCall(page: Page, match: Match, json: object, status = 200): Promise<void> {
+  await page.route('**/*', (route) => (isCall(route, match) ? route.fulfill({ json, status }) : route.fallback()))
 }

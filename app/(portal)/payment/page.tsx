@@ -3,10 +3,9 @@ import { SessionGate } from '@/components/accounts/session-gate'
 import { OwnPayments } from '@/components/payments/own-payments'
 import { Payment } from '@/components/payments/payment'
 import { VisitorNotice } from '@/components/payments/visitor-notice'
+import { PortalFrame } from '@/components/portal/portal-frame'
 import { PageTitle } from '@/components/shell/page-title'
-import { PortalShell } from '@/components/shell/portal-shell'
 import { PublicShell } from '@/components/shell/public-shell'
-import { findTeacherArt } from '@/lib/accounts/queries'
 import { pageActor } from '@/lib/auth/page-actor'
 import { findCourse } from '@/lib/catalogue/courses'
 import { academyUpiId } from '@/lib/payments/qr'
@@ -35,14 +34,13 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
       </PublicShell>
     )
   }
-  const { id, name, role } = actor
   return (
-    <PortalShell user={{ id, name, role }} art={role === 'teacher' ? await findTeacherArt(id) : 'neutral'}>
-      <SessionGate userId={id} title="Payment">
+    <PortalFrame actor={actor}>
+      <SessionGate userId={actor.id} title="Payment">
         <PageTitle>Payment</PageTitle>
         {payment}
         <OwnPayments />
       </SessionGate>
-    </PortalShell>
+    </PortalFrame>
   )
 }

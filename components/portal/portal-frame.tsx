@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { PortalShell } from '@/components/shell/portal-shell'
+import { findTeacherArt } from '@/lib/accounts/queries'
+import type { Actor } from '@/lib/auth/actor'
+import { findPicturePath } from '@/lib/pictures/queries'
+
+/** The portal's frame around a page of somebody signed in; teachers wear their art's colour and their own picture. */
+export async function PortalFrame({ actor, children }: { actor: Actor; children: ReactNode }) {
+  const { id, name, role } = actor
+  const [art, picture] =
+    role === 'teacher' ? await Promise.all([findTeacherArt(id), findPicturePath(id)]) : (['neutral', null] as const)
+  return (
+    <PortalShell user={{ id, name, role }} art={art} picture={picture}>
+      {children}
+    </PortalShell>
+  )
+}
