@@ -31,7 +31,8 @@ export function overviewPage(
 ): string {
   const meetings = [...state.meetings.values()].map(
     ({ id, topic, start_time, duration, host }) =>
-      `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}</li>`,
+      `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}
+       (<a href="/lose/${entities(id)}">lose it</a>, as if somebody had removed it at Zoom)</li>`,
   )
   const choices = Object.entries(modes).map(
     ([name, what]) =>
@@ -39,6 +40,7 @@ export function overviewPage(
   )
   return page(
     'Local Zoom',
-    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>How it behaves</h2><ul>${choices.join('')}</ul>`,
+    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>How it behaves</h2><ul>${choices.join('')}</ul>
+     <p><a href="/end-tokens">End all tokens given out so far</a></p>`,
   )
 }
