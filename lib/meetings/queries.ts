@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { isId } from '@/lib/http/fields'
 import { log } from '@/lib/log'
+import { ProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 
 /** A class as its room needs to know it. */
@@ -71,9 +72,13 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
 /**
  * The address that makes the actor the host of a meeting: of a class that they give, or of an instant meeting that they
  * made; an admin's for all. Asked of the provider each time and kept nowhere. Where the provider gives none just now it
- * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403.
+ * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403; `gone` where the
+ * provider has no such meeting any more, with the slot of its class.
  */
-export async function findHostLink(actor: Actor, meetingId: string): Promise<string> {
+export async function findHostLink(
+  actor: Actor,
+  meetingId: string,
+): Promise<{ link: string; gone: false } | { gone: true; slotId: string | null }> {
   const meeting = isId(meetingId)
     ? await db().meeting.findFirst({
         where: { id: meetingId, state: 'ready', removedAt: null },
@@ -83,7 +88,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<str
           providerId: true,
           host: true,
           createdBy: true,
-          booking: { select: { teacherId: true } },
+          booking: { select: { teacherId: true, slotId: true } },
         },
       })
     : null
@@ -92,9 +97,11 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<str
   if (actor.id !== giver && actor.role !== 'admin') throw new AppError('forbidden', 'This class belongs to others')
   const { joinUrl, providerId, host } = meeting
   try {
-    return await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor)
+    const link = await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor)
+    return { link, gone: false }
   } catch (error) {
+    if (error instanceof ProviderError && error.gone) return { gone: true, slotId: meeting.booking?.slotId ?? null }
     log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
-    return joinUrl
+    return { link: joinUrl, gone: false }
   }
 }

@@ -9,7 +9,7 @@ import { addJob } from '@/lib/jobs/service'
 import { log } from '@/lib/log'
 import { type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
-import { findLesson, type Lesson, nextLesson } from './queries'
+import { findHostLink, findLesson, type Lesson, nextLesson } from './queries'
 import { type createMeetingBody, type ownLinkBody, ownLinkProblem } from './schema'
 
 /** How long the caller who began a creation is trusted to finish it: longer than any provider call may take. */
@@ -253,6 +253,20 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
     if (providerId) await addJob(tx, 'remove-room', { provider: provider.name, providerId, host })
     return null
   })
+}
+
+/**
+ * Where the one who gives a class opens it as its host: at the provider, or by the same call for a meeting made anew,
+ * where somebody removed this one at the provider. An instant one has no class to be made anew for: 404.
+ */
+export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
+  const found = await findHostLink(actor, meetingId)
+  if (!found.gone) return found.link
+  log.warn({ meetingId }, 'a meeting is gone at its provider')
+  await db().meeting.deleteMany({ where: { id: meetingId, state: 'ready', removedAt: null } })
+  if (!found.slotId) throw new AppError('not_found', 'Meeting not found')
+  const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
+  return hostLink ?? meetingLink
 }
 
 /** Sets or takes away the acting teacher's own room. A host that the academy does not know: 422. */
