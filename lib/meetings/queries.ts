@@ -69,19 +69,22 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
   return teacher?.meetingLink ?? null
 }
 
+/** A meeting that is not at the provider (any more), and the slot of its class. */
+interface Missing {
+  link: null
+  providerId: string | null
+  slotId: string | null
+}
+
 /**
  * The address that makes the actor the host of a meeting: of a class that they give, or of an instant meeting that they
  * made; an admin's for all. Asked of the provider each time and kept nowhere. Where the provider gives none just now it
- * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403; `gone` where the
- * provider has no such meeting any more, with the slot of its class.
+ * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403.
  */
-export async function findHostLink(
-  actor: Actor,
-  meetingId: string,
-): Promise<{ link: string; gone: false } | { gone: true; slotId: string | null }> {
+export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)
     ? await db().meeting.findFirst({
-        where: { id: meetingId, state: 'ready', removedAt: null },
+        where: { id: meetingId, removedAt: null },
         select: {
           joinUrl: true,
           provider: true,
@@ -92,16 +95,17 @@ export async function findHostLink(
         },
       })
     : null
-  if (!meeting?.joinUrl) throw new AppError('not_found', 'Meeting not found')
+  if (!meeting) throw new AppError('not_found', 'Meeting not found')
   const giver = meeting.booking?.teacherId ?? meeting.createdBy
   if (actor.id !== giver && actor.role !== 'admin') throw new AppError('forbidden', 'This class belongs to others')
   const { joinUrl, providerId, host } = meeting
+  const missing = { link: null, providerId, slotId: meeting.booking?.slotId ?? null }
+  if (!joinUrl) return missing
   try {
-    const link = await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor)
-    return { link, gone: false }
+    return { link: await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor) }
   } catch (error) {
-    if (error instanceof ProviderError && error.gone) return { gone: true, slotId: meeting.booking?.slotId ?? null }
+    if (error instanceof ProviderError && error.gone) return missing
     log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
-    return { link: joinUrl, gone: false }
+    return { link: joinUrl }
   }
 }

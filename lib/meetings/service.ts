@@ -256,15 +256,18 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
 }
 
 /**
- * Where the one who gives a class opens it as its host: at the provider, or by the same call for a meeting made anew,
- * where somebody removed this one at the provider. An instant one has no class to be made anew for: 404.
+ * Where the one who gives a class opens it as its host: an address at the provider. A meeting that somebody removed there
+ * is made anew, in the same row, so that every page that knows it still leads somewhere. An instant one: 404.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const found = await findHostLink(actor, meetingId)
-  if (!found.gone) return found.link
-  log.warn({ meetingId }, 'a meeting is gone at its provider')
-  await db().meeting.deleteMany({ where: { id: meetingId, state: 'ready', removedAt: null } })
+  if (found.link !== null) return found.link
   if (!found.slotId) throw new AppError('not_found', 'Meeting not found')
+  const emptied = await db().meeting.updateMany({
+    where: { id: meetingId, state: 'ready', providerId: found.providerId, removedAt: null },
+    data: { state: 'creating', joinUrl: null, providerId: null, leaseUntil: new Date() },
+  })
+  if (emptied.count === 1) log.warn({ meetingId }, 'a meeting is gone at its provider; it is made anew')
   const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
   return hostLink ?? meetingLink
 }

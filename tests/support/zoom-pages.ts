@@ -10,7 +10,7 @@ interface Shown {
 const entities = (text: unknown) => String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${entities(title)}</title>` +
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${entities(title)}</title>` +
   `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${entities(title)}</h1>${body}</body></html>`
 
 /** Where the real Zoom would open its room. */
