@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import useSWR from 'swr'
+import { AddressText } from '@/components/desk/email-address'
 import { sentAt } from '@/components/desk/sent-at'
 import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -65,7 +66,7 @@ function Facts({ message }: { message: MessageWhole }) {
     <div className="type-text mb-5 grid gap-1.5">
       <p className="type-h4 mb-1">{message.subject}</p>
       <p>
-        To <b className="font-semibold">{message.to_name}</b>, <span className="break-all">{message.to_address}</span>
+        To <b className="font-semibold">{message.to_name}</b>, <AddressText email={message.to_address} />
       </p>
       <p className="tnum text-muted">
         Written {written.date}, {written.time}

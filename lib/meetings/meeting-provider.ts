@@ -74,3 +74,12 @@ export class ProviderError extends Error {
     this.hostSpent = hostSpent
   }
 }
+
+/** Why a call got no answer, in a word for the log: `timeout`, or the network's own, as in `ECONNREFUSED`. */
+export function silenceOf(thrown: unknown): string {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error.name === 'TimeoutError') return 'timeout'
+    if ('code' in error && typeof error.code === 'string') return error.code
+  }
+  return 'unknown'
+}

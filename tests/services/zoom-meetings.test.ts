@@ -223,9 +223,11 @@ describe('when Zoom fails', () => {
     ['validation', 300],
     ['no-user', 1001],
     ['daily-limit', 429],
+    ['daily-limit-until', 429],
     ['rate-limit', 429],
     ['server-error', 500],
     ['bad-gateway', 'none'],
+    ['unreachable', 'UND_ERR_SOCKET'],
     ['oauth-down', 'server_error'],
     ['bad-credentials', 'invalid_client'],
   ])(
