@@ -304,6 +304,10 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
         state.meetings.delete(Number(lost))
         return backToOverview(response)
       }
+      if (url.pathname === '/favicon.ico') {
+        response.writeHead(204).end()
+        return
+      }
       if (url.pathname === '/') return html(response, overviewPage(state, zoomModes))
       throw refuse(404, 404, 'Request resource not found.')
     } catch (error) {
