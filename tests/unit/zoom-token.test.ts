@@ -42,3 +42,12 @@ it('a Zoom that nobody reaches is named as what it is, without the secret', asyn
   expect(error).toMatchObject({ message: 'Zoom gave no token: ECONNREFUSED', code: 'ECONNREFUSED' })
   expect(`${error.stack} ${error.cause}`).not.toContain('hush')
 })
+
+it('a refusal is known as one in every copy of the code that a build makes', async () => {
+  const first = await import('@/lib/meetings/meeting-provider')
+  vi.resetModules()
+  const second = await import('@/lib/meetings/meeting-provider')
+  expect(first.ProviderError).not.toBe(second.ProviderError)
+  expect(new first.ProviderError('refused')).toBeInstanceOf(second.ProviderError)
+  expect(new Error('refused')).not.toBeInstanceOf(second.ProviderError)
+})
