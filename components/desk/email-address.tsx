@@ -1,11 +1,20 @@
 /** An address that breaks after its @ where it has to break. */
-export function EmailAddress({ email }: { email: string }) {
+export function AddressText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (
-    <a href={`mailto:${email}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+    <span className="[overflow-wrap:anywhere]">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
+    </span>
+  )
+}
+
+/** The same, to write to. */
+export function EmailAddress({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="underline-offset-4 hover:underline">
+      <AddressText email={email} />
     </a>
   )
 }

@@ -65,11 +65,12 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
       <div className="max-w-[720px]">
         {slotId ? (
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button busy={busy} busyLabel="Creating..." onClick={() => void enter()}>
+            <Button className="max-phone:w-full" busy={busy} busyLabel="Creating..." onClick={() => void enter()}>
               Go to the class
             </Button>
             <Button
               variant="quiet"
+              className="max-phone:w-full"
               disabled={busy}
               onClick={() => {
                 change(true)

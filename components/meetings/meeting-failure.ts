@@ -1,8 +1,10 @@
 import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
 
-/** Says that a meeting could not be made, and why, unless the reason only repeats it. */
+const NEXT_STEP = 'No room was made. Please try again in a moment; if it fails again, write to the academy.'
+
+/** Says that a meeting could not be made, and why; where the reason only repeats it, what to do now. */
 export function sayMeetingFailed(text: string, error: unknown): void {
   const reason = reasonOf(error)
-  void alertError(text, '', reason && !text.startsWith(reason) ? reason : undefined)
+  void alertError(text, '', !reason || text.startsWith(reason) ? NEXT_STEP : reason)
 }

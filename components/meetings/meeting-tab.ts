@@ -1,3 +1,27 @@
+const looks = {
+  body: 'display: grid; place-content: center; gap: 12px; min-height: 100vh; box-sizing: border-box; margin: 0; padding: 24px; text-align: center; background: #FBF6EC; color: #1C1530',
+  h1: 'margin: 0; font: 28px/1.2 Georgia, serif',
+  p: 'margin: 0; font: 17px/1.5 sans-serif; color: #5E566E',
+} as const
+
+/** What stands in the tab until the link is there. Styled by script: the page's content policy holds here as well. */
+function drawWaiting(page: Document): void {
+  page.title = 'Your class'
+  page.documentElement.lang = 'en'
+  const screen = page.createElement('meta')
+  screen.name = 'viewport'
+  screen.content = 'width=device-width'
+  page.head.append(screen)
+  page.body.style.cssText = looks.body
+  const line = (tag: 'h1' | 'p', text: string) => {
+    const element = page.createElement(tag)
+    element.textContent = text
+    element.style.cssText = looks[tag]
+    return element
+  }
+  page.body.replaceChildren(line('h1', 'Creating your meeting...'), line('p', 'Your class opens here by itself.'))
+}
+
 /**
  * A tab for a meeting whose link is still being made. It has to be opened on the click itself: a tab opened after an
  * answer has come is a popup, and browsers stop those. Null where the browser stopped even this one.
@@ -6,8 +30,6 @@ export function openMeetingTab(): { go: (link: string) => void; close: () => voi
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.opener = null
-  tab.document.title = 'Your class'
-  tab.document.body.style.cssText = 'font: 20px/1.5 sans-serif; padding: 48px; background: #FBF6EC; color: #1C1530'
-  tab.document.body.textContent = 'Creating your meeting...'
+  drawWaiting(tab.document)
   return { go: (link) => tab.location.replace(link), close: () => tab.close() }
 }

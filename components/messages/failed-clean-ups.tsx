@@ -46,7 +46,7 @@ export function FailedCleanUps() {
               <div className="min-w-0 flex-1 basis-[280px]">
                 <b className="block font-semibold">{cleanUps[task]}</b>
                 <span className="type-note tnum block text-muted">
-                  {attempts} tries, the last {date}, {time}
+                  {attempts === 1 ? 'One try,' : `${attempts} tries, the last`} {date}, {time}
                   <OwnMoment instant={tried_at} />
                 </span>
                 {last_error ? <span className="type-note block break-words text-kumkum">{last_error}</span> : null}

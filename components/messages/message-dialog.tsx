@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
+import { AddressText } from '@/components/desk/email-address'
 import { OwnMoment } from '@/components/desk/own-moment'
 import { sentAt } from '@/components/desk/sent-at'
 import { reasonOf } from '@/components/slots/call-failure'
@@ -66,7 +67,7 @@ function Facts({ message }: { message: MessageWhole }) {
     <div className="type-text mb-5 grid gap-1.5">
       <p className="type-h4 mb-1">{message.subject}</p>
       <p>
-        To <b className="font-semibold">{message.to_name}</b>, <span className="break-all">{message.to_address}</span>
+        To <b className="font-semibold">{message.to_name}</b>, <AddressText email={message.to_address} />
       </p>
       <div className="tnum text-muted">
         <p>

@@ -1,3 +1,4 @@
+import { AddressText } from '@/components/desk/email-address'
 import { OwnMoment } from '@/components/desk/own-moment'
 import { sentAt } from '@/components/desk/sent-at'
 import { Row, Table, Td, Th } from '@/components/ui/table'
@@ -32,7 +33,9 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
             <Row key={message.id} className="cursor-pointer hover:bg-card" onClick={() => onOpen(message.id)}>
               <Td>
                 <b className="block font-semibold">{message.to_name}</b>
-                <span className="type-note break-all text-muted">{message.to_address}</span>
+                <span className="type-note text-muted">
+                  <AddressText email={message.to_address} />
+                </span>
               </Td>
               <Td>
                 <button type="button" className="-my-1 block py-1 text-left font-semibold">

@@ -9,6 +9,7 @@ import { readJson } from './body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from './endpoint'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResponseOf } from './endpoints'
 import { AppError, type FieldErrors, statusOf } from './errors'
+import { failurePage, isOpenedAsPage } from './failure-page'
 
 type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Actor | null : Actor
 
@@ -97,6 +98,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
       response = toResponse(endpoint, await respond(call as Call<N>))
     } catch (error) {
       response = toFailure(error, requestId)
+      if (endpoint.raw === 'text/html' && isOpenedAsPage(request)) response = await failurePage(response)
     }
     response.headers.set('x-request-id', requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')

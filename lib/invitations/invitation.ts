@@ -1,11 +1,10 @@
 /**
- * Calendar invitations (RFC 5545, RFC 5546) as Google, Apple and Outlook calendars take them. Instants are written in UTC,
- * which needs no zone definitions and is shown in each reader's own zone. Written here and not by a library: lines must be
- * folded by octets, or names in Tamil and Devanagari break them.
+ * Calendar texts (RFC 5545, RFC 5546) as Google, Apple and Outlook calendars take them: invitations by mail, and the classes
+ * that a person fetches. Instants are written in UTC, which needs no zone definitions and is shown in each reader's own
+ * zone. Written here and not by a library: lines must be folded by octets, or names in Tamil and Devanagari break them.
  */
-export interface Invitation {
-  method: 'REQUEST' | 'CANCEL'
-  /** The same for all changes of one class. */
+export interface ClassEvent {
+  /** The same for all changes of one class, and in every calendar text that speaks of it. */
   uid: string
   /** Higher with every change. */
   sequence: number
@@ -15,10 +14,14 @@ export interface Invitation {
   description: string
   location: string
   url: string
-  organizer: { name: string; address: string }
-  attendee: { name: string; address: string }
   /** When this version was written. */
   at: Date
+}
+
+export interface Invitation extends ClassEvent {
+  method: 'REQUEST' | 'CANCEL'
+  organizer: { name: string; address: string }
+  attendee: { name: string; address: string }
 }
 
 const MAX_OCTETS = 75
@@ -63,32 +66,45 @@ export function utcStamp(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-/** The whole calendar object as it goes into the mail. */
-export function writeInvitation(invitation: Invitation): string {
-  const { method, uid, sequence, startsAt, endsAt, organizer, attendee } = invitation
-  const cancelled = method === 'CANCEL'
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Swaramala//Classes//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+function eventLines(event: ClassEvent, people: string[] = [], cancelled = false): string[] {
+  return [
     'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utcStamp(invitation.at)}`,
-    `DTSTART:${utcStamp(startsAt)}`,
-    `DTEND:${utcStamp(endsAt)}`,
-    `SUMMARY:${escapeText(invitation.summary)}`,
-    `DESCRIPTION:${escapeText(invitation.description)}`,
-    `LOCATION:${escapeText(invitation.location)}`,
-    `URL:${invitation.url}`,
-    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
-    `ATTENDEE;CN=${quoted(attendee.name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${cancelled ? 'DECLINED' : 'ACCEPTED'};RSVP=FALSE:mailto:${attendee.address}`,
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utcStamp(event.at)}`,
+    `DTSTART:${utcStamp(event.startsAt)}`,
+    `DTEND:${utcStamp(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    `URL:${event.url}`,
+    ...people,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${cancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+function calendar(properties: string[], events: string[]): string {
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Swaramala//Classes//EN', 'CALSCALE:GREGORIAN']
+  return `${[...head, ...properties, ...events, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
+}
+
+/** An invitation as it goes into the mail. */
+export function writeInvitation(invitation: Invitation): string {
+  const { method, organizer, attendee } = invitation
+  const cancelled = method === 'CANCEL'
+  const people = [
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
+    `ATTENDEE;CN=${quoted(attendee.name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${cancelled ? 'DECLINED' : 'ACCEPTED'};RSVP=FALSE:mailto:${attendee.address}`,
+  ]
+  return calendar([`METHOD:${method}`], eventLines(invitation, people, cancelled))
+}
+
+/** Classes as a calendar to import or to subscribe to, under this name. */
+export function writeCalendar(name: string, events: readonly ClassEvent[]): string {
+  return calendar(
+    [`X-WR-CALNAME:${escapeText(name)}`],
+    events.flatMap((event) => eventLines(event)),
+  )
 }

@@ -55,6 +55,14 @@ interface Details {
 
 /** A provider's refusal or silence, in words for the log. No token and no secret is ever part of it. */
 export class ProviderError extends Error {
+  /**
+   * Known by its name: the build gives each route and the job worker a copy of this class, and what they share (the held
+   * tokens) throws the copy of whoever came first.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ProviderError'
+  }
+
   readonly status?: number
   readonly code?: number | string
   readonly uncertain: boolean
@@ -73,4 +81,13 @@ export class ProviderError extends Error {
     this.gone = gone
     this.hostSpent = hostSpent
   }
+}
+
+/** Why a call got no answer, in a word for the log: `timeout`, or the network's own, as in `ECONNREFUSED`. */
+export function silenceOf(thrown: unknown): string {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error.name === 'TimeoutError') return 'timeout'
+    if ('code' in error && typeof error.code === 'string') return error.code
+  }
+  return 'unknown'
 }

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { isId } from '@/lib/http/fields'
 import { log } from '@/lib/log'
+import { ProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 
 /** A class as its room needs to know it. */
@@ -68,33 +69,43 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
   return teacher?.meetingLink ?? null
 }
 
+/** A meeting that is not at the provider (any more), and the slot of its class. */
+interface Missing {
+  link: null
+  providerId: string | null
+  slotId: string | null
+}
+
 /**
  * The address that makes the actor the host of a meeting: of a class that they give, or of an instant meeting that they
  * made; an admin's for all. Asked of the provider each time and kept nowhere. Where the provider gives none just now it
  * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403.
  */
-export async function findHostLink(actor: Actor, meetingId: string): Promise<string> {
+export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)
     ? await db().meeting.findFirst({
-        where: { id: meetingId, state: 'ready', removedAt: null },
+        where: { id: meetingId, removedAt: null },
         select: {
           joinUrl: true,
           provider: true,
           providerId: true,
           host: true,
           createdBy: true,
-          booking: { select: { teacherId: true } },
+          booking: { select: { teacherId: true, slotId: true } },
         },
       })
     : null
-  if (!meeting?.joinUrl) throw new AppError('not_found', 'Meeting not found')
+  if (!meeting) throw new AppError('not_found', 'Meeting not found')
   const giver = meeting.booking?.teacherId ?? meeting.createdBy
   if (actor.id !== giver && actor.role !== 'admin') throw new AppError('forbidden', 'This class belongs to others')
   const { joinUrl, providerId, host } = meeting
+  const missing = { link: null, providerId, slotId: meeting.booking?.slotId ?? null }
+  if (!joinUrl) return missing
   try {
-    return await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor)
+    return { link: await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor) }
   } catch (error) {
+    if (error instanceof ProviderError && error.gone) return missing
     log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
-    return joinUrl
+    return { link: joinUrl }
   }
 }

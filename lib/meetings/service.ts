@@ -9,7 +9,7 @@ import { addJob } from '@/lib/jobs/service'
 import { log } from '@/lib/log'
 import { type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
-import { findLesson, type Lesson, nextLesson } from './queries'
+import { findHostLink, findLesson, type Lesson, nextLesson } from './queries'
 import { type createMeetingBody, type ownLinkBody, ownLinkProblem } from './schema'
 
 /** How long the caller who began a creation is trusted to finish it: longer than any provider call may take. */
@@ -253,6 +253,23 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
     if (providerId) await addJob(tx, 'remove-room', { provider: provider.name, providerId, host })
     return null
   })
+}
+
+/**
+ * Where the one who gives a class opens it as its host: an address at the provider. A meeting that somebody removed there
+ * is made anew, in the same row, so that every page that knows it still leads somewhere. An instant one: 404.
+ */
+export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
+  const found = await findHostLink(actor, meetingId)
+  if (found.link !== null) return found.link
+  if (!found.slotId) throw new AppError('not_found', 'Meeting not found')
+  const emptied = await db().meeting.updateMany({
+    where: { id: meetingId, state: 'ready', providerId: found.providerId, removedAt: null },
+    data: { state: 'creating', joinUrl: null, providerId: null, leaseUntil: new Date() },
+  })
+  if (emptied.count === 1) log.warn({ meetingId }, 'a meeting is gone at its provider; it is made anew')
+  const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
+  return hostLink ?? meetingLink
 }
 
 /** Sets or takes away the acting teacher's own room. A host that the academy does not know: 422. */

@@ -1,4 +1,4 @@
-import { ProviderError } from './meeting-provider'
+import { ProviderError, silenceOf } from './meeting-provider'
 
 export interface ZoomCredentials {
   oauthUrl: string
@@ -51,7 +51,8 @@ export class ZoomTokens {
       })
       answer = await response.json().catch(() => null)
     } catch (cause) {
-      throw new ProviderError('Zoom gave no token: no answer in time', { cause })
+      const code = silenceOf(cause)
+      throw new ProviderError(`Zoom gave no token: ${code}`, { code, cause })
     }
     const said = answer as { access_token?: unknown; expires_in?: unknown; error?: unknown; reason?: unknown } | null
     if (!response.ok) {

@@ -1,4 +1,4 @@
-import { type MeetingPlan, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
+import { type MeetingPlan, type MeetingProvider, ProviderError, type Room, silenceOf } from './meeting-provider'
 import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
 export interface ZoomSettings extends ZoomCredentials {
@@ -70,7 +70,8 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       })
       text = await response.text()
     } catch (cause) {
-      throw new ProviderError(`Zoom did not answer ${method} in time`, { uncertain: makes, cause })
+      const code = silenceOf(cause)
+      throw new ProviderError(`Zoom gave no answer to ${method}: ${code}`, { code, uncertain: makes, cause })
     }
     if (!response.ok) throw refusal(method, response, text, makes)
     if (response.status === 204 || text === '') return undefined as T
@@ -170,14 +171,15 @@ function isMeetingId(id: unknown): id is number | string {
 }
 
 function refusal(method: string, response: Response, text: string, makes = false): ProviderError {
-  let said: { code?: unknown; message?: unknown } = {}
+  let said: { code?: unknown; message?: unknown; errors?: unknown } = {}
   try {
     said = JSON.parse(text) ?? {}
   } catch {
     // A gateway's own page; the status says enough.
   }
   const code = typeof said.code === 'number' ? said.code : undefined
-  const words = typeof said.message === 'string' ? said.message.slice(0, 300) : ''
+  const faults = Array.isArray(said.errors) ? said.errors.map((fault) => ` ${fault?.field}: ${fault?.message}`) : []
+  const words = typeof said.message === 'string' ? `${said.message}${faults.join()}`.slice(0, 300) : ''
   const { status } = response
   return new ProviderError(`Zoom answered ${method} with ${status}, code ${code ?? 'none'}: ${words}`, {
     status,

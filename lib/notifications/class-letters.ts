@@ -61,15 +61,15 @@ export function bookedLetter(news: ClassNews): Letter {
 }
 
 /** `by`: a name, "you" or "the academy". */
-function byWhom(by: string, reason: string | null): string {
-  return reason ? `${by.charAt(0).toUpperCase()}${by.slice(1)} gave this reason: ${reason}` : `It was changed by ${by}.`
+function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
+  return reason ? `${by.charAt(0).toUpperCase()}${by.slice(1)} gave this reason: ${reason}` : `It was ${done} by ${by}.`
 }
 
 export function cancelledLetter(news: ClassNews, by: string, reason: string | null, home: string): Letter {
   return {
     subject: `${news.subject} is cancelled: ${shortly(news)}`,
     heading: 'Your class is cancelled',
-    opening: ['This class does not take place. Its link no longer opens.', byWhom(by, reason)],
+    opening: ['This class does not take place. Its link no longer opens.', byWhom('cancelled', by, reason)],
     facts: facts(news),
     action: news.reads === 'student' ? { label: 'Book another hour', href: home } : null,
     closing: ['The invitation with this message takes the class out of your calendar.'],
@@ -86,7 +86,7 @@ export function movedLetter(
   return {
     subject: `${news.subject} has a new time: ${shortly(news)}`,
     heading: 'Your class has a new time',
-    opening: [byWhom(by, reason)],
+    opening: [byWhom('moved', by, reason)],
     facts: [...facts(news), ['Was', `${old.day}, ${old.hours}`]],
     action: enter(news),
     closing: ['The invitation with this message moves the class in your calendar.'],

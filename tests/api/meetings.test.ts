@@ -107,3 +107,12 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(await linkFor(teacher, { slot_id: slot.id }, 200)).toBe(link)
   })
 })
+
+it('opened like a page, a refusal is one for a person: the sentence, and the way back', async () => {
+  const params = { id: randomUUID() }
+  const answer = await make('openAsHost', { as: teacher, params, headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.bytes.toString()).toContain('>Meeting not found</h1>')
+  expectRefusal(await make('openAsHost', { as: teacher, params }), 404, 'Meeting not found')
+})

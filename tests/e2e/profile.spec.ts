@@ -1,5 +1,5 @@
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
-import { newEmail, PASSWORD } from '../support/people'
+import { book, newEmail, openSlot, PASSWORD } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Profile', () => {
@@ -71,6 +71,36 @@ test.describe('Profile', () => {
     await page.getByRole('link', { name: /^Nila Thomas.*your profile$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
     await expect(page.getByText(student.id)).toBeVisible()
+  })
+
+  test('a teacher’s own room is the link of all their classes; a host that nobody knows is refused', async ({
+    page,
+    context,
+    records,
+    enter,
+    expected,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const slot = await openSlot(records, teacher.id, 2000)
+    await book(records, slot, student.id)
+    await signIn(context, teacher)
+    await page.goto('/profile')
+    const room = page.getByLabel('Your own meeting room')
+    expected.push(/status of 422/)
+    await room.fill('https://zoom.us.evil.example/j/1')
+    await page.getByRole('button', { name: 'Save the room' }).click()
+    await expect(room).toHaveAttribute('aria-invalid', 'true')
+    await room.fill('https://meet.google.com/abc-defg-hij')
+    await page.getByRole('button', { name: 'Save the room' }).click()
+    await expectAlert(page, 'Saved', 'Your classes open in this room.')
+    await closeAlert(page)
+
+    const theirs = await enter(student)
+    await theirs.context().route('https://meet.google.com/**', (route) => route.fulfill({ body: 'The room' }))
+    await theirs.goto(`/before-class?slot=${slot.id}`)
+    await theirs.getByRole('button', { name: 'Go to the class' }).click()
+    await theirs.waitForURL('https://meet.google.com/abc-defg-hij')
   })
 
   test('a calendar address is made, works, and is taken back', async ({ page, context, someone }) => {

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decideTeacher } from '@/lib/applications/service'
+import { studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
+import { decideTeacher, submitStudentProfile, submitTeacherProfile } from '@/lib/applications/service'
 import { bookSlots } from '@/lib/bookings/service'
 import { classCancelled, classMoved } from '@/lib/classes/service'
 import { db, pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { sendAgain } from '@/lib/notifications/service'
 import { mailDir } from '@/lib/paths'
-import { decidePayment } from '@/lib/payments/service'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { decidePayment, submitPayment } from '@/lib/payments/service'
+import { asDataUrl, png } from '../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, applyAsTeacher, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../support/people'
 import { type MailServer, partsOf, startMailServer } from '../support/smtp-server'
@@ -257,6 +260,28 @@ function expectReceiptIn(raw: string, number: string): void {
   expect(pdf.toString('latin1')).toContain(`(${number})`)
 }
 
+describe('what people send in', () => {
+  it('is acknowledged: both forms, and a payment', async () => {
+    const [teaches, learns] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+    const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
+    const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
+    await submitTeacherProfile(acting(teaches), teacherProfileBody.parse(asTeacher))
+    const asStudent = { ...form, user_id: learns.id, qualification: 'Fresher', other_experience: null }
+    await submitStudentProfile(acting(learns), studentProfileBody.parse(asStudent))
+    await doJobs()
+    expect(subjectOf(to(teaches).raw)).toBe('We have your application')
+    expect(part(to(teaches).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
+    expect(part(to(learns).raw, 'text/plain').body).toMatch(/State:\s+Waiting for admin approval/)
+
+    const payer = await enrol(pool(), 'student')
+    const paid = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
+    await submitPayment(acting(payer), submitPaymentBody.parse({ ...paid, utr: '312345678901' }))
+    await doJobs()
+    expect(subjectOf(to(payer).raw)).toBe('We have your payment for Veenai')
+    expect(part(to(payer).raw, 'text/plain').body).toMatch(/UTR:\s+312345678901/)
+  })
+})
+
 describe('the office’s decisions', () => {
   it('reach the applicant', async () => {
     const admin = await enrol(pool(), 'admin')
@@ -284,6 +309,17 @@ describe('the office’s decisions', () => {
     const number = only(text.match(/SMA\/\d\d-\d\d\/\d{5}/) ?? [])
     expectReceiptIn(to(person).raw, number)
     expect(mail.delivered.filter(({ raw }) => raw.includes('application/pdf'))).toHaveLength(1)
+  })
+
+  it('against a payment say why, without a receipt', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    await decidePayment(acting(admin), await pay(pool(), person.id), 'reject', 'The UTR is not in our statement')
+    await doJobs()
+    const { raw } = to(person)
+    expect(subjectOf(raw)).toBe('About your payment for Veenai')
+    expect(part(raw, 'text/plain').body).toContain('The UTR is not in our statement')
+    expect(raw).not.toContain('application/pdf')
   })
 
   it('come with the receipt where messages are files, too', async () => {
@@ -354,10 +390,18 @@ describe('a message', () => {
   it('that finds no mail server is failed after its last try, and no job is left', async () => {
     mail.mode = 'greylisted'
     await booked(90)
+    const pauses: number[] = []
     for (let round = 0; round < 11; round++) {
+      const begun = Date.now()
       await doJobs()
+      const [job] = await jobsNamed('send-message')
+      if (job) pauses.push(job.run_at.getTime() - begun)
       await makeDue('send-message')
     }
+    // From seconds to hours, each longer than the one before.
+    expect(pauses).toHaveLength(10)
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses.at(-1)).toBeGreaterThan(60 * 60 * 1000)
     expect(await states()).toMatchObject([
       { state: 'failed', attempts: 11 },
       { state: 'failed', attempts: 11 },

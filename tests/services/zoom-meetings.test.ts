@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { classCancelled, classMoved } from '@/lib/classes/service'
 import { db, pool } from '@/lib/db/client'
 import { countWaiting } from '@/lib/desk/queries'
-import { findHostLink } from '@/lib/meetings/queries'
-import { createMeeting, setOwnLink } from '@/lib/meetings/service'
+import { createMeeting, openAsHost, setOwnLink } from '@/lib/meetings/service'
 import { listFailedCleanUps } from '@/lib/rooms/queries'
 import { tidyMeetings, tryCleanUpAgain } from '@/lib/rooms/service'
 import { fulfilled, refusals } from '../support/barrier'
@@ -62,6 +61,7 @@ async function lessonIn(minutes: number, teacher?: Person): Promise<Lesson> {
 }
 
 const opens = (person: Person, slotId: string) => createMeeting(acting(person), { topic: null, slot_id: slotId })
+const meetingOfLink = (hostLink = '') => /^\/api\/meetings\/(.+)\/host$/.exec(hostLink)?.[1] ?? ''
 const meetingOf = async (bookingId: string) =>
   only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
 
@@ -109,15 +109,37 @@ describe('a class', () => {
     const lesson = await lessonIn(120)
     const asStudent = await opens(lesson.student, lesson.slotId)
     expect(asStudent.hostLink).toBeUndefined()
-    const { hostLink = '' } = await opens(lesson.teacher, lesson.slotId)
-    const id = /^\/api\/meetings\/(.+)\/host$/.exec(hostLink)?.[1] ?? ''
-    const first = await findHostLink(acting(lesson.teacher), id)
-    const second = await findHostLink(acting(lesson.teacher), id)
+    const { hostLink } = await opens(lesson.teacher, lesson.slotId)
+    const id = meetingOfLink(hostLink)
+    const first = await openAsHost(acting(lesson.teacher), id)
+    const second = await openAsHost(acting(lesson.teacher), id)
     expect(first).toMatch(/\/s\/\d+\?zak=/)
     expect(second).not.toBe(first)
-    await expect(findHostLink(acting(lesson.student), id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(openAsHost(acting(lesson.student), id)).rejects.toMatchObject({ code: 'forbidden' })
     const other = await enrol(pool(), 'teacher')
-    await expect(findHostLink(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(openAsHost(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('opens by its common link where Zoom gives no address to start it', async () => {
+    const lesson = await lessonIn(120)
+    const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
+    zoom.mode = 'server-error'
+    expect(await openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))).toBe(meetingLink)
+  })
+
+  it('that somebody removed at Zoom is made anew when its teacher opens it, once for all', async () => {
+    const lesson = await lessonIn(120)
+    const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
+    zoom.meetings.clear()
+    const opening = () => openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))
+    for (const address of await Promise.all([opening(), opening(), opening()])) {
+      expect([hostLink, expect.stringMatching(/\/s\/\d+\?zak=/)]).toContainEqual(address)
+    }
+    expect(await opening()).toMatch(/\/s\/\d+\?zak=/)
+    expect(zoom.meetings.size).toBe(1)
+    const now = await opens(lesson.student, lesson.slotId)
+    expect(now.made).toBe(false)
+    expect(now.meetingLink).not.toBe(meetingLink)
   })
 })
 
@@ -201,9 +223,11 @@ describe('when Zoom fails', () => {
     ['validation', 300],
     ['no-user', 1001],
     ['daily-limit', 429],
+    ['daily-limit-until', 429],
     ['rate-limit', 429],
     ['server-error', 500],
     ['bad-gateway', 'none'],
+    ['unreachable', 'UND_ERR_SOCKET'],
     ['oauth-down', 'server_error'],
     ['bad-credentials', 'invalid_client'],
   ])(

@@ -16,6 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startAcademy({ databaseUrl, dataDir, name: 'e2e' })
   process.env.E2E_BASE_URL = server.baseUrl
   process.env.E2E_DATABASE_URL = databaseUrl
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await server.stop()
     await postgres.stop()

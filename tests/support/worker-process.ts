@@ -1,15 +1,24 @@
 import { bookSlots } from '@/lib/bookings/service'
 import { prepareQueue } from '@/lib/jobs/service'
 import { startWorker } from '@/lib/jobs/worker'
+import { createMeeting } from '@/lib/meetings/service'
 import { acting, type Person } from './people'
 
-/** An instance of the application without its web side, for tests that kill one. */
-type Order = { work: true } | { book: { student: Person; teacherId: string; slotId: string } }
+/** An instance of the application without its web side, for tests that need several of them, or kill one. */
+type Order =
+  | { work: true }
+  | { book: { student: Person; teacherId: string; slotId: string } }
+  | { meet: { person: Person; slotId: string } }
 
 process.on('message', async (order: Order) => {
   if ('work' in order) {
     startWorker()
     process.send?.('works')
+    return
+  }
+  if ('meet' in order) {
+    const { person, slotId } = order.meet
+    process.send?.(await createMeeting(acting(person), { topic: null, slot_id: slotId }))
     return
   }
   const { student, teacherId, slotId } = order.book

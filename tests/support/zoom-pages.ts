@@ -10,7 +10,7 @@ interface Shown {
 const entities = (text: unknown) => String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${entities(title)}</title>` +
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${entities(title)}</title>` +
   `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${entities(title)}</h1>${body}</body></html>`
 
 /** Where the real Zoom would open its room. */
@@ -31,7 +31,8 @@ export function overviewPage(
 ): string {
   const meetings = [...state.meetings.values()].map(
     ({ id, topic, start_time, duration, host }) =>
-      `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}</li>`,
+      `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}
+       (<a href="/lose/${entities(id)}">lose it</a>, as if somebody had removed it at Zoom)</li>`,
   )
   const choices = Object.entries(modes).map(
     ([name, what]) =>
@@ -39,6 +40,7 @@ export function overviewPage(
   )
   return page(
     'Local Zoom',
-    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>How it behaves</h2><ul>${choices.join('')}</ul>`,
+    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>How it behaves</h2><ul>${choices.join('')}</ul>
+     <p><a href="/end-tokens">End all tokens given out so far</a></p>`,
   )
 }

@@ -14,9 +14,11 @@ export const zoomModes = {
   validation: '400, code 300: a field is refused',
   'no-user': '404, code 1001: the host does not exist',
   'daily-limit': '429 without Retry-After: 100 meetings made today',
+  'daily-limit-until': '429 with Retry-After: 100 meetings made today',
   'rate-limit': '429 with Retry-After: too many calls this second',
   'server-error': '500 with a JSON body',
   'bad-gateway': '502 with an HTML page',
+  unreachable: 'ends every connection without an answer',
   slow: 'makes the meeting, answers after 8 seconds',
   'broken-json': 'makes the meeting, answers with half a JSON text',
   'no-link': 'makes the meeting, answers without join_url',
@@ -199,12 +201,11 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
 
   function create(host: string, given: Record<string, unknown>): ZoomMeeting {
     checkFields(given, false)
-    if (state.mode === 'daily-limit' || state.spentHosts.has(host)) {
-      throw refuse(
-        429,
-        429,
-        'You have exceeded the daily rate limit (100) of Meeting Create/Update API requests permitted for this particular user. You may resume these requests at GMT 00:00:00.',
-      )
+    const until = state.mode === 'daily-limit-until'
+    if (until || state.mode === 'daily-limit' || state.spentHosts.has(host)) {
+      const message =
+        'You have exceeded the daily rate limit (100) of Meeting Create/Update API requests permitted for this particular user. You may resume these requests at GMT 00:00:00.'
+      throw new Refusal(429, { code: 429, message }, until ? { 'retry-after': nextMidnight() } : {})
     }
     const meeting: ZoomMeeting = {
       id: randomInt(10_000_000_000, 99_999_999_999),
@@ -279,6 +280,10 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString('utf8')
+    if (state.mode === 'unreachable' && /^\/(oauth|v2)\//.test(url.pathname)) {
+      response.destroy()
+      return
+    }
     try {
       if (url.pathname === '/oauth/token' && request.method === 'POST')
         return send(response, 200, giveToken(request, body))
@@ -288,7 +293,19 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
       const mode = /^\/mode\/([a-z-]+)$/.exec(url.pathname)?.[1]
       if (mode && mode in zoomModes) {
         state.mode = mode as ZoomMode
-        response.writeHead(303, { location: '/' }).end()
+        return backToOverview(response)
+      }
+      if (url.pathname === '/end-tokens') {
+        state.revokeTokens()
+        return backToOverview(response)
+      }
+      const lost = /^\/lose\/(\d+)$/.exec(url.pathname)?.[1]
+      if (lost) {
+        state.meetings.delete(Number(lost))
+        return backToOverview(response)
+      }
+      if (url.pathname === '/favicon.ico') {
+        response.writeHead(204).end()
         return
       }
       if (url.pathname === '/') return html(response, overviewPage(state, zoomModes))
@@ -319,6 +336,15 @@ function send(response: ServerResponse, status: number, body: object, headers: R
 
 function html(response: ServerResponse, page: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+}
+
+function backToOverview(response: ServerResponse): void {
+  response.writeHead(303, { location: '/' }).end()
+}
+
+/** When the counters of a day begin anew. */
+function nextMidnight(): string {
+  return `${new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)}T00:00:00Z`
 }
 
 function parse(body: string): Record<string, unknown> {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { escapeText, foldLine, type Invitation, utcStamp, writeInvitation } from '@/lib/invitations/invitation'
+import {
+  escapeText,
+  foldLine,
+  type Invitation,
+  utcStamp,
+  writeCalendar,
+  writeInvitation,
+} from '@/lib/invitations/invitation'
 
 const invitation: Invitation = {
   method: 'REQUEST',
@@ -84,6 +91,36 @@ describe('an invitation', () => {
 
   it('writes instants in UTC, whatever zone the machine is in', () => {
     expect(utcStamp(new Date('2026-11-01T00:30:00+05:30'))).toBe('20261031T190000Z')
+  })
+})
+
+describe('a calendar', () => {
+  it('is these bytes, with nobody invited', () => {
+    const text = writeCalendar('Swaramala; Academy', [{ ...invitation, description: 'Text' }])
+    expect(text).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Swaramala//Classes//EN',
+        'CALSCALE:GREGORIAN',
+        'X-WR-CALNAME:Swaramala\\; Academy',
+        'BEGIN:VEVENT',
+        'UID:class-1@academy.example',
+        'SEQUENCE:0',
+        'DTSTAMP:20261120T100000Z',
+        'DTSTART:20261121T130000Z',
+        'DTEND:20261121T140000Z',
+        'SUMMARY:Violin with Lakshmi',
+        'DESCRIPTION:Text',
+        'LOCATION:Online\\, Academy',
+        'URL:https://academy.example/before-class?slot=1',
+        'STATUS:CONFIRMED',
+        'TRANSP:OPAQUE',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    )
   })
 })
 

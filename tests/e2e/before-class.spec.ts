@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../support/visits'
+
+// A microphone that beeps and a camera with a moving picture; whether they may be used is each test's affair.
+test.use({
+  launchOptions: {
+    executablePath: process.env.E2E_BROWSER || undefined,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream'],
+  },
+})
+
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+test.describe('Before class', () => {
+  test('microphone, camera and speaker are checked, and let go on the way out', async ({ page, context, someone }) => {
+    await context.grantPermissions(['microphone', 'camera'])
+    await signIn(context, await someone('student'))
+    await page.goto('/before-class')
+
+    const microphone = row(page, 'Microphone')
+    await expect(microphone.getByRole('status')).toHaveText('Not checked')
+    await microphone.getByRole('button', { name: 'Check the microphone' }).click()
+    await expect(microphone.getByRole('meter', { name: 'Loudness' })).toBeAttached()
+    await expect(microphone.getByRole('status')).toHaveText('Works')
+    await expect(microphone).toContainText('We hear you.')
+
+    const camera = row(page, 'Camera')
+    await camera.getByRole('button', { name: 'Check the camera' }).click()
+    const picture = camera.getByLabel('Your camera’s picture')
+    await expect
+      .poll(() => picture.evaluate((video) => (video as HTMLVideoElement).videoWidth), 'the picture moves')
+      .toBeGreaterThan(0)
+    await expect(camera.getByRole('status')).toHaveText('Works')
+
+    const speaker = row(page, 'Speaker or headphones')
+    await speaker.getByRole('button', { name: 'Play three notes' }).click()
+    await expect(speaker.getByRole('status')).toHaveText('Not checked')
+    await speaker.getByRole('button', { name: 'I heard them' }).click()
+    await expect(speaker.getByRole('status')).toHaveText('Works')
+
+    const tracks = await picture.evaluateHandle((video) =>
+      ((video as HTMLVideoElement).srcObject as MediaStream).getTracks(),
+    )
+    await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
+    expect(await tracks.evaluate((all) => all.map((track) => track.readyState))).toEqual(['ended'])
+  })
+
+  test('a browser that may not use them says what to do', async ({ page, context, someone }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/before-class')
+    for (const [title, button] of [
+      ['Microphone', 'Check the microphone'],
+      ['Camera', 'Check the camera'],
+    ] as const) {
+      await row(page, title).getByRole('button', { name: button }).click()
+      await expect(row(page, title)).toContainText('The browser does not allow it.')
+      await expect(row(page, title).getByRole('status')).toHaveText('Not yet')
+      await expect(row(page, title).getByRole('button', { name: button })).toBeEnabled()
+    }
+  })
+
+  test('what music needs stands there for each program', async ({ page, context, someone }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/before-class')
+    for (const [question, answer] of [
+      ['In Zoom', 'Original sound for musicians'],
+      ['In Jitsi', 'switch off Noise suppression'],
+      ['Everywhere', 'a cable rather than Bluetooth'],
+    ] as const) {
+      await page.getByText(question, { exact: true }).click()
+      await expect(page.getByText(answer)).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import type { Person } from '../support/people'
+import { partsOf } from '../support/smtp-server'
+import { expect, signIn, test } from '../support/visits'
+
+const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
+
+/** The text of the message of this kind to this person, once it lies in the folder of messages. */
+async function mailed(kind: string, { email }: Person): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.includes(`-${kind}-`)) continue
+        const raw = await readFile(path.join(folder, name), 'utf8')
+        if (raw.includes(email)) text = partsOf(raw).find((part) => part.type === 'text/plain')?.body ?? ''
+      }
+      return text
+    }, `a message ${kind} to ${email}`)
+    .not.toBe('')
+  return text
+}
+
+test.describe('A forgotten password', () => {
+  test('a link by mail sets a new one, once, and every session ends', async ({ page, enter, expected, someone }) => {
+    const student = await someone('student')
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/dashboard-home')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Set a new one' }).click()
+    await page.getByLabel('Email').fill(student.email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
+
+    // Behind the host, which is the configured one and not where these tests run.
+    const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expectAlert(page, 'Password set', /./)
+    await closeAlert(page)
+    await expect(page).toHaveURL(/\/login$/)
+
+    const login = (password: string) => page.request.post('/api/login', { data: { phone: student.phone, password } })
+    expect((await login('a new string of veena')).status()).toBe(200)
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+
+    expected.push(/status of 422/)
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('another one')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  })
+
+  test('an address that nobody has is answered in the same words @desktop', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill('nobody@nowhere.example')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
+  })
+})
+
+test.describe('The office reads what was sent', () => {
+  test('a message that failed for good says why, shows itself, and is sent again', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const student = await someone('student')
+    const subject = `Veenai is booked ${student.phone}`
+    const { rows } = await records.query<{ id: string }>(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method, state, attempts, last_error)
+       VALUES ('class-booked', $1, $2, $3, $4, 'The hour is kept.', '<p>The hour is kept.</p>', 'BEGIN:VCALENDAR', 'REQUEST',
+         'failed', 11, '550 No such mailbox') RETURNING id`,
+      [student.id, student.name, student.email, subject],
+    )
+    await signIn(context, await someone('admin'))
+    await page.goto('/messages')
+    await page.getByRole('button', { name: subject }).click()
+    const dialog = page.getByRole('dialog', { name: 'Class booked' })
+    await expect(dialog).toContainText('550 No such mailbox')
+    await expect(dialog).toContainText('11 tries')
+    await expect(dialog.frameLocator('iframe').getByText('The hour is kept.')).toBeVisible()
+    await dialog.getByText('Invitation', { exact: true }).click()
+    await expect(dialog).toContainText('BEGIN:VCALENDAR')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expectAlert(page, 'On its way', 'The message is on its way again')
+    await alertIn(page).getByRole('button', { name: 'OK' }).click()
+
+    expect(await mailed('class-booked', student)).toContain('The hour is kept.')
+    // The file is there a moment before its record says so.
+    await expect
+      .poll(async () => (await records.query('SELECT state FROM messages WHERE id = $1', [rows[0]?.id])).rows)
+      .toEqual([{ state: 'sent' }])
+  })
+})

@@ -1,0 +1,38 @@
+import { book, openSlot } from '../support/people'
+import { expect, signIn, test } from '../support/visits'
+
+test.describe('WhatsApp', () => {
+  test('leads from a class to its other person; their number stands nowhere on the page', async ({
+    page,
+    context,
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openSlot(records, teacher.id, 2000), student.id)
+    await signIn(context, student)
+    const theirs = await enter(teacher)
+    for (const [visit, other] of [
+      [page, teacher],
+      [theirs, student],
+    ] as const) {
+      await visit.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'The chat' }))
+      await visit.goto('/dashboard-home')
+      const link = visit.getByRole('link', { name: `WhatsApp to ${other.name}` })
+      await expect(link).toBeVisible()
+      expect(await visit.content()).not.toContain(other.phone)
+      const opened = visit.waitForEvent('popup')
+      await link.click()
+      const chat = await opened
+      await chat.waitForURL(new RegExp(`^https://wa\\.me/91${other.phone}\\?text=`))
+      expect(new URL(chat.url()).searchParams.get('text')).toContain(`Hello ${other.name}, about our class Veenai on `)
+    }
+  })
+
+  test('of the academy is offered to everybody, with the text filled in', async ({ page }) => {
+    await page.goto('/faq')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/\d{11,15}\?text=Hello%20/)
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { closeAlert, expectAlert } from '../support/alerts'
+import { book, openSlot } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+import { expect, test } from '../support/visits'
+import { startZoomServer, type ZoomMode, type ZoomServer } from '../support/zoom-server'
+
+const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
+const failed = 'Failed to create Zoom meeting.'
+const advice = /^No room was made\. Please try again in a moment/
+
+// One after the other: they share an academy of their own, and its Zoom.
+test.describe.configure({ mode: 'default' })
+
+let zoom: ZoomServer
+let academy: AcademyServer
+
+test.beforeAll(async () => {
+  zoom = await startZoomServer({ ...account, slowMs: 6500 })
+  academy = await startAcademy({
+    databaseUrl: process.env.E2E_DATABASE_URL ?? '',
+    // Jobs are shared with the academy of all other tests: what either writes has to be found in one place.
+    dataDir: process.env.E2E_DATA_DIR ?? '',
+    name: `e2e-zoom-${process.pid}`,
+    env: {
+      ZOOM_ACCOUNT_ID: account.accountId,
+      ZOOM_CLIENT_ID: account.clientId,
+      ZOOM_CLIENT_SECRET: account.clientSecret,
+      ZOOM_OAUTH_URL: zoom.url,
+      ZOOM_API_URL: `${zoom.url}/v2`,
+      // The records are everybody's: no other run of these tests may want the same host.
+      ZOOM_HOSTS: `${randomUUID()}@zoom.example`,
+    },
+  })
+})
+test.afterAll(async () => {
+  await academy.stop()
+  await zoom.close()
+})
+
+test('whatever way Zoom fails, the person reads what to do, and the next click works', async ({
+  enter,
+  expected,
+  records,
+  someone,
+}) => {
+  test.setTimeout(120_000)
+  expected.push(/status of 502/, /answer: 502 .*create-meeting/)
+  const [student, teacher] = [await someone('student'), await someone('teacher')]
+  const slot = await openSlot(records, teacher.id, 2000)
+  const booking = await book(records, slot, student.id)
+  const page = await enter(student, { baseURL: academy.baseUrl })
+  const pressJoin = async () => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Join Now' }).click()
+    return await opened
+  }
+  await page.goto('/dashboard-home')
+  const modes: ZoomMode[] = ['daily-limit', 'rate-limit', 'server-error', 'scope', 'broken-json', 'unreachable', 'slow']
+  for (const mode of [...modes, 'bad-credentials' as const]) {
+    if (mode === 'bad-credentials') zoom.revokeTokens()
+    zoom.mode = mode
+    const tab = await pressJoin()
+    await expectAlert(page, failed, '', advice)
+    expect(tab.isClosed(), mode).toBe(true)
+    await closeAlert(page)
+    const { rows } = await records.query('SELECT FROM meetings WHERE booking_id = $1', [booking])
+    expect(rows, mode).toEqual([])
+  }
+
+  zoom.mode = 'ok'
+  const tab = await pressJoin()
+  await tab.waitForURL(`**/before-class?slot=${slot.id}`)
+  await tab.getByRole('button', { name: 'Go to the class' }).click()
+  await tab.waitForURL(`${zoom.url}/j/*`)
+  await expect(tab.getByRole('heading')).toHaveText('Waiting room')
+})
+
+test('who gives the class comes in as its host, also when somebody removed the meeting at Zoom', async ({
+  enter,
+  records,
+  someone,
+}) => {
+  const [student, teacher] = [await someone('student'), await someone('teacher')]
+  const slot = await openSlot(records, teacher.id, 4000)
+  await book(records, slot, student.id)
+  zoom.mode = 'ok'
+  const page = await enter(teacher, { baseURL: academy.baseUrl })
+  await page.goto(`/before-class?slot=${slot.id}`)
+  await page.getByRole('button', { name: 'Go to the class' }).click()
+  await page.waitForURL(`${zoom.url}/s/*`)
+  await expect(page.getByRole('heading')).toHaveText('You are the host')
+
+  const mine = [...zoom.meetings.values()].filter(({ start_time }) => new Date(start_time).getTime() === +slot.startsAt)
+  for (const { id } of mine) zoom.meetings.delete(id)
+  await page.goto(`/before-class?slot=${slot.id}`)
+  await page.getByRole('button', { name: 'Go to the class' }).click()
+  await page.waitForURL(`${zoom.url}/s/*`)
+  await expect(page.getByRole('heading')).toHaveText('You are the host')
+})

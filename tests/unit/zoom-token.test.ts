@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ZoomTokens } from '@/lib/meetings/zoom-token'
+import { startZoomServer, type ZoomServer } from '../support/zoom-server'
+
+const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
+let zoom: ZoomServer
+
+beforeEach(async () => {
+  zoom = await startZoomServer({ ...account, tokenSeconds: 3600 })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await zoom.close()
+})
+
+it('a token is kept until its last minute, and fetched once for all who wait', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const tokens = new ZoomTokens({ ...account, oauthUrl: zoom.url })
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => tokens.get()))
+  for (const other of others) expect(other).toBe(first)
+  vi.advanceTimersByTime(3539_000)
+  expect(await tokens.get()).toBe(first)
+  expect(zoom.counts.tokens).toBe(1)
+  vi.advanceTimersByTime(2_000)
+  expect(await tokens.get()).not.toBe(first)
+  expect(zoom.counts.tokens).toBe(2)
+})
+
+it('a failure is told to all who wait, and not kept', async () => {
+  const tokens = new ZoomTokens({ ...account, oauthUrl: zoom.url })
+  zoom.mode = 'oauth-down'
+  const refused = await Promise.allSettled([tokens.get(), tokens.get()])
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  zoom.mode = 'ok'
+  await expect(tokens.get()).resolves.toHaveProperty('value')
+})
+
+it('a Zoom that nobody reaches is named as what it is, without the secret', async () => {
+  const { url } = zoom
+  await zoom.close()
+  const error = await new ZoomTokens({ ...account, oauthUrl: url }).get().catch((reason) => reason)
+  expect(error).toMatchObject({ message: 'Zoom gave no token: ECONNREFUSED', code: 'ECONNREFUSED' })
+  expect(`${error.stack} ${error.cause}`).not.toContain('hush')
+})
+
+it('a refusal is known as one in every copy of the code that a build makes', async () => {
+  const first = await import('@/lib/meetings/meeting-provider')
+  vi.resetModules()
+  const second = await import('@/lib/meetings/meeting-provider')
+  expect(first.ProviderError).not.toBe(second.ProviderError)
+  expect(new first.ProviderError('refused')).toBeInstanceOf(second.ProviderError)
+  expect(new Error('refused')).not.toBeInstanceOf(second.ProviderError)
+})
