@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
+import { formPages, officePages, portalPages } from '../support/pages'
 import { officeScenes } from '../support/scenes/office'
 import { type Cast, enrolCast, type Scene } from '../support/scenes/scene'
 import { studentScenes } from '../support/scenes/student'
@@ -36,11 +37,18 @@ async function take(page: Page, role: string, name: string, project: string): Pr
   await page.screenshot({ path: path.join(PICTURES, file), fullPage: over === 0 })
 }
 
-for (const [role, scenes] of Object.entries({
-  student: studentScenes,
-  teacher: teacherScenes,
-  admin: officeScenes,
-}) as ['student' | 'teacher' | 'admin', readonly Scene[]][]) {
+const scenesOf = { student: studentScenes, teacher: teacherScenes, admin: officeScenes }
+
+test('every page of the portal is in one of the scenes @desktop', () => {
+  const self = { id: '{self}', name: '', phone: '', email: '', role: 'student' as const }
+  const cast = { student: self, newStudent: self, teacher: self, newTeacher: self, admin: self }
+  const seen = Object.values(scenesOf)
+    .flat()
+    .map(({ path: at }) => (typeof at === 'string' ? at : at(cast)).split('?')[0])
+  expect([...formPages, ...portalPages, ...officePages].filter((each) => !seen.includes(each))).toEqual([])
+})
+
+for (const [role, scenes] of Object.entries(scenesOf) as ['student' | 'teacher' | 'admin', readonly Scene[]][]) {
   test.describe(`Every state of every screen is accessible: ${role}`, () => {
     test.describe.configure({ timeout: 180_000 })
 

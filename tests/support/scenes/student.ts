@@ -228,6 +228,13 @@ export const studentScenes: readonly Scene[] = [
     act: (page) => page.getByRole('button', { name: /everywhere/i }).click(),
     shows: popup,
   },
+  { name: 'home page, signed in', path: '/home', shows: (page) => page.getByRole('heading', { level: 1 }) },
+  { name: 'all forms', path: '/fillupform', shows: (page) => page.getByRole('heading', { level: 1 }) },
+  {
+    name: 'no such receipt',
+    path: ({ student }) => `/receipts/${student.id}`,
+    shows: (page) => page.getByRole('heading', { level: 1 }),
+  },
   { name: 'form, rejected', path: '/become-student', shows: 'Your form was not accepted' },
   {
     name: 'form, none yet',
