@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { scriptsAfterPaint } from './after-paint.mjs'
 import { Failure } from './failure.mjs'
-import { compressStaticFiles } from './static-files.mjs'
+import { compressStaticFiles, hintScripts } from './static-files.mjs'
 import { step } from './terminal.mjs'
 import { fingerprint, ROOT, run } from './work.mjs'
 
@@ -45,6 +45,7 @@ export async function build(folder) {
       throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
     }
     await scriptsAfterPaint(path.join(ROOT, folder))
+    await hintScripts(path.join(ROOT, folder))
     await compressStaticFiles(path.join(ROOT, folder))
     fs.writeFileSync(stamp, wanted)
   })

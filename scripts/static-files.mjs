@@ -14,6 +14,21 @@ const encodings = [
   ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
 ]
 
+// Known to V8 (explicit compile hints); to other engines it is a comment.
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Asks the browser to compile the scripts of every page (React, Next's router) while they arrive, on another thread, and
+ * not function by function when they run: on a phone that is the longest time a first view does not answer.
+ */
+export async function hintScripts(buildDir) {
+  const { rootMainFiles } = JSON.parse(await readFile(path.join(buildDir, 'build-manifest.json'), 'utf8'))
+  for (const name of rootMainFiles) {
+    const file = path.join(buildDir, name)
+    await writeFile(file, COMPILE_HINT + (await readFile(file, 'utf8')))
+  }
+}
+
 /** Writes a Brotli and a gzip twin beside every script, style and drawing of a build: compressed once, and smallest. */
 export async function compressStaticFiles(buildDir) {
   const folder = path.join(buildDir, 'static')
