@@ -129,8 +129,7 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted)
   for (const host of candidates(provider, wanted)) {
     try {
       const select = { id: true, mark: true, host: true } as const
-      // Claims of one host at one moment wait for each other in a ring at times; the database then ends one of them.
-      const row = await retrying(() => db().meeting.create({ data: { ...data, host }, select }))
+      const row = await inTurn(host, (tx) => tx.meeting.create({ data: { ...data, host }, select }))
       return { ...row, provider }
     } catch (error) {
       const name = violated(error)
@@ -141,6 +140,19 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted)
   const spare = fallbackProvider(provider)
   if (spare) return claimNew(actor, spare, wanted)
   throw new ProviderError('every host has another meeting at this time')
+}
+
+/**
+ * Runs a write that wants this host, after those that want it too: at the exclusion constraint alone they would wait for
+ * each other in a ring, and the database would end all but one, with other hosts still free.
+ */
+function inTurn<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  return retrying(() =>
+    db().$transaction(async (tx) => {
+      if (host) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 0))`
+      return await write(tx)
+    }),
+  )
 }
 
 /** A teacher's own host first; the shared ones from a place picked at random, so that none fills up before the others. */
@@ -232,7 +244,7 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {
       const where = { id: claim.id, state: 'creating', mark: claim.mark } as const
-      const changed = await retrying(() => db().meeting.updateMany({ where, data: { host } }))
+      const changed = await inTurn(host, (tx) => tx.meeting.updateMany({ where, data: { host } }))
       return changed.count === 1 ? host : null
     } catch (error) {
       if (violated(error) !== 'meetings_no_overlap_per_host') throw error
