@@ -15,6 +15,14 @@ import { alone, endWork, ROOT } from './work.mjs'
 const BUILD = '.next-test'
 
 const [what = 'uploads', ...words] = process.argv.slice(2)
+const measures = {
+  uploads: () => measureUploads(server),
+  pages: () => measurePages(server, path.join(ROOT, BUILD), words),
+}
+if (!Object.hasOwn(measures, what)) {
+  say(`There is nothing to measure called "${what}". Say uploads or pages.`)
+  process.exit(2)
+}
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-bench-'))
 fs.chmodSync(folder, 0o711)
 let cluster
@@ -51,8 +59,7 @@ try {
   await alone(say, () => build(BUILD))
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   server = await serve(await databaseOf(cluster))
-  if (what === 'pages') await measurePages(server, path.join(ROOT, BUILD), words)
-  else await measureUploads(server)
+  await measures[what]()
 } finally {
   server?.child.kill('SIGTERM')
   await server?.ended

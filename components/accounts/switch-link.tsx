@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { textLinkClass } from '@/components/ui/text-link'
 
 interface SwitchLinkProps {

@@ -4,7 +4,7 @@ import { Sign } from '@/components/brand/sign'
 import type { PageUser } from '@/components/portal/portal-page'
 import { PageTitle } from '@/components/shell/page-title'
 import { ButtonLink } from '@/components/ui/button'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import type { Teaching } from '@/lib/teachers/queries'
 import { startOf } from './start-ways'
 

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import useSWR from 'swr'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { ErrorState } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/http/client'

@@ -1,4 +1,4 @@
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
 import { Kolam } from './kolam'
 

@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import type { CourseFilter } from '@/lib/catalogue/courses'
 
 const choices: readonly { filter: CourseFilter | null; label: string }[] = [

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { SignChip } from '@/components/brand/sign'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import type { Course } from '@/lib/catalogue/courses'
 import { shortLabel } from '@/lib/catalogue/sections'
 

@@ -1,6 +1,6 @@
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { courseText } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { EnrollButton } from './enroll-button'

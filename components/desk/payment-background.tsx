@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { AuditRow, PaymentDetail } from '@/lib/payments/schema'

@@ -4,7 +4,7 @@ import { artClass, isDark } from '@/components/brand/arts'
 import { Album } from '@/components/brand/frame'
 import { Kolam, KolamTexture } from '@/components/brand/kolam'
 import { Sign } from '@/components/brand/sign'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { TextLink } from '@/components/ui/text-link'
 import type { Art } from '@/lib/catalogue/courses'
 

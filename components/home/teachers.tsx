@@ -2,7 +2,7 @@ import { artClass } from '@/components/brand/arts'
 import { KolamTexture } from '@/components/brand/kolam'
 import { initialsOf } from '@/components/brand/medallion'
 import { ButtonLink } from '@/components/ui/button'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { FACULTY_NOTE, type FacultyProfile, faculty } from '@/lib/faculty'
 
 const ARCH =

@@ -1,7 +1,7 @@
 import { artClass } from '@/components/brand/arts'
 import { Album } from '@/components/brand/frame'
 import { Sign } from '@/components/brand/sign'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { courses } from '@/lib/catalogue/courses'
 import { type Section, sections } from '@/lib/catalogue/sections'
 import { type PageGroup, pageGroups } from '@/lib/seo/public-pages'

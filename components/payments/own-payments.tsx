@@ -3,7 +3,7 @@
 import useSWR from 'swr'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'

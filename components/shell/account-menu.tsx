@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { signOut, useSession } from '@/components/accounts/session'
 import { Button } from '@/components/ui/button'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { openAccount } from './account-actions'
 import { useDisclosureMenu } from './disclosure-menu'
 

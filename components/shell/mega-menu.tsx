@@ -2,7 +2,7 @@
 
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { textLinkClass } from '@/components/ui/text-link'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 

@@ -6,14 +6,14 @@ import { signOut } from '@/components/accounts/session'
 import type { PlaneColour } from '@/components/brand/arts'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { useDisclosureMenu } from './disclosure-menu'
 import { type PortalEntry, type PortalUser, portalEntries } from './portal-entries'
 
 const roleNames: Readonly<Record<string, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 const profile = '/profile'
 
-export interface PortalLook {
+export interface PortalPersonProps {
   user: PortalUser
   /** The colour of a teacher's art; students and the office stay neutral. */
   art: PlaneColour
@@ -22,7 +22,7 @@ export interface PortalLook {
 }
 
 /** Who is signed in, and the way to their profile. */
-export function PortalPerson({ user, art, picture }: PortalLook) {
+export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   return (
     <Link
       href={profile}
@@ -70,7 +70,7 @@ export function PortalTabs({ user }: { user: PortalUser }) {
 }
 
 /** Behind the avatar on narrow screens: who is signed in, every page (an action bar may stand over the tabs), and Logout. */
-export function PortalMenu(person: PortalLook) {
+export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person
   const { open, setOpen, root, button } = useDisclosureMenu()
   return (

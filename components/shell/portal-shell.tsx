@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/brand/logo'
 import { AlertsAtHand } from './alerts-at-hand'
-import { LogoutButton, type PortalLook, PortalMenu, PortalPerson, PortalSidebar, PortalTabs } from './portal-nav'
+import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 import { SkipLink } from './skip-link'
 
-type PortalShellProps = PortalLook & { children: ReactNode }
+type PortalShellProps = PortalPersonProps & { children: ReactNode }
 
 /** The portal: sandal sidebar on wide screens, top bar and tab bar on narrow ones. */
 export function PortalShell({ children, ...person }: PortalShellProps) {

@@ -8,7 +8,7 @@ import { useSession } from '@/components/accounts/session'
 import { Logo } from '@/components/brand/logo'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { openAccount } from './account-actions'
 import {
   blogsLink,

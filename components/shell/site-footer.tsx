@@ -1,6 +1,6 @@
 import { Logo } from '@/components/brand/logo'
 import { swaras } from '@/components/brand/swaras'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
 import { academyWhatsApp } from '@/lib/whatsapp'
 import { footerColumns, footerCourses } from './footer-links'

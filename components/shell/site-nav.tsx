@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { useMenuBar } from './menu-bar'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 

@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PageTitle } from '@/components/shell/page-title'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 import { ColumnForm } from './column-form'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import Link from '@/components/ui/link'
+import { Link } from '@/components/ui/link'
 import { type ButtonLook, buttonClass } from './button-class'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &

@@ -20,7 +20,10 @@ type DialogProps = {
 
 const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-[880px]' } as const
 
-/** A dialog in the gold double frame. Keeps focus inside and gives it back, closes on Escape, scrolls inside itself on small screens. */
+/**
+ * A dialog in the gold double frame. Keeps focus inside and gives it back, closes on Escape, scrolls inside itself on small
+ * screens.
+ */
 export function Dialog({
   open,
   onOpenChange,

@@ -7,16 +7,10 @@ import { useState } from 'react'
  * Next's link, asking for its page ahead only once somebody turns to it (pointer, finger or keyboard). Left alone it asks
  * for every page whose link is on the screen: forty kilobytes and as many answers to work through on a list of courses.
  */
-export default function Link<Route>(props: LinkProps<Route>) {
+export function Link<Route>(props: LinkProps<Route>) {
   const [wanted, setWanted] = useState(false)
   const want = () => setWanted(true)
   return (
-    <NextLink
-      onPointerEnter={want}
-      onTouchStart={want}
-      onFocus={want}
-      {...props}
-      prefetch={wanted ? (props.prefetch ?? null) : false}
-    />
+    <NextLink onPointerEnter={want} onTouchStart={want} onFocus={want} {...props} prefetch={wanted ? null : false} />
   )
 }

@@ -1,4 +1,5 @@
 import { academy } from '@/lib/academy'
+import { escapeHtml } from '@/lib/html'
 
 /** A message before it is set: plain words only, so that text and HTML say the same. */
 export interface Letter {
@@ -30,11 +31,6 @@ const colour = {
 }
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
-
-export function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => names[character] ?? character)
-}
 
 /** A subject is one line, whatever names are in it. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import '@/components/shell/early-acts'
+import type {} from '@/components/shell/early-acts'
 
 /** Whatever script the page asks for from here on waits until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
