@@ -25,7 +25,7 @@ export function CourseFilterLinks({
           href={(choice.filter ? `${page}?filter=${choice.filter}` : page) as Route}
           aria-current={choice.filter === filter ? 'true' : undefined}
           scroll={false}
-          className="toggle aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-ivory"
+          className="toggle font-semibold aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-ivory"
         >
           {choice.label}
         </Link>

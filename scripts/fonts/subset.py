@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from fontTools import subset
+from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
@@ -24,7 +24,7 @@ TARGET = ROOT / "components/brand/fonts"
 # English and its punctuation. Everything else (ñ in a name) comes from the whole faces, asked for when one appears.
 LATIN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0xE9, *range(0x2010, 0x2016), *range(0x2018, 0x201E)]
 LATIN += [0x2022, 0x2026, 0x2032, 0x2033, 0x2212]
-RUPEE = [0x20B9]
+RUPEE = 0x20B9
 WORDS = ["components/brand/swaras.ts", "components/shell/site-links.ts", "components/home/arts-album.tsx"]
 WORDS += ["lib/catalogue/sections.ts"]
 
@@ -35,30 +35,37 @@ def main():
     roman = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
-    cut(roman, "fraunces", LATIN)
     rupee = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-ext-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
-    cut(rupee, "fraunces-rupee", RUPEE)
+    save(adopt(cut(roman, LATIN), rupee, RUPEE), "fraunces")
     # The slanted words stand at 350 to 400: one weight does for all of them.
     italic = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-italic.woff2"), {"opsz": 72, "wght": 370}
     )
-    cut(italic, "fraunces-italic", LATIN)
+    save(cut(italic, LATIN), "fraunces-italic")
     mukta = SOURCES / "@fontsource/mukta/files"
     for weight in (400, 500, 600, 700):
-        cut(TTFont(mukta / f"mukta-latin-{weight}-normal.woff2"), f"mukta-{weight}", LATIN)
-        cut(TTFont(mukta / f"mukta-latin-ext-{weight}-normal.woff2"), f"mukta-rupee-{weight}", RUPEE)
-    cut_words(mukta / "mukta-devanagari-400-normal.woff2", "ornament-devanagari", "\u0900-\u097f")
+        roman, rupee = (TTFont(mukta / f"mukta-{part}-{weight}-normal.woff2") for part in ("latin", "latin-ext"))
+        save(adopt(cut(roman, LATIN), rupee, RUPEE), f"mukta-{weight}")
     malar = SOURCES / "@fontsource/mukta-malar/files"
-    cut_words(malar / "mukta-malar-tamil-400-normal.woff2", "ornament-tamil", "\u0b80-\u0bff")
+    devanagari = words_of(mukta / "mukta-devanagari-400-normal.woff2", "\u0900-\u097f")
+    tamil = words_of(malar / "mukta-malar-tamil-400-normal.woff2", "\u0b80-\u0bff")
+    ornament = merged(devanagari, tamil)
+    save(ornament, "ornament")
+    letters = sorted(set(ornament.getBestCmap()) - {0x20, 0x25CC})
+    print("  unicode-range:", ", ".join(f"U+{letter:04X}" for letter in letters))
 
 
-def cut(font, name, characters, glyphs=(), features=("kern", "liga", "tnum"), closed=True):
-    options = subset.Options(flavor="woff2", hinting=False, layout_features=list(features), layout_closure=closed)
+def cut(font, characters, glyphs=(), features=("kern", "liga", "tnum"), closed=True):
+    options = subset.Options(hinting=False, layout_features=list(features), layout_closure=closed)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=characters, glyphs=glyphs)
     subsetter.subset(font)
+    return font
+
+
+def save(font, name):
     font.recalcTimestamp = False
     font.flavor = "woff2"
     file = TARGET / f"{name}.woff2"
@@ -66,7 +73,28 @@ def cut(font, name, characters, glyphs=(), features=("kern", "liga", "tnum"), cl
     print(f"{file.name}: {file.stat().st_size} bytes, {font['maxp'].numGlyphs} shapes")
 
 
-def cut_words(source, name, script):
+def adopt(font, other, character):
+    """
+    Takes one shape over from a file of the same design. @fontsource keeps the rupee sign in another file than the
+    digits, and each file that comes makes the browser lay out the page again.
+    """
+    name = other.getBestCmap()[character]
+    shape = other["glyf"][name]
+    assert not shape.isComposite() and name not in font.getGlyphOrder()
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = shape
+    font["hmtx"][name] = other["hmtx"][name]
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[character] = name
+    if "gvar" in font:
+        font["gvar"].variations[name] = other["gvar"].variations[name]
+        # It maps shapes to widths by their places; the widths are in gvar too.
+        del font["HVAR"]
+    return font
+
+
+def words_of(source, script):
     """Keeps the letters of our words and the shapes that these go through on the way to the word."""
     text = "".join((ROOT / path).read_text("utf8") for path in WORDS)
     words = sorted(set(re.findall(f"[{script}]+(?: [{script}]+)*", text)))
@@ -82,8 +110,16 @@ def cut_words(source, name, script):
     glyphs = [font.getGlyphName(index) for index in shaped(source, parts)]
     characters = sorted({ord(letter) for word in words for letter in word})
     features = sorted({record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord})
-    cut(font, name, characters, glyphs, [*features, "kern", "mark", "mkmk", "abvm", "blwm", "dist"], closed=False)
-    print("  unicode-range:", ", ".join(f"U+{character:04X}" for character in characters if character != 0x20))
+    return cut(font, characters, glyphs, [*features, "kern", "mark", "mkmk", "abvm", "blwm", "dist"], closed=False)
+
+
+def merged(*fonts):
+    with tempfile.TemporaryDirectory() as folder:
+        files = [f"{folder}/{index}.ttf" for index in range(len(fonts))]
+        for font, file in zip(fonts, files):
+            font.flavor = None
+            font.save(file)
+        return merge.Merger().merge(files)
 
 
 def shaped(source, parts):

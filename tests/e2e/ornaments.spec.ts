@@ -36,12 +36,21 @@ test('every Indian word is drawn by the small faces as by the whole ones', async
   for (const [word, small, whole] of widths) expect(small, word).toBeCloseTo(whole, 1)
 })
 
-test('large prices stand in the letters of the headings, the rupee sign too', async ({ page }) => {
+test('the rupee sign stands in the letters of its price, large or small', async ({ page }) => {
   await page.goto('/home')
-  const ranges = await page.evaluate(async () => {
-    const faces = await document.fonts.load('380 100px Fraunces', '₹7')
-    return faces.map((face) => face.unicodeRange)
+  const widths = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    const width = (font: string) => {
+      if (!canvas) return 0
+      canvas.font = font
+      return canvas.measureText('₹').width
+    }
+    const ours = ['380 100px Fraunces', '420 100px Fraunces', '400 100px Mukta', '600 100px Mukta']
+    await Promise.all(ours.map((font) => document.fonts.load(font, '₹')))
+    return ours.map((font) => [width(`${font}, serif`), width(`${font}, monospace`), width('100px serif')])
   })
-  expect(ranges).toHaveLength(2)
-  expect(ranges).toContain('U+20B9')
+  for (const [beforeSerif, beforeMonospace, serif] of widths) {
+    expect(beforeSerif).toBe(beforeMonospace)
+    expect(beforeSerif).not.toBe(serif)
+  }
 })

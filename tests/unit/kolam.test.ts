@@ -96,7 +96,7 @@ describe('the signs', () => {
   const sprite = readFileSync('components/brand/drawings/signs.svg', 'utf8')
 
   it.each([...signNames])('hold a drawing in no colours but the two of the plane: %s', (name) => {
-    const group = sprite.split('\n').find((line) => line.startsWith(`<g id="${name}">`)) ?? ''
+    const group = sprite.split('\n').find((line) => line.startsWith(`<g id="${name}" `)) ?? ''
     expect(group.endsWith('</g>')).toBe(true)
     expect(group.length).toBeGreaterThan(200)
     const colours = [...group.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map((match) => match[1])
