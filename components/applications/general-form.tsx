@@ -11,7 +11,7 @@ import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } f
 import { FormDialog } from './form-dialog'
 import { OpenFormButton } from './open-form-button'
 import { RegionCourses } from './region-courses'
-import { useFormOpening } from './use-form-opening'
+import type { FormProps } from './use-form-opening'
 
 interface GeneralAnswers extends CommonAnswers {
   name: string
@@ -26,8 +26,8 @@ const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', 
  * The generic form of spec section 5: it neither validates nor sends. It says so, and hands what was filled in to the
  * form that is sent.
  */
-export function GeneralForm() {
-  const { open, setOpen, ask, busy } = useFormOpening()
+export function GeneralForm({ label, opening }: FormProps) {
+  const { open, setOpen, ask, busy } = opening
   const router = useRouter()
   const { register, control, setValue, getValues } = useForm<GeneralAnswers>({
     defaultValues: keptDraft('general', empty),
@@ -47,7 +47,7 @@ export function GeneralForm() {
 
   return (
     <>
-      <OpenFormButton label="Open the form" started={isStarted(shown)} busy={busy} onOpen={ask} />
+      <OpenFormButton label={label} started={isStarted(shown)} busy={busy} onOpen={ask} pressed={open} />
       <FormDialog
         open={open}
         onOpenChange={setOpen}

@@ -1,7 +1,8 @@
 'use client'
 
-import { openAuth } from '@/components/accounts/auth-dialog'
+import { useLayoutEffect, useRef } from 'react'
 import { useSession } from '@/components/accounts/session'
+import { openAccount } from '@/components/shell/account-actions'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
@@ -13,15 +14,23 @@ interface OpenFormButtonProps {
   sent?: boolean
   busy: boolean
   onOpen: () => void
+  /** The form stands open. Who opened it before its code was here had pressed a button that has gone since. */
+  pressed?: boolean
 }
 
 /** The button that opens a form, and for visitors the way to an account. */
-export function OpenFormButton({ label, started, sent = false, busy, onOpen }: OpenFormButtonProps) {
+export function OpenFormButton({ label, started, sent = false, busy, onOpen, pressed = false }: OpenFormButtonProps) {
   const { status } = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(pressed)
+  // Before the dialog takes the focus, so that it can give it back.
+  useLayoutEffect(() => {
+    if (wasPressed.current) button.current?.focus()
+  }, [])
   const link = (which: 'login' | 'register', text: string) => (
     <button
       type="button"
-      onClick={() => openAuth(which, window.location.pathname)}
+      onClick={() => void openAccount(which, window.location.pathname)}
       className={`${textLinkClass} min-h-11`}
     >
       {text}
@@ -29,7 +38,7 @@ export function OpenFormButton({ label, started, sent = false, busy, onOpen }: O
   )
   return (
     <>
-      <Button onClick={onOpen} busy={busy} className="max-phone:w-full">
+      <Button ref={button} onClick={onOpen} busy={busy} className="max-phone:w-full">
         {started ? 'Continue the form' : label}
       </Button>
       {/* Keeps its place, so that nothing moves when it is known who is there. */}

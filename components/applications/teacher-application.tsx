@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { useSession } from '@/components/accounts/session'
 import { alertSuccess } from '@/components/ui/alerts'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import {
@@ -25,7 +26,7 @@ import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
 import { reportFailure } from './report'
 import { SubmitRow } from './submit-row'
-import { useFormOpening } from './use-form-opening'
+import type { FormProps } from './use-form-opening'
 
 const empty: DefaultValues<TeacherProfileBody> & CommonAnswers = {
   user_id: '',
@@ -57,8 +58,9 @@ function bodyOf(answers: TeacherProfileBody): TeacherProfileBody {
 
 const resolver = checkedBy(teacherProfileBody, bodyOf)
 
-export function TeacherApplication() {
-  const { open, setOpen, user, ask, busy } = useFormOpening()
+export function TeacherApplication({ label, opening }: FormProps) {
+  const { open, setOpen, ask, busy } = opening
+  const { user } = useSession()
   const { application, refresh } = useOwnApplication('teacher')
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -96,11 +98,12 @@ export function TeacherApplication() {
     <>
       {application?.status === 'approved' ? null : (
         <OpenFormButton
-          label={application ? 'Change it and send it again' : 'Apply to teach'}
+          label={application ? 'Change it and send it again' : label}
           started={isStarted(answers)}
           sent={sent && !application}
           busy={busy}
           onOpen={ask}
+          pressed={open}
         />
       )}
       {application ? <ApplicationState kind="teacher" application={application} /> : null}

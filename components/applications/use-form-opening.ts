@@ -4,12 +4,26 @@ import { useEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/session'
 import { alertInfo } from '@/components/ui/alerts'
 
+export interface Opening {
+  open: boolean
+  setOpen: (open: boolean) => void
+  /** What the button does. */
+  ask: () => void
+  busy: boolean
+}
+
+/** What FormOpening hands to the form that it fetched. */
+export interface FormProps {
+  label: string
+  opening: Opening
+}
+
 /**
  * Opening a form: whoever is not signed in gets the documented alert instead (spec section 2). While the browser is still
  * finding out who is signed in, the wish is kept.
  */
-export function useFormOpening() {
-  const { status, user } = useSession()
+export function useFormOpening(): Opening {
+  const { status } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
 
@@ -20,5 +34,5 @@ export function useFormOpening() {
     else void alertInfo('Please sign in first', 'Sign in to continue and fill this form.')
   }, [wanted, status])
 
-  return { open, setOpen, user, ask: () => setWanted(true), busy: wanted && status === 'loading' }
+  return { open, setOpen, ask: () => setWanted(true), busy: wanted && status === 'loading' }
 }

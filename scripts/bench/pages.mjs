@@ -44,7 +44,9 @@ export async function measurePages(academy, buildDir, only) {
 function prerendered(buildDir) {
   const { routes } = JSON.parse(fs.readFileSync(path.join(buildDir, 'prerender-manifest.json'), 'utf8'))
   return Object.keys(routes).filter(
-    (route) => fs.existsSync(path.join(buildDir, 'server', 'app', `${route.slice(1) || 'index'}.html`)) && !route.startsWith('/_'),
+    (route) =>
+      fs.existsSync(path.join(buildDir, 'server', 'app', `${route.slice(1) || 'index'}.html`)) &&
+      !route.startsWith('/_'),
   )
 }
 

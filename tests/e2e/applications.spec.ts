@@ -34,6 +34,52 @@ test.describe('Application forms @desktop', () => {
     })
   }
 
+  test('opened before its code is here, the form gives the focus back to its button', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    await signIn(context, await someone('student'))
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes('Years of learning')) await held
+      await route.fulfill({ response })
+    })
+    await page.goto(studentForm.path)
+    const button = page.getByRole('main').getByRole('button', { name: studentForm.open })
+    await button.click()
+    await expect(button).toBeDisabled()
+    release()
+    const form = page.getByRole('dialog', { name: studentForm.title })
+    await expect(form).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test('no form makes functions from text: the content policy has nothing to report', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`The content policy refused ${event.violatedDirective}: ${event.blockedURI}`)
+      })
+    })
+    await signIn(context, await someone('student'))
+    for (const each of forms) {
+      const form = await openForm(page, each)
+      await form.getByRole('button', { name: 'Drawing', exact: true }).click()
+    }
+    await openForm(page, studentForm).then((form) => form.getByRole('button', { name: 'Submit' }).click())
+    await expect(page.getByText('Choose a region', { exact: false }).first()).toBeVisible()
+  })
+
   test('teacher: years only for the gurukulam, the checklist of the last region, +91 and an email field', async ({
     page,
     context,

@@ -2,16 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/work.mjs'
-import { openPages } from '../support/pages'
+import { formPages, openPages } from '../support/pages'
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
 const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
   firstView: { javascriptBytes: number }
 }
-/** Reached by the link of a message alone, with a form that has to know what stands behind the # of its address. */
-const byMessage = ['/reset-password']
-
 /** Bytes of the scripts that a page brings before anybody touches it, as they came over the wire. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = []
@@ -26,7 +23,7 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
 }
 
 test.describe('A first view is light @phone', () => {
-  for (const address of openPages.filter((each) => !byMessage.includes(each))) {
+  for (const address of [...openPages, ...formPages]) {
     test(`${address} keeps to the budget of JavaScript`, async ({ page }) => {
       const bytes = await scriptBytes(page, address)
       expect(bytes).toBeGreaterThan(50_000)

@@ -52,6 +52,12 @@ test.describe('A forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('another one')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+    await expect(page).toHaveURL(/\/reset-password$/)
+
+    // Another link, opened in the tab that shows the end of this one.
+    await page.goto(`${new URL(page.url()).pathname}#another`)
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/reset-password$/)
   })
 
   test('an address that nobody has is answered in the same words @desktop', async ({ page }) => {

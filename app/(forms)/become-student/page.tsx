@@ -1,5 +1,5 @@
 import { ApplicationPage } from '@/components/applications/application-page'
-import { StudentApplication } from '@/components/applications/student-application'
+import { FormOpening } from '@/components/applications/form-opening'
 import { TextLink } from '@/components/ui/text-link'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
@@ -16,7 +16,7 @@ export default function BecomeStudentPage() {
       lead="Tell us what you, or your child, have learnt so far and would like to learn. Nothing learnt yet is a good answer too."
       art="dance"
       sign="dance"
-      form={<StudentApplication />}
+      form={<FormOpening form="student" />}
       steps={[
         'You fill in one form: what you have learnt so far, and the courses that you would like.',
         'The office reads it and decides. Until then your application waits, and you may send it anew.',

@@ -1,5 +1,5 @@
 import { ApplicationPage } from '@/components/applications/application-page'
-import { TeacherApplication } from '@/components/applications/teacher-application'
+import { FormOpening } from '@/components/applications/form-opening'
 import { TextLink } from '@/components/ui/text-link'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
@@ -16,7 +16,7 @@ export default function BecomeTeacherPage() {
       lead="Teach the art you were trained in, live and online, at the hours that you set yourself."
       art="hindustani"
       sign="tabla"
-      form={<TeacherApplication />}
+      form={<FormOpening form="teacher" />}
       steps={[
         'You fill in one form: your qualification, whom you have taught, and the courses that you would give.',
         'The office reads it and decides. Until then your application waits, and you may send it anew.',

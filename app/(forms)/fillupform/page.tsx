@@ -1,5 +1,5 @@
 import { ApplicationPage } from '@/components/applications/application-page'
-import { GeneralForm } from '@/components/applications/general-form'
+import { FormOpening } from '@/components/applications/form-opening'
 import { ButtonLink } from '@/components/ui/button'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
@@ -16,7 +16,7 @@ export default function FormsPage() {
       lead="A general form to look through and try: it shows what the academy asks, and is not sent to anybody."
       art="drawing"
       sign="sketching"
-      form={<GeneralForm />}
+      form={<FormOpening form="general" />}
       steps={[
         'You look through the regions and the courses, and tick what interests you.',
         'You continue as a student or as a teacher; what you ticked comes along.',

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/auth-page'
-import { ResetPasswordForm } from '@/components/password-reset/reset-password-form'
+import { ResetPageForm } from '@/components/password-reset/reset-page-form'
 
 export const metadata: Metadata = { title: 'New password', robots: { index: false } }
 
 export default function ResetPasswordPage() {
   return (
-    <AuthPage title="A new password" lead="Choose one that you use nowhere else.">
-      <ResetPasswordForm />
+    <AuthPage
+      title="A new password"
+      lead="Choose one that you use nowhere else. A link works once, and only for a short while."
+    >
+      <ResetPageForm />
     </AuthPage>
   )
 }

@@ -1,0 +1,48 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '@/components/accounts/session'
+import { isStarted, keptDraft } from './drafts'
+import { OpenFormButton } from './open-form-button'
+import { useFormOpening } from './use-form-opening'
+
+const forms = {
+  student: {
+    label: 'Apply to learn',
+    Form: lazy(() => import('./student-application').then((module) => ({ default: module.StudentApplication }))),
+  },
+  teacher: {
+    label: 'Apply to teach',
+    Form: lazy(() => import('./teacher-application').then((module) => ({ default: module.TeacherApplication }))),
+  },
+  general: {
+    label: 'Open the form',
+    Form: lazy(() => import('./general-form').then((module) => ({ default: module.GeneralForm }))),
+  },
+}
+
+/**
+ * The way into a form. Whoever is not signed in is asked to sign in first (spec section 2), so the form itself comes only
+ * for those who are; once here it stays, because what is typed has to outlast a session that ends.
+ */
+export function FormOpening({ form }: { form: keyof typeof forms }) {
+  const { status } = useSession()
+  const opening = useFormOpening()
+  const [isHere, setIsHere] = useState(false)
+  if (status === 'in' && !isHere) setIsHere(true)
+  const { label, Form } = forms[form]
+  const button = (
+    <OpenFormButton
+      label={label}
+      started={isStarted(keptDraft(form, { regions: [], courses: {} }))}
+      busy={opening.busy || opening.open}
+      onOpen={opening.ask}
+    />
+  )
+  if (!isHere) return button
+  return (
+    <Suspense fallback={button}>
+      <Form label={label} opening={opening} />
+    </Suspense>
+  )
+}
