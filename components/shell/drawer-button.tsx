@@ -19,10 +19,13 @@ export function DrawerButton() {
           setWanted(true)
           setOpen(true)
         }}
-        className="grid size-11 place-items-center rounded-control border border-turmeric/55 xl:hidden"
+        className="grid size-11 place-items-center rounded-control border border-turmeric/55 noscript:hidden xl:hidden"
       >
         <Menu aria-hidden="true" size={22} strokeWidth={1.7} />
       </button>
+      <a href="/sitemap" className="hidden h-11 items-center px-3 font-semibold noscript:flex xl:hidden">
+        Menu
+      </a>
       {wanted ? (
         <Suspense>
           <SiteDrawer open={open} onOpenChange={setOpen} />

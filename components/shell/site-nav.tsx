@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import type { Route } from 'next'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from '@/components/ui/link'
 import { useMenuBar } from './menu-bar'
@@ -15,7 +16,7 @@ export function SiteNav() {
   return (
     <nav aria-label="Main" className="site-nav relative hidden xl:block" {...menus.bar}>
       <ul className="flex items-center gap-5 font-medium">
-        <Menu name="Courses" menus={menus} className="">
+        <Menu name="Courses" page="/all-courses" menus={menus} className="">
           <div className="mega shadow-float">
             <Suspense>
               <MegaMenu onFollow={menus.close} />
@@ -25,10 +26,10 @@ export function SiteNav() {
         {plainLinks.map((link) => (
           <PlainItem key={link.label} link={link} />
         ))}
-        <Menu name="Enroll" menus={menus}>
+        <Menu name="Enroll" page="/fees-structure" menus={menus}>
           <Submenu links={enrollLinks} onFollow={menus.close} />
         </Menu>
-        <Menu name="Meet" menus={menus}>
+        <Menu name="Meet" page="/" menus={menus}>
           <Submenu links={meetLinks} onFollow={menus.close} />
         </Menu>
         <PlainItem link={blogsLink} />
@@ -37,16 +38,23 @@ export function SiteNav() {
   )
 }
 
-type MenuProps = { name: string; menus: ReturnType<typeof useMenuBar>; className?: string; children: ReactNode }
+interface MenuProps {
+  name: string
+  /** Where the name leads without scripts. */
+  page: Route
+  menus: ReturnType<typeof useMenuBar>
+  className?: string
+  children: ReactNode
+}
 
-function Menu({ name, menus, className = 'relative', children }: MenuProps) {
+function Menu({ name, page, menus, className = 'relative', children }: MenuProps) {
   const isOpen = menus.open === name
   return (
     <li className={className} {...menus.item(name)}>
       <button
         type="button"
         {...menus.trigger(name)}
-        className={`flex h-11 items-center gap-1.5 hover:text-gold ${isOpen ? 'text-turmeric' : ''}`}
+        className={`flex h-11 items-center gap-1.5 hover:text-gold noscript:hidden ${isOpen ? 'text-turmeric' : ''}`}
       >
         {name}
         <ChevronDown
@@ -56,6 +64,9 @@ function Menu({ name, menus, className = 'relative', children }: MenuProps) {
           className={`motion-safe:transition-transform ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
+      <a href={page} className="hidden h-11 items-center hover:text-gold noscript:flex">
+        {name}
+      </a>
       {isOpen ? <div data-menu-content={name}>{children}</div> : null}
     </li>
   )

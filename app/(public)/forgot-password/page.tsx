@@ -1,8 +1,12 @@
-import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/auth-page'
 import { ForgotPasswordPageForm } from '@/components/accounts/page-forms'
+import { pageMetadata } from '@/lib/seo/page-metadata'
 
-export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } }
+export const metadata = pageMetadata({
+  path: '/forgot-password',
+  title: 'Forgot password',
+  description: 'Ask for a link that sets a new password, sent to the email address of your account.',
+})
 
 export default function ForgotPasswordPage() {
   return (

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/visits'
+
+const FILM = /\/film\/(wide|tall)\.(webm|mp4)$/
+const film = (page: Page) => page.locator('[data-hero] video')
+const button = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
+
+/** The films that the page has asked for until it came to rest. */
+async function filmsAsked(page: Page, address = '/home'): Promise<string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (FILM.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(address)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+  return asked
+}
+
+test.describe('The film on the first screen', () => {
+  test('loops without a sound, in the shape of the screen, and can be paused for good', async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/home')
+    await expect(film(page)).toHaveAttribute('data-showing', 'true')
+    const shown = await film(page).evaluate(({ currentSrc, loop, muted }: HTMLVideoElement) => ({
+      currentSrc,
+      loop,
+      muted,
+    }))
+    expect(shown).toMatchObject({ loop: true, muted: true })
+    expect(shown.currentSrc).toContain(isMobile ? '/film/tall.' : '/film/wide.')
+
+    await button(page).click()
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => isPaused(page)).toBe(true)
+
+    const again = await filmsAsked(page)
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(again).toEqual([])
+    await button(page).click()
+    await expect.poll(() => isPaused(page)).toBe(false)
+  })
+
+  test('rests while the screen is scrolled away', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/home')
+    await expect(film(page)).toHaveAttribute('data-showing', 'true')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => isPaused(page)).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => isPaused(page)).toBe(false)
+  })
+
+  for (const [whom, prepare] of [
+    ['who wants less motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
+    [
+      'who saves data',
+      (page: Page) =>
+        page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener() {} } }),
+        ),
+    ],
+    [
+      'whose line is slow',
+      (page: Page) =>
+        page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', addEventListener() {} } }),
+        ),
+    ],
+  ] as const) {
+    test(`is not fetched for somebody ${whom}: the picture stays, and there is nothing to pause`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await prepare(page)
+      expect(await filmsAsked(page)).toEqual([])
+      await expect(film(page)).toHaveCount(0)
+      await expect(button(page)).toHaveCount(0)
+      await expect(page.locator('.hero-poster')).toBeVisible()
+    })
+  }
+})
