@@ -22,12 +22,21 @@ function together(groups: readonly CourseGroup[]): CourseGroup[] {
   }))
 }
 
-/** The fee cards of one art. Asked for alone it also shows courses whose home is another tradition. */
-export function FeeSection({ section, alone }: { section: Section; alone: boolean }) {
+/** About how high a section stands on a phone: its heading and posters, and each card, in pixels. */
+const ROOM = 300
+const CARD_ROOM = 200
+
+/** The fee cards of one art, the `place`th of the page. Asked for alone it also shows courses whose home is another tradition. */
+export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`
   const groups = together(alone ? groupsOf(section) : homeGroupsOf(section))
+  const count = groups.reduce((sum, group) => sum + group.courses.length, 0)
   return (
-    <section aria-labelledby={id}>
+    <section
+      aria-labelledby={id}
+      className={place > 0 ? 'laid-out-later' : undefined}
+      style={{ '--turn': place, '--room': `${ROOM + count * CARD_ROOM}px` } as React.CSSProperties}
+    >
       <Plane
         art={section.art}
         ruled={false}

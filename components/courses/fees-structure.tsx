@@ -23,8 +23,8 @@ export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
           <CourseFilterLinks page="/fees-structure" filter={filter} />
         </div>
         <div className="grid gap-16 lg:gap-20">
-          {sectionsShown(filter).map((section) => (
-            <FeeSection key={section.key} section={section} alone={filter !== null} />
+          {sectionsShown(filter).map((section, place) => (
+            <FeeSection key={section.key} section={section} alone={filter !== null} place={place} />
           ))}
         </div>
       </div>

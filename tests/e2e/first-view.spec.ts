@@ -31,6 +31,14 @@ test.describe('A first view is light @phone', () => {
     })
   }
 
+  test('what is laid out later keeps the width of the page, and is whole in the end', async ({ page }) => {
+    await page.goto('/fees-structure')
+    const parts = page.locator('.laid-out-later')
+    expect(await parts.count()).toBe(5)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
+  })
+
   test('the first picture comes before the first script', async ({ page, request }) => {
     expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
     await page.goto('/home')
