@@ -24,6 +24,7 @@ async function register(page: Page, { name, phone }: Newcomer): Promise<void> {
   await page.keyboard.press('Enter')
   await expectAlert(page, 'Registration Successful')
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
 }
 
 /** An alert has the focus on its button: Enter closes it. */
