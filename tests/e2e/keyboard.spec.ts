@@ -71,7 +71,7 @@ test('the whole main job without a mouse @desktop', async ({ enter, someone }) =
   await test.step('the office approves', async () => {
     await admin.goto('/teacher-list')
     await find(admin, teacherSelf.phone)
-    const row = admin.getByRole('listitem').filter({ hasText: teacherSelf.name })
+    const row = admin.getByRole('listitem').filter({ hasText: teacherSelf.phone })
     await press(admin, row.getByRole('button', { name: `Approve ${teacherSelf.name}` }))
     await expect(row.getByText('Approved', { exact: true })).toBeVisible()
   })
