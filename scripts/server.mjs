@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { isReadableRange } from './byte-range.mjs'
 import { clientAddress } from './client-address.mjs'
 import { contentSecurity, uploadSource } from './content-security.mjs'
-import { staticFiles } from './static-files.mjs'
+import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -25,6 +26,7 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const { policyFor } = readPolicies()
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
+const sendPart = partsOfPublicFiles(path.join(ROOT, 'public'))
 
 // The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
 // use is known at once.
@@ -47,8 +49,10 @@ const server = createServer(async (request, response) => {
     trustedProxies,
   )
   response.setHeader('x-request-id', id)
+  if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
   protect(request, response)
+  if (sendPart(request, response)) return
   if (stopping) response.setHeader('connection', 'close')
   // Next cannot make a Request of TRACE, and would answer 500.
   if (!METHODS.includes(request.method)) {
@@ -103,6 +107,14 @@ function protect(request, response) {
     response.setHeader('content-security-policy', policy)
     return writeHead.apply(response, args)
   }
+}
+
+// Next listens for upgrades from its first request on, answers none of them outside development, and keeps their sockets
+// for ever. Without a listener Node passes over the header and the request is one like any other.
+if (!dev) {
+  server.on('newListener', (event, listener) => {
+    if (event === 'upgrade') queueMicrotask(() => server.off('upgrade', listener))
+  })
 }
 
 // A phone on a slow line may need minutes for a screenshot of 8 MiB; headers are small and must come quickly.

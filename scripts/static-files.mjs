@@ -41,6 +41,26 @@ export async function compressStaticFiles(buildDir) {
 }
 
 /**
+ * Answers a request for a part of a public file (a film that is wound forward), and true: Next answers 500 to a part that
+ * lies beyond the end. Whole files are left to Next.
+ */
+export function partsOfPublicFiles(publicDir) {
+  const serve = sirv(publicDir, {
+    etag: true,
+    extensions: [],
+    setHeaders: (response) => response.setHeader('x-content-type-options', 'nosniff'),
+  })
+  return (request, response) => {
+    if (!request.headers.range || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    let found = true
+    serve(request, response, () => {
+      found = false
+    })
+    return found
+  }
+}
+
+/**
  * Answers a request for a file of the build with the twin that the browser can read, and true. Their names change with
  * their content, so they are kept for a year. False: there is no such file.
  */

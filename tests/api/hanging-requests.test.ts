@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { baseUrl } from '../support/api-client'
+import { BUILD } from '../support/server'
+
+const { hostname, port } = new URL(baseUrl)
+const chunks = readdirSync(path.join(BUILD, 'static', 'chunks')).filter((name) => name.endsWith('.js'))
+const builtFile = `/_next/static/chunks/${chunks[0]}`
+const publicFile = '/film/wide.webp'
+
+/** The first line of the answer to a request written out by hand; rejects when none comes within three seconds. */
+function statusLine(target: string, headers: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname)
+    socket.setTimeout(3000, () => socket.destroy(new Error('no answer')))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('closed without an answer')))
+    socket.once('data', (bytes) => {
+      resolve(bytes.toString('latin1').split('\r\n', 1)[0] ?? '')
+      socket.destroy()
+    })
+    socket.write([`GET ${target} HTTP/1.1`, `Host: ${hostname}:${port}`, ...headers, '', ''].join('\r\n'))
+  })
+}
+
+describe('a request that asks to become a web socket is answered like any other', () => {
+  it.each([
+    ['/nope', 404],
+    ['//x', 308],
+    ['/%E0%A4%A', 400],
+    ['/api/health', 200],
+    ['/home', 200],
+  ])('%s', async (target, status) => {
+    // Twice: Next begins to listen for upgrades with the first request that it sees.
+    for (const _ of [1, 2]) {
+      expect(await statusLine(target, ['Connection: Upgrade', 'Upgrade: websocket'])).toContain(` ${status} `)
+    }
+  })
+})
+
+describe('a range that no file has', () => {
+  const ranges = ['bytes=100-50', 'bytes=0-18446744073709551615', 'bytes=-99999999999999999999', 'bytes=x', 'lines=1-2']
+
+  it.each(ranges)('%s of a built file gives the whole file', async (range) => {
+    expect(await statusLine(builtFile, [`Range: ${range}`])).toContain(' 200 ')
+  })
+
+  it.each(ranges)('%s of a public file gives the whole file', async (range) => {
+    expect(await statusLine(publicFile, [`Range: ${range}`])).toContain(' 200 ')
+  })
+
+  it.each([builtFile, publicFile])('of %s beyond its end is 416', async (file) => {
+    expect(await statusLine(file, ['Range: bytes=99999999-'])).toContain(' 416 ')
+  })
+
+  it.each([builtFile, publicFile])('but a real one of %s gives that part', async (file) => {
+    expect(await statusLine(file, ['Range: bytes=0-9'])).toContain(' 206 ')
+  })
+})
