@@ -11,7 +11,7 @@ import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } f
 import { FormDialog } from './form-dialog'
 import { OpenFormButton } from './open-form-button'
 import { RegionCourses } from './region-courses'
-import type { FormProps } from './use-form-opening'
+import type { ApplicationFormProps } from './use-form-opening'
 
 interface GeneralAnswers extends CommonAnswers {
   name: string
@@ -26,7 +26,7 @@ const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', 
  * The generic form of spec section 5: it neither validates nor sends. It says so, and hands what was filled in to the
  * form that is sent.
  */
-export function GeneralForm({ label, opening }: FormProps) {
+export function GeneralForm({ label, opening }: ApplicationFormProps) {
   const { open, setOpen, ask, busy } = opening
   const router = useRouter()
   const { register, control, setValue, getValues } = useForm<GeneralAnswers>({

@@ -26,7 +26,7 @@ import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
 import { reportFailure } from './report'
 import { SubmitRow } from './submit-row'
-import type { FormProps } from './use-form-opening'
+import type { ApplicationFormProps } from './use-form-opening'
 
 const empty: DefaultValues<StudentProfileBody> & CommonAnswers = {
   user_id: '',
@@ -58,7 +58,7 @@ function bodyOf(answers: StudentProfileBody): StudentProfileBody {
 
 const resolver = checkedBy(studentProfileBody, bodyOf)
 
-export function StudentApplication({ label, opening }: FormProps) {
+export function StudentApplication({ label, opening }: ApplicationFormProps) {
   const { open, setOpen, ask, busy } = opening
   const { user } = useSession()
   const { application, refresh } = useOwnApplication('student')

@@ -26,7 +26,7 @@ import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
 import { reportFailure } from './report'
 import { SubmitRow } from './submit-row'
-import type { FormProps } from './use-form-opening'
+import type { ApplicationFormProps } from './use-form-opening'
 
 const empty: DefaultValues<TeacherProfileBody> & CommonAnswers = {
   user_id: '',
@@ -58,7 +58,7 @@ function bodyOf(answers: TeacherProfileBody): TeacherProfileBody {
 
 const resolver = checkedBy(teacherProfileBody, bodyOf)
 
-export function TeacherApplication({ label, opening }: FormProps) {
+export function TeacherApplication({ label, opening }: ApplicationFormProps) {
   const { open, setOpen, ask, busy } = opening
   const { user } = useSession()
   const { application, refresh } = useOwnApplication('teacher')

@@ -13,7 +13,7 @@ export interface Opening {
 }
 
 /** What FormOpening hands to the form that it fetched. */
-export interface FormProps {
+export interface ApplicationFormProps {
   label: string
   opening: Opening
 }

@@ -15,7 +15,7 @@ test.describe('Without JavaScript', () => {
     }
   })
 
-  test('a course leads to the payment page, which says that a payment needs an account', async ({ page }) => {
+  test('a course leads to the payment page, and is named in its address', async ({ page }) => {
     await page.goto('/courses/veenai')
     await page.getByRole('main').getByRole('button', { name: 'Enroll Now' }).first().click()
     await expect(page).toHaveURL(/\/payment\?course=Veenai$/)

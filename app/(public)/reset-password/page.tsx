@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/auth-page'
-import { ResetPageForm } from '@/components/password-reset/reset-page-form'
+import { ResetPasswordPageForm } from '@/components/password-reset/reset-password-page-form'
 
 export const metadata: Metadata = { title: 'New password', robots: { index: false } }
 
@@ -10,7 +10,7 @@ export default function ResetPasswordPage() {
       title="A new password"
       lead="Choose one that you use nowhere else. A link works once, and only for a short while."
     >
-      <ResetPageForm />
+      <ResetPasswordPageForm />
     </AuthPage>
   )
 }

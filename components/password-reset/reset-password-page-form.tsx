@@ -10,7 +10,7 @@ const reset = laterForm(() => import('./reset-password-form').then((module) => m
 const form = <WhenUsed later={reset} />
 
 /** The form of /reset-password, or the way to a link that works. Both take the same room. */
-export function ResetPageForm() {
+export function ResetPasswordPageForm() {
   const token = useResetToken()
   return (
     <div className="min-h-[220px]">
