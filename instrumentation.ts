@@ -2,6 +2,6 @@
 export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { beginBackgroundWork } = await import('@/lib/jobs/background')
+  const { beginBackgroundWork } = await import('@/lib/worker/background')
   await beginBackgroundWork()
 }

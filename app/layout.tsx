@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
 import { EarlyActs } from '@/components/shell/early-acts'
 import { academy } from '@/lib/academy'
-import { siteAddress } from '@/lib/seo/site'
+import { siteAddress } from '@/lib/pages/site'
 
 export const metadata: Metadata = {
   metadataBase: new URL(siteAddress()),

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { privatePaths } from '@/lib/seo/private-paths'
-import { absolute } from '@/lib/seo/site'
+import { privatePaths } from '@/lib/pages/private-paths'
+import { absolute } from '@/lib/pages/site'
 
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { kolams } from '../components/brand/drawings/kolams'
 import { academy } from '../lib/academy'
-import { SHARING_IMAGES } from '../lib/seo/sharing-images'
+import { SHARING_IMAGES } from '../lib/pages/sharing-images'
 import { findBrowser } from './browser.mjs'
 import { ROOT } from './work.mjs'
 

@@ -151,7 +151,7 @@ async function shutDown() {
   stopping = true
   server.close()
   // The application's job worker lives in this process and ends what it has begun.
-  const idle = Promise.resolve(globalThis.academyWorker?.stop()).catch(() => {})
+  const idle = Promise.resolve(globalThis.academySingletons?.get('jobWorker')?.stop()).catch(() => {})
   server.closeIdleConnections()
   const worked = Promise.race([idle, wait(JOBS)])
   await Promise.race([allAnswered(), wait(DRAIN)])

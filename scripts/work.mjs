@@ -103,7 +103,7 @@ export function fingerprint(entries, extra = []) {
     if (!found) return hash.update(`${relative}\0absent\0`)
     if (!found.isDirectory()) return hash.update(`${relative}\0${found.size}\0`).update(fs.readFileSync(full))
     for (const name of fs.readdirSync(full).sort()) {
-      if (relative === 'lib/db' && name === 'generated') continue
+      if (name === 'generated') continue
       add(`${relative}/${name}`)
     }
   }

@@ -1,6 +1,6 @@
 import { Home } from '@/components/home/home'
 import { academy } from '@/lib/academy'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 export const metadata = pageMetadata({
   path: '/',

@@ -2,15 +2,15 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
 import { PhoneField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { textLinkClass } from '@/components/ui/text-link'
-import { rememberSession } from '@/lib/accounts/browser-session'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
-import { CallError, call } from '@/lib/http/client'
+import { CallError, call } from '@/lib/api/client'
+import { rememberSession } from '@/lib/auth/browser-session'
 import { SwitchLink } from './switch-link'
 
 interface LoginFormProps {

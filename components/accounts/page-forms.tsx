@@ -4,9 +4,7 @@ import { laterForm, WhenUsed } from '@/components/ui/when-used'
 
 const login = laterForm(() => import('./login-form').then((module) => module.LoginForm))
 const registration = laterForm(() => import('./register-form').then((module) => module.RegisterForm))
-const forgotPassword = laterForm(() =>
-  import('@/components/password-reset/forgot-password-form').then((module) => module.ForgotPasswordForm),
-)
+const forgotPassword = laterForm(() => import('./forgot-password-form').then((module) => module.ForgotPasswordForm))
 
 /** The form of /login. */
 export function LoginPageForm() {

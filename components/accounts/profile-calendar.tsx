@@ -1,11 +1,11 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
 
 /** A private calendar address: shown the one time it is made, and taken back at any time. */
 export function ProfileCalendar() {

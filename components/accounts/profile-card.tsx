@@ -1,14 +1,14 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
-import { OwnLinkForm } from '@/components/meetings-check/own-link-form'
-import type { PageUser } from '@/components/portal/portal-page'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { ErrorState, Loading } from '@/components/ui/states'
-import type { Role } from '@/lib/accounts/schema'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
+import type { Role } from '@/lib/core/role'
 import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
 import { ProfilePassword } from './profile-password'
@@ -18,16 +18,18 @@ import { ProfileSessions } from './profile-sessions'
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
 interface ProfileCardProps {
-  user: PageUser
+  user: SessionUser
   art: PlaneColour
   /** A teacher's own picture. */
   picture: string | null
   /** Whether the browser gives pictures to UploadThing by itself. */
   direct: boolean
+  /** The form of a teacher's own room; the meetings know it. */
+  ownRoom: ReactNode
 }
 
 /** Who one is to the academy, as GET /api/profile says it: id and role (spec section 2), and what one can change of it. */
-export function ProfileCard({ user, art, picture, direct }: ProfileCardProps) {
+export function ProfileCard({ user, art, picture, direct, ownRoom }: ProfileCardProps) {
   const { data, error, isValidating, mutate } = useSWR(['profile', user.id], () => call('profile'), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
@@ -80,9 +82,7 @@ export function ProfileCard({ user, art, picture, direct }: ProfileCardProps) {
           >
             <ProfilePicture name={name} art={art} picture={picture} direct={direct} />
           </Part>
-          <Part title="Your room">
-            <OwnLinkForm />
-          </Part>
+          <Part title="Your room">{ownRoom}</Part>
         </>
       ) : null}
       <Part
@@ -101,7 +101,7 @@ export function ProfileCard({ user, art, picture, direct }: ProfileCardProps) {
   )
 }
 
-function Part({ title, lead, children }: { title: string; lead?: string; children: React.ReactNode }) {
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section className="mt-12 border-ink border-t pt-5">
       <h2 className="type-h3">{title}</h2>
@@ -111,7 +111,7 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
   )
 }
 
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[76px_minmax(0,1fr)] gap-4 border-line border-b py-3 phone:grid-cols-[140px_minmax(0,1fr)]">
       <dt className="text-muted">{name}</dt>

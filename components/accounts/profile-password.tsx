@@ -2,13 +2,13 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
 import { PasswordField } from '@/components/ui/password-field'
-import { readSession, rememberSession } from '@/lib/accounts/browser-session'
 import { type ChangePasswordBody, changePasswordBody } from '@/lib/accounts/schema'
-import { CallError, call } from '@/lib/http/client'
+import { CallError, call } from '@/lib/api/client'
+import { readSession, rememberSession } from '@/lib/auth/browser-session'
 
 const empty: ChangePasswordBody = { current_password: '', new_password: '' }
 

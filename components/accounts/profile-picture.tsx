@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
-import { reasonOf } from '@/components/slots/call-failure'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { reasonOf } from '@/components/ui/call-failure'
 import { dataUrlOf, readPicture, UnreadablePicture } from '@/components/ui/picture-file'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
 
 interface ProfilePictureProps {
   name: string
@@ -23,7 +23,7 @@ const UNREADABLE = 'This file is not a picture that we can read. Please choose a
 
 async function send(file: File, direct: boolean): Promise<void> {
   const picture = await readPicture(file)
-  if (direct) await (await import('./direct-upload')).uploadDirectly(picture)
+  if (direct) await (await import('@/components/teachers/direct-upload')).uploadDirectly(picture)
   else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
 }
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { forgetSession } from '@/lib/accounts/browser-session'
-import { call } from '@/lib/http/client'
+import { reasonOf } from '@/components/ui/call-failure'
+import { call } from '@/lib/api/client'
+import { forgetSession } from '@/lib/auth/browser-session'
 
 /** Ends every session of the person, this one too; asks first. */
 export function ProfileSessions() {

@@ -1,4 +1,4 @@
-import { cityOf, currentZoneName } from '@/lib/zone-format'
+import { cityOf, currentZoneName } from '@/lib/core/format'
 
 export interface ZoneChoice {
   zone: string

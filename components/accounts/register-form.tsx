@@ -2,14 +2,14 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
 import { PhoneField, SelectField, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { rememberSession } from '@/lib/accounts/browser-session'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
-import { CallError, call } from '@/lib/http/client'
+import { CallError, call } from '@/lib/api/client'
+import { rememberSession } from '@/lib/auth/browser-session'
 import { SwitchLink } from './switch-link'
 
 interface RegisterFormProps {

@@ -1,19 +1,19 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { forgetSession, onSessionChange, readSession, rememberSession } from '@/lib/accounts/browser-session'
-import type { AccountUser } from '@/lib/accounts/schema'
+import { forgetSession, onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
+import type { SessionUser } from '@/lib/auth/session-user'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'
-  user: AccountUser | null
+  user: SessionUser | null
 }
 
 const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
 
 /** Stands on every page, and most visitors have no session to ask about: what makes the calls comes with the first. */
-const calls = () => import('@/lib/http/client')
+const calls = () => import('@/lib/api/client')
 
 /** A new tab has only the cookie: it is refilled once, and asks nothing when no cookie hints at a session. */
 let refill: 'needed' | 'under way' | 'done' = 'needed'
@@ -52,7 +52,7 @@ export async function refillSession(): Promise<boolean> {
 }
 
 /** A stored user without an id is looked up by phone (spec section 4). */
-async function completeUser(user: AccountUser, token: string): Promise<void> {
+async function completeUser(user: SessionUser, token: string): Promise<void> {
   const { call } = await calls()
   const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
   rememberSession({ ...user, id: teacher.id }, token)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { SignName } from '@/components/brand/sign-names'
-import { LessonSteps } from '@/components/courses/lesson-steps'
+import { LessonSteps } from '@/components/catalogue/lesson-steps'
 import type { Art } from '@/lib/catalogue/courses'
 
 interface ApplicationPageProps {

@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { regionKeys, regionLabels } from '@/lib/catalogue/regions'
-import { shortDate, wallClock } from '@/lib/zone-format'
+import { shortDate, wallClock } from '@/lib/core/format'
 
 const looks = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 const titles = {

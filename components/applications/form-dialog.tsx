@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { SignName } from '@/components/brand/sign-names'
-import { AlertsAtHand } from '@/components/shell/alerts-at-hand'
+import { AlertsAtHand } from '@/components/ui/alerts-at-hand'
 import { Dialog } from '@/components/ui/dialog'
 import type { Art } from '@/lib/catalogue/courses'
 

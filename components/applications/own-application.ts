@@ -2,9 +2,9 @@
 
 import useSWR from 'swr'
 import { useSession } from '@/components/accounts/session'
+import { call } from '@/lib/api/client'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
-import { call } from '@/lib/http/client'
 import type { CommonAnswers } from './drafts'
 
 /** One's own form of a kind as the academy has it; undefined while that is not known, null when none was sent. */

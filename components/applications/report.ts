@@ -1,6 +1,6 @@
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
-import { CallError } from '@/lib/http/client'
+import { reasonOf } from '@/components/ui/call-failure'
+import { CallError } from '@/lib/api/client'
 
 /**
  * Spec section 8: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server error'.

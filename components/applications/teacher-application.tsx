@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { useSession } from '@/components/accounts/session'
 import { alertSuccess } from '@/components/ui/alerts'
 import { TextAreaField, TextField } from '@/components/ui/field'
+import { call } from '@/lib/api/client'
 import {
   GURUKULAM,
   type OwnApplication,
@@ -14,7 +15,6 @@ import {
   teacherQualifications,
 } from '@/lib/applications/schema'
 import { teacherCourses } from '@/lib/catalogue/regions'
-import { call } from '@/lib/http/client'
 import { ApplicationState } from './application-state'
 import { checkedBy } from './checked-by'
 import { ChoiceList } from './choice-list'

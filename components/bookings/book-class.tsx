@@ -2,24 +2,24 @@
 
 import { useCallback, useRef, useState } from 'react'
 import useSWR from 'swr'
-import type { PageUser } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
-import { reasonOf, useFailureAlert } from '@/components/slots/call-failure'
-import { useMediaQuery, useNow, useViewerZone } from '@/components/slots/clocks'
 import { nearestFree, slotState } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
 import { TeacherPicker } from '@/components/slots/teacher-picker'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'
+import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
+import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
-import { readSession } from '@/lib/accounts/browser-session'
-import { CallError, call } from '@/lib/http/client'
+import { CallError, call } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/browser-session'
+import type { SessionUser } from '@/lib/auth/session-user'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { BookingBar, BookingPanel } from './booking-panel'
 import { NearestSlots } from './nearest-slots'
 
-type BookClassProps = { user: PageUser; academy: string; teaching: Readonly<Record<string, Teaching>> }
+type BookClassProps = { user: SessionUser; academy: string; teaching: Readonly<Record<string, Teaching>> }
 
 /** View Teacher Slots: a teacher, one of their free slots, Book Now (spec sections 2 and 4). */
 export function BookClass({ user, academy, teaching }: BookClassProps) {

@@ -3,12 +3,12 @@
 import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import { ActionBar } from '@/components/shell/action-bar'
 import { DialLine, DialPair } from '@/components/slots/span-dials'
+import { ActionBar } from '@/components/ui/action-bar'
 import { Button } from '@/components/ui/button'
+import { longDate, shortWeekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
-import { longDate, shortWeekday } from '@/lib/zone-format'
 
 export interface BookingPanelProps {
   teacherName: string | undefined

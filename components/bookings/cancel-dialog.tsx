@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
 import { Dialog } from '@/components/ui/dialog'
-import type { Role } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { CallError, call } from '@/lib/http/client'
+import type { Role } from '@/lib/core/role'
 import { classTime, classWith, othersIn, toldText } from './class-words'
 import { ReasonField } from './reason-field'
 

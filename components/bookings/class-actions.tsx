@@ -2,14 +2,14 @@
 
 import { CalendarPlus, CalendarX, MoveRight } from 'lucide-react'
 import { useState } from 'react'
-import { ClassWhatsApp } from '@/components/meetings-check/class-whatsapp'
+import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy as house } from '@/lib/academy'
-import { addressOf } from '@/lib/http/client'
+import { addressOf } from '@/lib/api/client'
 import { CancelDialog } from './cancel-dialog'
+import type { ClassProps } from './class-props'
 import { changeBarrier, roleIn } from './class-words'
 import { MoveDialog } from './move-dialog'
-import type { ClassProps } from './next-class'
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 

@@ -4,11 +4,11 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SignChip } from '@/components/brand/sign'
 import { ownHours } from '@/components/slots/own-hours'
-import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/zone-format'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
+import type { ClassProps } from './class-props'
 import { isOn, lookOf, nearness } from './class-words'
 import { JoinButton } from './join-button'
-import type { ClassProps } from './next-class'
 
 /** A later class, as one hairline row; what else can be done with it opens below. */
 export function ClassRow(props: ClassProps) {

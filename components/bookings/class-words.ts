@@ -1,8 +1,8 @@
-import type { Role } from '@/lib/accounts/schema'
+import { changeFault } from '@/lib/bookings/change-rule'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { changeFault } from '@/lib/cancellations/rules'
 import { findCourse } from '@/lib/catalogue/courses'
-import { longDate, shortDate, shortWeekday, timeRange, wallClock } from '@/lib/zone-format'
+import { longDate, shortDate, shortWeekday, timeRange, wallClock } from '@/lib/core/format'
+import type { Role } from '@/lib/core/role'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { todayIn } from '@/components/slots/slot-days'
 import type { BookedClass } from '@/lib/bookings/schema'
+import type { ClassProps } from './class-props'
 import { ClassRow } from './class-row'
-import type { ClassProps } from './next-class'
 
 type LaterClassesProps = Omit<ClassProps, 'lesson'> & { lessons: readonly BookedClass[] }
 

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { ownHours } from '@/components/slots/own-hours'
 import { Notice } from '@/components/ui/notice'
+import { longDate, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { longDate, timeRange } from '@/lib/zone-format'
 
 type NearestSlotsProps = {
   /** The slot that was meant, and is gone. */

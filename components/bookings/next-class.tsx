@@ -1,27 +1,13 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
-import type { PageUser } from '@/components/portal/portal-page'
 import { ownHours } from '@/components/slots/own-hours'
 import { DialColumn } from '@/components/slots/span-dials'
-import type { BookedClass } from '@/lib/bookings/schema'
-import { cityOf, timeRange } from '@/lib/zone-format'
+import { cityOf, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
+import type { ClassProps } from './class-props'
 import { classDate, countdown, isOn, lookOf } from './class-words'
 import { JoinButton } from './join-button'
-
-export interface ClassProps {
-  lesson: BookedClass
-  meeting: ClassMeeting
-  academy: string
-  viewer: string | null
-  now: Date
-  user: PageUser
-  /** Until how many hours before a class its student can change it. */
-  hoursBefore: number
-  onChanged: () => Promise<unknown>
-}
 
 /** The class that comes next, large and framed: its plane and sign, the hour on both clocks, Join Now. */
 export function NextClass(props: ClassProps) {

@@ -1,9 +1,9 @@
-import type { PageUser } from '@/components/portal/portal-page'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
+import type { SessionUser } from '@/lib/auth/session-user'
 
 /** Nothing booked, and what each role can do about it. */
-export function NoClasses({ user }: { user: PageUser }) {
+export function NoClasses({ user }: { user: SessionUser }) {
   const title = 'No booked classes yet.'
   if (user.role === 'admin')
     return (

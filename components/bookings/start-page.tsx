@@ -1,15 +1,15 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import type { PageUser } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { PageTitle } from '@/components/ui/page-title'
+import type { SessionUser } from '@/lib/auth/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { startOf } from './start-ways'
 
 /** The portal's start page: what one can do here, the first thing large, the rest as hairline rows. */
-export function StartPage({ user, teaching }: { user: PageUser; teaching: Teaching | undefined }) {
+export function StartPage({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const { title, text, action, ways } = startOf(user)
   return (
     <>

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { Route } from 'next'
-import type { PageUser } from '@/components/portal/portal-page'
+import type { SessionUser } from '@/lib/auth/session-user'
 
 interface Way {
   href: Route
@@ -30,7 +30,7 @@ interface Start {
 const profile: Way = { href: '/profile', label: 'Profile', text: 'What you registered with.', icon: UserRound }
 
 /** What one can do in the portal, by role: the first thing, and the others. */
-export function startOf(user: PageUser): Start {
+export function startOf(user: SessionUser): Start {
   if (user.role === 'admin')
     return {
       title: 'The desk',

@@ -3,14 +3,14 @@
 import { useRef } from 'react'
 import useSWR from 'swr'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
-import type { PageUser } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
-import { useFailureAlert } from '@/components/slots/call-failure'
-import { useNow, useViewerZone } from '@/components/slots/clocks'
 import { alertError } from '@/components/ui/alerts'
+import { useFailureAlert } from '@/components/ui/call-failure'
+import { useNow, useViewerZone } from '@/components/ui/clocks'
+import { PageTitle } from '@/components/ui/page-title'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
 import { weekAhead } from './class-words'
 import { LaterClasses } from './later-classes'
 import { NextClass } from './next-class'
@@ -18,7 +18,7 @@ import { NoClasses } from './no-classes'
 import { WaitingDesk } from './waiting-desk'
 
 type UpcomingClassesProps = {
-  user: PageUser
+  user: SessionUser
   academy: string
   /** Until how many hours before a class its student can change it. */
   hoursBefore: number
@@ -77,7 +77,7 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
   )
 }
 
-function NextStep({ role }: { role: PageUser['role'] }) {
+function NextStep({ role }: { role: SessionUser['role'] }) {
   if (role === 'admin') return null
   return (
     <p className="mt-6">

@@ -5,7 +5,7 @@ import useSWR from 'swr'
 import { Link } from '@/components/ui/link'
 import { ErrorState } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
 
 const desks = [
   { key: 'payments', href: '/payment-details?status=pending', one: 'payment to look at', many: 'payments to look at' },

@@ -1,6 +1,6 @@
 import { ownHours } from '@/components/slots/own-hours'
+import { cityOf, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { cityOf, timeRange } from '@/lib/zone-format'
 
 /** What a slot is on the calendar. A free hour that has begun is nobody's any more. */
 export type EventState = 'booked' | 'available' | 'finished' | 'lapsed'

@@ -6,21 +6,21 @@ import { CancelDialog } from '@/components/bookings/cancel-dialog'
 import { changeBarrier, roleIn } from '@/components/bookings/class-words'
 import { MoveDialog } from '@/components/bookings/move-dialog'
 import { sayMeetingFailed } from '@/components/meetings/meeting-failure'
-import type { PageUser } from '@/components/portal/portal-page'
-import { useNow } from '@/components/slots/clocks'
 import { ownHours } from '@/components/slots/own-hours'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { useNow } from '@/components/ui/clocks'
 import { Dialog } from '@/components/ui/dialog'
 import { textLinkClass } from '@/components/ui/text-link'
+import { call } from '@/lib/api/client'
 import { mayMeet } from '@/lib/auth/policy'
-import { call } from '@/lib/http/client'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/zone-format'
 
 type MeetingDialogProps = {
   slot: SlotView
-  user: PageUser
+  user: SessionUser
   teacherName: string | undefined
   academy: string
   viewer: string | null

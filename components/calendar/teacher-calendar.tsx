@@ -2,17 +2,17 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
-import type { PageUser } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
-import { placeOf, useMediaQuery, useViewerZone, zoneLabel } from '@/components/slots/clocks'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
+import { placeOf, useMediaQuery, useViewerZone, zoneLabel } from '@/components/ui/clocks'
+import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
-import { CallError } from '@/lib/http/client'
+import { CallError } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { cityOf } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
-import { cityOf } from '@/lib/zone-format'
 import { CalendarToolbar } from './calendar-toolbar'
 import { type CalendarControls, type CalendarView, wordOf } from './calendar-views'
 import { MeetingDialog } from './meeting-dialog'
@@ -35,7 +35,7 @@ const legend = [
 ] as const
 
 type TeacherCalendarProps = {
-  user: PageUser
+  user: SessionUser
   teacherId: string
   teacher: Teaching | undefined
   academy: string

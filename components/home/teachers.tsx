@@ -3,12 +3,12 @@ import { KolamTexture } from '@/components/brand/kolam'
 import { initialsOf } from '@/components/brand/medallion'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { FACULTY_NOTE, type FacultyProfile, faculty } from '@/lib/faculty'
+import { FACULTY_NOTE, type FacultyProfile, faculty } from '@/lib/teachers/faculty'
 
 const ARCH =
   'M0 300V128C0 108 12 100 26 96C28 78 42 68 58 66C64 50 80 40 96 40C104 32 112 22 120 8C128 22 136 32 144 40C160 40 176 50 182 66C198 68 212 78 214 96C228 100 240 108 240 128V300Z'
 
-/** Two of the faculty under arches; plainly sample profiles while lib/faculty.ts holds samples. */
+/** Two of the faculty under arches; plainly sample profiles while lib/teachers/faculty.ts holds samples. */
 export function Teachers() {
   return (
     <section className="plane art-hindustani on-dark overflow-hidden py-18 lg:py-30" aria-labelledby="teachers">

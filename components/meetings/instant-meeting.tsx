@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import type { PageUser } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { call } from '@/lib/http/client'
+import { PageTitle } from '@/components/ui/page-title'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { sayMeetingFailed } from './meeting-failure'
 
@@ -21,7 +21,7 @@ interface Room {
 }
 
 /** Online Class: one button that makes a meeting now (spec section 2). A student gets the room of their next class. */
-export function InstantMeeting({ user, teaching }: { user: PageUser; teaching: Teaching | undefined }) {
+export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
   const [room, setRoom] = useState<Room | null>(null)
   const isStudent = user.role === 'student'

@@ -1,5 +1,5 @@
-import { reasonOf } from '@/components/slots/call-failure'
 import { alertError } from '@/components/ui/alerts'
+import { reasonOf } from '@/components/ui/call-failure'
 
 const NEXT_STEP = 'No room was made. Please try again in a moment; if it fails again, write to the academy.'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
 import { beforeClassAddress, skipsCheck } from '@/lib/meetings/before-class'
 import { sayMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'

@@ -1,9 +1,9 @@
 import { KolamStrip } from '@/components/brand/kolam'
-import { FaqJsonLd } from '@/components/seo/faq-json-ld'
 import { ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
+import { FaqJsonLd } from './faq-json-ld'
 import { questionGroups } from './faq-questions'
 
 /** /faq: the questions in four groups, with a way to each beside them. */

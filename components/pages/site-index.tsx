@@ -4,7 +4,7 @@ import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
 import { courses } from '@/lib/catalogue/courses'
 import { type Section, sections } from '@/lib/catalogue/sections'
-import { type PageGroup, pageGroups } from '@/lib/seo/public-pages'
+import { type PageGroup, pageGroups } from '@/lib/pages/public-pages'
 
 const signOf: Record<Section['key'], string> = {
   south: 'mridangam',

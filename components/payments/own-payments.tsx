@@ -7,10 +7,10 @@ import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
+import { call } from '@/lib/api/client'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
-import { call } from '@/lib/http/client'
+import { rupees, shortDate, wallClock } from '@/lib/core/format'
 import type { OwnPayment } from '@/lib/payments/schema'
-import { rupees, shortDate, wallClock } from '@/lib/zone-format'
 
 /** The key of one's own payments in the browser's memory: whoever sends one asks for them again. */
 export const OWN_PAYMENTS = 'my-payments'

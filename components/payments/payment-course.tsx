@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/text-link'
 import { COURSE_FEE, type Course, courses, findCourse, LIST_PRICE } from '@/lib/catalogue/courses'
 import { sections } from '@/lib/catalogue/sections'
-import { rupees } from '@/lib/zone-format'
+import { rupees } from '@/lib/core/format'
 
 interface PaymentCourseProps {
   /** undefined while the browser's choice is not known yet. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from '@/components/brand/logo'
-import { AlertsAtHand } from './alerts-at-hand'
+import { AlertsAtHand } from '@/components/ui/alerts-at-hand'
+import { Logo } from './logo'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 import { SkipLink } from './skip-link'
 

@@ -5,11 +5,11 @@ import { usePathname } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
 import { useState } from 'react'
 import { useSession } from '@/components/accounts/session'
-import { Logo } from '@/components/brand/logo'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { openAccount } from './account-actions'
+import { Logo } from './logo'
 import {
   blogsLink,
   courseGroups,

@@ -1,9 +1,9 @@
-import { Logo } from '@/components/brand/logo'
 import { swaras } from '@/components/brand/swaras'
 import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
-import { academyWhatsApp } from '@/lib/whatsapp'
+import { academyWhatsApp } from '@/lib/core/whatsapp'
 import { footerColumns, footerCourses } from './footer-links'
+import { Logo } from './logo'
 
 /** The public footer: the seven notes, every footer page, and how to reach the academy. */
 export function SiteFooter() {

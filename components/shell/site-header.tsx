@@ -1,6 +1,6 @@
-import { Logo } from '@/components/brand/logo'
 import { AccountMenu } from './account-menu'
 import { DrawerButton } from './drawer-button'
+import { Logo } from './logo'
 import { SiteNav } from './site-nav'
 
 /** The public header: on ink everywhere, and without a ground of its own over the hero (shell.css). */

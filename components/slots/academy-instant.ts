@@ -1,5 +1,5 @@
-import { wallClock } from '@/lib/zone-format'
-import type { Span } from './clocks'
+import type { Span } from '@/components/ui/clocks'
+import { wallClock } from '@/lib/core/format'
 
 /** The instant at which a zone's clock shows this date and time, as the browser reckons it: for a preview, not for saving. */
 function instantIn(date: string, time: string, zone: string): Date {

@@ -3,18 +3,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { Frame } from '@/components/brand/frame'
-import type { PageUser } from '@/components/portal/portal-page'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import type { Span } from '@/components/ui/clocks'
 import { TextField } from '@/components/ui/field'
-import { CallError, call } from '@/lib/http/client'
+import { CallError, call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
 import { type AddSlotBody, addSlotBody, type SlotView } from '@/lib/slots/schema'
 import { spanOf } from './academy-instant'
-import { reasonOf } from './call-failure'
-import type { Span } from './clocks'
 
 type AddSlotFormProps = {
-  user: PageUser
+  user: SessionUser
   academy: string
   today: string
   onAdded: (slot: SlotView) => void

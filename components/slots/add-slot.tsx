@@ -3,20 +3,20 @@
 import type { Route } from 'next'
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { PageUser } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'
+import { placeOf, useNow, useViewerZone, zoneLabel } from '@/components/ui/clocks'
 import { Notice } from '@/components/ui/notice'
+import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
-import { readSession } from '@/lib/accounts/browser-session'
-import { call } from '@/lib/http/client'
+import { call } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/browser-session'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { longDate, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
-import { longDate, timeRange } from '@/lib/zone-format'
 import { AddSlotForm } from './add-slot-form'
-import { reasonOf, useFailureAlert } from './call-failure'
-import { placeOf, useNow, useViewerZone, zoneLabel } from './clocks'
 import { OwnSlotsDialog } from './own-slots-dialog'
 import { todayIn } from './slot-days'
 import { SlotPreview } from './slot-preview'
@@ -29,7 +29,7 @@ function loadSlots(teacherId: string) {
 }
 
 /** Add Slot: a teacher opens an hour for booking; an admin may look (spec sections 2 and 6). */
-export function AddSlot({ user, academy, teaching }: { user: PageUser; academy: string; teaching?: Teaching }) {
+export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const viewer = useViewerZone()
   const now = useNow()

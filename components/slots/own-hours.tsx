@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { viewerSpan } from '@/lib/zone-format'
-import type { Span } from './clocks'
+import type { Span } from '@/components/ui/clocks'
+import { viewerSpan } from '@/lib/core/format'
 
 /**
  * "Friday, 8:00–9:00 pm" on the viewer's own clock, the hours never broken over two lines; null where it shows what the

@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/disclosure'
+import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/format'
 import type { PlannedSlot } from '@/lib/slots/plan'
-import { shortDate, timeRange, wallClock, weekday } from '@/lib/zone-format'
 import { slotsText } from './series-fields'
 
 /** Days that stand open; a year of weeks would push Save all out of sight. */

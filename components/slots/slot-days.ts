@@ -1,5 +1,5 @@
+import { wallClock } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { wallClock } from '@/lib/zone-format'
 
 /** What can be done with a slot: only a free one can be chosen. */
 export type SlotState = 'free' | 'mine' | 'booked' | 'past'

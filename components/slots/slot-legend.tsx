@@ -1,5 +1,5 @@
-import { cityOf } from '@/lib/zone-format'
-import { placeOf, zoneLabel } from './clocks'
+import { placeOf, zoneLabel } from '@/components/ui/clocks'
+import { cityOf } from '@/lib/core/format'
 import './slots.css'
 
 const keys = [

@@ -2,8 +2,8 @@
 
 import { memo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
+import { numericDate, timeRange, weekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { numericDate, timeRange, weekday } from '@/lib/zone-format'
 import { ownHours } from './own-hours'
 import { daysOf, type SlotDay, type SlotState, slotState, todayIn } from './slot-days'
 import './slots.css'

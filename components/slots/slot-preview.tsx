@@ -1,9 +1,9 @@
 import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
+import type { Span } from '@/components/ui/clocks'
+import { longDate } from '@/lib/core/format'
 import type { Teaching } from '@/lib/teachers/queries'
-import { longDate } from '@/lib/zone-format'
-import type { Span } from './clocks'
 import { DialPair } from './span-dials'
 
 type SlotPreviewProps = {

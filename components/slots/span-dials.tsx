@@ -1,6 +1,6 @@
 import { Dial } from '@/components/brand/dial'
-import { cityOf, decimalHours, timeRange, viewerSpan } from '@/lib/zone-format'
-import { placeOf, type Span, zoneLabel } from './clocks'
+import { placeOf, type Span, zoneLabel } from '@/components/ui/clocks'
+import { cityOf, decimalHours, timeRange, viewerSpan } from '@/lib/core/format'
 
 type Zones = { span: Span; academy: string; viewer: string | null }
 

@@ -7,8 +7,8 @@ import { SignChip } from '@/components/brand/sign'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { SelectField, TextField } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/text-link'
-import type { TeacherContact } from '@/lib/accounts/schema'
 import type { Teaching } from '@/lib/teachers/queries'
+import type { TeacherContact } from '@/lib/teachers/schema'
 
 /** From so many teachers on the dropdown alone is too long to look through. */
 const LONG = 10

@@ -2,9 +2,9 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { PageTitle } from '@/components/shell/page-title'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { PageTitle } from '@/components/ui/page-title'
 import { textLinkClass } from '@/components/ui/text-link'
 import { ColumnForm } from './column-form'
 import { type Outcome, useMatching } from './matching'

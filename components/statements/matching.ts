@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { alertError } from '@/components/ui/alerts'
-import { CallError, call } from '@/lib/http/client'
+import { CallError, call } from '@/lib/api/client'
 import { MAX_TOGETHER, type StatementColumns, type StatementResult } from '@/lib/statements/schema'
 import type { StatementFile } from './statement-file'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { LoadMore } from '@/components/desk/load-more'
+import { LoadMore } from '@/components/admin/load-more'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choice'
+import { rupees, shortDate } from '@/lib/core/format'
 import type { StatementLine, StatementResult } from '@/lib/statements/schema'
-import { rupees, shortDate } from '@/lib/zone-format'
 
 const STEP = 100
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { viewerZone } from '@/lib/zone-format'
+import { viewerZone } from '@/lib/auth/viewer-zone'
 
 const never = () => () => undefined
 

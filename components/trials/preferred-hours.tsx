@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
+import { cityOf, timeRange } from '@/lib/core/format'
 import { dayLabels, partHours, trialDays } from '@/lib/trials/preferences'
 import type { TrialRow } from '@/lib/trials/schema'
-import { cityOf, timeRange } from '@/lib/zone-format'
 
 const shift: Record<string, string> = { '-1': ', the day before', '1': ', the next day' }
 

@@ -5,9 +5,9 @@ import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { findCourse } from '@/lib/catalogue/courses'
+import { cityOf, timeRange } from '@/lib/core/format'
 import { dayLabels, partHours, type TrialDay, trialDays } from '@/lib/trials/preferences'
 import type { TrialRequestBody } from '@/lib/trials/schema'
-import { cityOf, timeRange } from '@/lib/zone-format'
 
 /** What the visitor reads once the office has their request. */
 export function TrialSent({ request, onAnother }: { request: TrialRequestBody; onAnother: () => void }) {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { SelectField } from '@/components/ui/field'
 import { textLinkClass } from '@/components/ui/text-link'
-import { cityOf } from '@/lib/zone-format'
+import { cityOf } from '@/lib/core/format'
 import { zonesWith } from './own-zone'
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }

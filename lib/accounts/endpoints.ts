@@ -1,49 +1,62 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { type Endpoint, message } from '@/lib/http/endpoint'
-import { accountUser, changePasswordBody, loginBody, registerBody, teacherContact, updateProfileBody } from './schema'
+import { sessionUser } from '@/lib/auth/session-user'
+import { type Endpoint, message } from '@/lib/core/endpoint'
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+  updateProfileBody,
+} from './schema'
 
 export const accountEndpoints = {
   login: {
-    ...addresses.login,
+    method: 'POST',
+    path: '/api/login',
     summary: 'Log in with phone and password',
     access: 'anyone',
     body: loginBody,
-    response: z.object({ token: z.string(), user: accountUser, message: z.string() }),
+    response: z.object({ token: z.string(), user: sessionUser, message: z.string() }),
     status: 200,
   },
   register: {
-    ...addresses.register,
+    method: 'POST',
+    path: '/api/register',
     summary: 'Register as a student',
     access: 'anyone',
     body: registerBody,
-    response: z.object({ token: z.string(), user: accountUser, message: z.string() }),
+    response: z.object({ token: z.string(), user: sessionUser, message: z.string() }),
     status: 201,
   },
   logout: {
-    ...addresses.logout,
+    method: 'POST',
+    path: '/api/logout',
     summary: 'End this session',
     access: 'signed-in',
     response: message,
     status: 200,
   },
   profile: {
-    ...addresses.profile,
+    method: 'GET',
+    path: '/api/profile',
     summary: 'Who is signed in, with the token of this session',
     access: 'signed-in',
-    response: z.object({ user: accountUser.extend({ time_zone: z.string().nullable() }), token: z.string() }),
+    response: z.object({ user: sessionUser.extend({ time_zone: z.string().nullable() }), token: z.string() }),
     status: 200,
   },
   updateProfile: {
-    ...addresses.updateProfile,
+    method: 'PATCH',
+    path: '/api/profile',
     summary: "Change one's own name, email or time zone",
     access: 'signed-in',
     body: updateProfileBody,
-    response: z.object({ user: accountUser.extend({ time_zone: z.string().nullable() }) }),
+    response: z.object({ user: sessionUser.extend({ time_zone: z.string().nullable() }) }),
     status: 200,
   },
   changePassword: {
-    ...addresses.changePassword,
+    method: 'POST',
+    path: '/api/password',
     summary: 'Change the password; all sessions end, this one goes on with a new token',
     access: 'signed-in',
     body: changePasswordBody,
@@ -51,24 +64,29 @@ export const accountEndpoints = {
     status: 200,
   },
   logoutEverywhere: {
-    ...addresses.logoutEverywhere,
+    method: 'POST',
+    path: '/api/logout-everywhere',
     summary: 'End every session of this person',
     access: 'signed-in',
     response: message,
     status: 200,
   },
-  teacherByPhone: {
-    ...addresses.teacherByPhone,
-    summary: 'An approved teacher, or the caller, by phone',
-    access: 'signed-in',
-    response: z.object({ teacher: teacherContact }),
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    summary: 'Ask for a link to set a new password; the answer is the same for every address',
+    access: 'anyone',
+    body: forgotPasswordBody,
+    response: message,
     status: 200,
   },
-  teachers: {
-    ...addresses.teachers,
-    summary: 'Approved teachers, by name',
-    access: 'signed-in',
-    response: z.object({ teachers: z.array(teacherContact) }),
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    summary: 'Set a new password with such a link, which ends all sessions',
+    access: 'anyone',
+    body: resetPasswordBody,
+    response: message,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, requiredText } from '@/lib/http/fields'
+import { plainText, requiredText } from '@/lib/core/fields'
 
 /** Spec section 5, with its words. */
 const password = plainText('Password is required')
@@ -40,15 +40,6 @@ export const registerBody = z.object({
 })
 export type RegisterBody = z.input<typeof registerBody>
 
-export const role = z.enum(['student', 'teacher', 'admin'])
-export type Role = z.infer<typeof role>
-
-export const accountUser = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), role })
-export type AccountUser = z.infer<typeof accountUser>
-
-export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
-export type TeacherContact = z.infer<typeof teacherContact>
-
 /** IANA names only, in the browser's and the server's own list; null: whatever the browser says. */
 const timeZone = plainText('Choose a time zone')
   .max(60, { error: 'Choose a time zone' })
@@ -73,3 +64,18 @@ export type UpdateProfileBody = z.input<typeof updateProfileBody>
 
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
 export type ChangePasswordBody = z.input<typeof changePasswordBody>
+
+export const RESET_MINUTES = 30
+/** One sentence for everybody: whether the address is known is nobody's business. */
+export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
+
+export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
+export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>
+
+export const resetPasswordBody = z.object({
+  token: plainText('This link is not whole').min(1, { error: 'This link is not whole' }).max(200, {
+    error: 'This link is not whole',
+  }),
+  password: loginBody.shape.password,
+})
+export type ResetPasswordBody = z.input<typeof resetPasswordBody>

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
-import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/limits'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
+import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
+import type { SessionUser } from '@/lib/auth/session-user'
 import { SESSION_DAYS, sealToken } from '@/lib/auth/token'
+import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
-import { refusing } from '@/lib/db/problems'
-import { AppError, invalidField } from '@/lib/http/errors'
-import type { AccountUser, changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
+import { translateConstraints } from '@/lib/db/constraints'
+import type { changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
 
 interface SignedIn {
-  user: AccountUser
+  user: SessionUser
   token: string
 }
 
@@ -41,7 +42,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string):
 export async function register(given: z.output<typeof registerBody>, address: string): Promise<SignedIn> {
   await countRegistration(address)
   const passwordHash = await hashPassword(given.password)
-  const user = await refusing(() =>
+  const user = await translateConstraints(() =>
     db().user.create({
       data: { name: given.name, email: given.email, phone: given.phone, passwordHash },
       select: account,
@@ -70,8 +71,8 @@ export function tokenOf(actor: Actor): Promise<string> {
 export async function updateProfile(
   actor: Actor,
   given: z.output<typeof updateProfileBody>,
-): Promise<AccountUser & { time_zone: string | null }> {
-  const { timeZone, ...user } = await refusing(() =>
+): Promise<SessionUser & { time_zone: string | null }> {
+  const { timeZone, ...user } = await translateConstraints(() =>
     db().user.update({
       where: { id: actor.id },
       data: {

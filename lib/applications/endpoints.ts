@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { adminDecision, type Endpoint, message, page } from '@/lib/http/endpoint'
-import { sortedListQuery } from '@/lib/http/fields'
+import { adminDecision, type Endpoint, message, page } from '@/lib/core/endpoint'
+import { sortedListQuery } from '@/lib/core/fields'
 import { actionBody, ownApplication, studentProfileBody, studentRow, teacherProfileBody, teacherRow } from './schema'
 
 export const applicationEndpoints = {
   teacherProfile: {
-    ...addresses.teacherProfile,
+    method: 'POST',
+    path: '/teacher-profile',
     summary: 'Apply as a teacher',
     access: 'signed-in',
     body: teacherProfileBody,
@@ -14,7 +14,8 @@ export const applicationEndpoints = {
     status: 201,
   },
   studentProfile: {
-    ...addresses.studentProfile,
+    method: 'POST',
+    path: '/student-profile',
     summary: 'Apply as a student',
     access: 'signed-in',
     body: studentProfileBody,
@@ -22,7 +23,8 @@ export const applicationEndpoints = {
     status: 201,
   },
   students: {
-    ...addresses.students,
+    method: 'GET',
+    path: '/students',
     summary: 'Students and their forms, newest first unless asked',
     access: ['admin'],
     query: sortedListQuery,
@@ -30,7 +32,8 @@ export const applicationEndpoints = {
     status: 200,
   },
   teachersList: {
-    ...addresses.teachersList,
+    method: 'GET',
+    path: '/teachers-list',
     summary: 'Teacher applications, newest first unless asked',
     access: ['admin'],
     query: sortedListQuery,
@@ -38,20 +41,23 @@ export const applicationEndpoints = {
     status: 200,
   },
   myApplications: {
-    ...addresses.myApplications,
+    method: 'GET',
+    path: '/api/my-applications',
     summary: "One's own forms and what became of them",
     access: 'signed-in',
     response: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
     status: 200,
   },
   decideTeacher: {
-    ...addresses.decideTeacher,
+    method: 'POST',
+    path: '/teachers/{userId}/action',
     ...adminDecision,
     summary: 'Approve or reject a teacher',
     body: actionBody,
   },
   decideStudent: {
-    ...addresses.decideStudent,
+    method: 'POST',
+    path: '/students/{userId}/action',
     ...adminDecision,
     summary: 'Approve or reject a student form',
     body: actionBody,

@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/auth/actor'
+import { DEFAULT_PAGE, type DecisionStatus, type SortedListQuery } from '@/lib/core/fields'
+import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
-import { DEFAULT_PAGE, type DecisionStatus, type SortedListQuery } from '@/lib/http/fields'
-import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/http/paging'
 import type { OwnApplication, StudentRow, TeacherRow } from './schema'
 
 interface Page<T> {

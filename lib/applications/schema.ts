@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
-import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/http/fields'
+import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/fields'
 
 /** Spec section 3, spelt as there. */
 export const GURUKULAM = 'gurukulam system qualification'

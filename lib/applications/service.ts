@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { writeAudit } from '@/lib/audit/service'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { type DecisionStatus, isId } from '@/lib/core/fields'
+import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
-import { databaseProblem, refusing } from '@/lib/db/problems'
-import { AppError } from '@/lib/http/errors'
-import { type DecisionStatus, isId } from '@/lib/http/fields'
+import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { applicationDecided, applicationReceived } from '@/lib/notifications/service'
 import type { actionBody, studentProfileBody, teacherProfileBody } from './schema'
 
@@ -163,5 +163,5 @@ export async function decideStudent(
 
 function decide(userId: string, write: (tx: Transaction) => Promise<void>): Promise<void> {
   if (!isId(userId)) throw new AppError('not_found', 'This person has sent no form')
-  return refusing(() => db().$transaction(write))
+  return translateConstraints(() => db().$transaction(write))
 }

@@ -1,6 +1,6 @@
-import type { Role } from '@/lib/accounts/schema'
+import { isId } from '@/lib/core/fields'
+import type { Role } from '@/lib/core/role'
 import { db } from '@/lib/db/client'
-import { isId } from '@/lib/http/fields'
 import { openToken, sessionCookieName } from './token'
 
 /** Who is acting: read from the database at every call, never from what the token or the browser says. */

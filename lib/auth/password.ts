@@ -1,7 +1,8 @@
 import path from 'node:path'
 import Piscina from 'piscina'
-import { AppError } from '@/lib/http/errors'
-import { projectRoot } from '@/lib/paths'
+import { projectRoot } from '@/lib/core/data-dir'
+import { AppError } from '@/lib/core/errors'
+import { perProcess } from '@/lib/core/per-process'
 
 const COST = 10
 /** Beyond this many waiting, a person is better told to come back than kept. About four seconds of work. */
@@ -10,18 +11,18 @@ const MAX_WAITING = 128
 /** A hash of nobody's password: an unknown phone must take as long as a wrong password. */
 const NOBODY = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
-const held = globalThis as typeof globalThis & { academyHasher?: Piscina }
-
-function hasher(): Piscina {
-  held.academyHasher ??= new Piscina({
-    filename: path.join(projectRoot, 'lib/auth/password-worker.mjs'),
-    minThreads: 1,
-    maxThreads: 2,
-    idleTimeout: 60_000,
-    maxQueue: MAX_WAITING,
-  })
-  return held.academyHasher
-}
+const hasher = () =>
+  perProcess(
+    'passwordHasher',
+    () =>
+      new Piscina({
+        filename: path.join(projectRoot, 'lib/auth/password-worker.mjs'),
+        minThreads: 1,
+        maxThreads: 2,
+        idleTimeout: 60_000,
+        maxQueue: MAX_WAITING,
+      }),
+  )
 
 async function work<T>(task: { password: string; cost?: number; hash?: string }): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/accounts/schema'
+import type { Role } from '@/lib/core/role'
 
 /** Who may do what to which record. Pure, so that the pages can ask the same questions as the services. */
 interface Person {

@@ -1,5 +1,5 @@
 import { decode, encode } from 'next-auth/jwt'
-import { env } from '@/lib/env'
+import { env } from '@/lib/core/env'
 
 export const SESSION_DAYS = 30
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import type { Endpoint } from '@/lib/http/endpoint'
-import { bookedClass, booking, bookSlotsBody } from './schema'
+import { type Endpoint, message } from '@/lib/core/endpoint'
+import { bookedClass, booking, bookSlotsBody, cancelBody, moveBody } from './schema'
 
 export const bookingEndpoints = {
   bookSlots: {
-    ...addresses.bookSlots,
+    method: 'POST',
+    path: '/bookSlots',
     summary: 'Book free slots of one teacher: all of them or none',
     access: ['student'],
     denied: 'Only students can book slots',
@@ -14,10 +14,72 @@ export const bookingEndpoints = {
     status: 201,
   },
   bookedClasses: {
-    ...addresses.bookedClasses,
+    method: 'GET',
+    path: '/booked-classes/{userId}',
     summary: 'Classes that have not ended, taken or given, by start',
     access: 'signed-in',
     response: z.object({ classes: z.array(bookedClass) }),
+    status: 200,
+  },
+  cancelClass: {
+    method: 'POST',
+    path: '/api/classes/{slotId}/cancel',
+    summary: 'Cancel a booked class; its slot is free again',
+    access: 'signed-in',
+    body: cancelBody,
+    bodyOptional: true,
+    response: message,
+    status: 200,
+  },
+  moveClass: {
+    method: 'POST',
+    path: '/api/classes/{slotId}/move',
+    summary: 'Move a booked class to another free slot of its teacher',
+    access: 'signed-in',
+    body: moveBody,
+    response: z.object({ message: z.string(), booking }),
+    status: 200,
+  },
+  classFile: {
+    method: 'GET',
+    path: '/api/classes/{slotId}/calendar.ics',
+    summary: 'One booked class as an iCalendar file',
+    access: 'signed-in',
+    raw: 'text/calendar',
+    status: 200,
+  },
+  openFeed: {
+    method: 'POST',
+    path: '/api/calendar-feed',
+    summary: 'Give out a private calendar address; the one before stops working',
+    access: 'signed-in',
+    response: z.object({ feed_path: z.string() }),
+    status: 201,
+  },
+  closeFeed: {
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    summary: 'Take the calendar address back',
+    access: 'signed-in',
+    response: message,
+    status: 200,
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendar-feed/{key}',
+    summary: 'The calendar behind a private address; the key is the permission',
+    access: 'anyone',
+    raw: 'text/calendar',
+    status: 200,
+  },
+  whatsApp: {
+    method: 'GET',
+    path: '/api/classes/{slotId}/whatsapp',
+    summary:
+      'Redirects a class’s teacher to its student’s WhatsApp, and back; the number stands in no page and no answer',
+    access: ['teacher', 'student'],
+    denied: 'This class belongs to others',
+    raw: 'text/html',
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,9 +1,15 @@
+import { academy } from '@/lib/academy'
 import type { Actor } from '@/lib/auth/actor'
-import { maySeeOwn } from '@/lib/auth/policy'
+import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { whatsAppLink } from '@/lib/core/whatsapp'
+import { academyZone, timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { timeFields } from '@/lib/zone'
+import { publicAddress } from '@/lib/notifications/sender'
+import { whenOf } from '@/lib/notifications/when'
+import { feedDigest } from './feed-service'
+import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass } from './schema'
 
 /** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
@@ -33,4 +39,113 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
     student_name: lesson.student.name,
     ...timeFields(lesson.startsAt, lesson.endsAt),
   }))
+}
+
+/** After a class its people have this long to write about it. */
+const AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
+
+/**
+ * The WhatsApp address that takes one person of a booked class to the other, with the class named in the text. Whoever is
+ * not one of the two is told that there is no such class: 404, as for a class that is off or long over.
+ */
+export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
+  const lesson = isId(slotId)
+    ? await db().booking.findFirst({
+        where: {
+          slotId,
+          cancelledAt: null,
+          endsAt: { gt: new Date(Date.now() - AFTERWARDS_MS) },
+          OR: [{ studentId: actor.id }, { teacherId: actor.id }],
+        },
+        select: {
+          studentId: true,
+          subject: true,
+          startsAt: true,
+          endsAt: true,
+          student: { select: { name: true, phone: true } },
+          slot: { select: { teacher: { select: { name: true, phone: true } } } },
+        },
+      })
+    : null
+  if (!lesson) throw new AppError('not_found', 'Class not found')
+  const other = actor.id === lesson.studentId ? lesson.slot.teacher : lesson.student
+  const { day, hours, zone } = whenOf(lesson.startsAt, lesson.endsAt, academyZone())
+  return whatsAppLink(
+    other.phone,
+    `Hello ${other.name}, about our class ${lesson.subject} on ${day}, ${hours}, ${zone}: `,
+  )
+}
+
+/** How far back a subscribed calendar keeps showing classes. */
+const DAYS_BACK = 60
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const fields = {
+  id: true,
+  slotId: true,
+  teacherId: true,
+  studentId: true,
+  subject: true,
+  startsAt: true,
+  endsAt: true,
+  student: { select: { name: true } },
+  slot: { select: { teacher: { select: { name: true } } } },
+  invitation: { select: { uid: true, sequence: true } },
+} as const
+
+interface Stored {
+  id: string
+  slotId: string
+  subject: string
+  startsAt: Date
+  endsAt: Date
+  student: { name: string }
+  slot: { teacher: { name: string } }
+  invitation: { uid: string; sequence: number } | null
+}
+
+/** The same event as in the class's invitation: a calendar that has both shows one. */
+function classEvent({ id, slotId, subject, startsAt, endsAt, student, slot, invitation }: Stored): ClassEvent {
+  const door = `${publicAddress()}/before-class?slot=${slotId}`
+  return {
+    uid: invitation?.uid ?? classUid(id),
+    sequence: invitation?.sequence ?? 0,
+    startsAt,
+    endsAt,
+    summary: `${subject}: ${slot.teacher.name} with ${student.name}`,
+    description: `Go to the class: ${door}`,
+    location: `Online, ${academy.name}`,
+    url: door,
+    at: new Date(),
+  }
+}
+
+const calendarText = (classes: readonly Stored[]) => writeCalendar(academy.name, classes.map(classEvent))
+
+/** One booked class as an iCalendar file, for its people. Not booked: 404; others' class: 403. */
+export async function getClassFile(actor: Actor, slotId: string): Promise<string> {
+  const lesson = isId(slotId)
+    ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: fields })
+    : null
+  if (!lesson) throw new AppError('not_found', 'There is no booked class in this slot')
+  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
+  return calendarText([lesson])
+}
+
+/** The classes of whoever was given this key, as a calendar to subscribe to. A key that was taken back: 404. */
+export async function getFeed(key: string): Promise<string> {
+  const person = /^[\w-]{32}$/.test(key)
+    ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })
+    : null
+  if (!person) throw new AppError('not_found', 'There is no such calendar')
+  const classes = await db().booking.findMany({
+    where: {
+      OR: [{ studentId: person.id }, { teacherId: person.id }],
+      cancelledAt: null,
+      endsAt: { gt: new Date(Date.now() - DAYS_BACK * DAY_MS) },
+    },
+    orderBy: { startsAt: 'asc' },
+    select: fields,
+  })
+  return calendarText(classes)
 }

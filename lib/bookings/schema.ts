@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, timeFieldsShape } from '@/lib/http/fields'
+import { idField, optionalText, timeFieldsShape } from '@/lib/core/fields'
 
 export const MAX_SLOTS_PER_BOOKING = 10
 
@@ -35,3 +35,6 @@ export const bookedClass = z.object({
   ...timeFieldsShape,
 })
 export type BookedClass = z.infer<typeof bookedClass>
+
+export const cancelBody = z.object({ reason: optionalText(300) })
+export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import type { CourseChoices } from '@/lib/catalogue/regions'
-import { classesBooked } from '@/lib/classes/service'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
-import { refusing } from '@/lib/db/problems'
-import { AppError, invalidField } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { timeFields } from '@/lib/zone'
+import { translateConstraints } from '@/lib/db/constraints'
+import { classesBooked } from './follow-up-service'
 import type { BookingView, bookSlotsBody } from './schema'
 import { subjectOf } from './subject'
 
@@ -30,7 +30,7 @@ export async function bookSlots(
   const { teacher_id: teacherId, selectedSlots } = given
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
-  return refusing(() => db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots)))
+  return translateConstraints(() => db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots)))
 }
 
 /**

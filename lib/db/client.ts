@@ -1,16 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { env } from '@/lib/env'
-import { log } from '@/lib/log'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { perProcess } from '@/lib/core/per-process'
 import { Prisma, PrismaClient } from './generated/client'
 
 interface Database {
   pool: pg.Pool
   prisma: PrismaClient
 }
-
-/** Development reloads modules; the pool must survive that. */
-const held = globalThis as typeof globalThis & { academyDatabase?: Database }
 
 function open(): Database {
   const pool = new pg.Pool({
@@ -30,8 +28,7 @@ function open(): Database {
 }
 
 function database(): Database {
-  held.academyDatabase ??= open()
-  return held.academyDatabase
+  return perProcess('database', open)
 }
 
 /** The connection pool, for the libraries that speak to PostgreSQL themselves. */

@@ -1,5 +1,5 @@
-import type { ListSort, TimeSort } from '@/lib/http/fields'
-import type { Cursor, NamedCursor } from '@/lib/http/paging'
+import type { ListSort, TimeSort } from '@/lib/core/fields'
+import type { Cursor, NamedCursor } from '@/lib/core/paging'
 import { Prisma } from './client'
 
 /** The order of a list, and the condition that begins it after a row. */

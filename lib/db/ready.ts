@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/core/errors'
 import { pool } from './client'
 
 /** Throws 503 while the database does not answer. */

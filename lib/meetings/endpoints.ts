@@ -1,6 +1,6 @@
-import { addresses } from '@/lib/http/addresses'
-import type { Endpoint } from '@/lib/http/endpoint'
-import { createMeetingBody, meetingLinkAnswer, ownLinkAnswer, ownLinkBody } from './schema'
+import { z } from 'zod'
+import { type Endpoint, message } from '@/lib/core/endpoint'
+import { cleanUp, createMeetingBody, meetingLinkAnswer, ownLinkAnswer, ownLinkBody } from './schema'
 
 const meeting = {
   access: 'signed-in',
@@ -12,26 +12,56 @@ const meeting = {
 const ownLink = { access: ['teacher'], denied: 'Only teachers have a room of their own', status: 200 } as const
 
 export const meetingEndpoints = {
-  createMeeting: { ...addresses.createMeeting, ...meeting, summary: 'The link of a class, or an instant meeting' },
+  createMeeting: {
+    method: 'POST',
+    path: '/api/create-meeting',
+    ...meeting,
+    summary: 'The link of a class, or an instant meeting',
+  },
   createInstantMeeting: {
-    ...addresses.createInstantMeeting,
+    method: 'POST',
+    path: '/create-meeting',
     ...meeting,
     summary: 'The same call, from the instant meeting page',
   },
   openAsHost: {
-    ...addresses.openAsHost,
+    method: 'GET',
+    path: '/api/meetings/{id}/host',
     summary: 'Redirects who gives the class to the provider’s address that makes them its host',
     access: ['teacher', 'admin'],
     denied: 'This class belongs to others',
     status: 200,
     raw: 'text/html',
   },
-  ownLink: { ...addresses.ownLink, ...ownLink, summary: 'One’s own fixed room', response: ownLinkAnswer },
+  ownLink: {
+    method: 'GET',
+    path: '/api/own-link',
+    ...ownLink,
+    summary: 'One’s own fixed room',
+    response: ownLinkAnswer,
+  },
   setOwnLink: {
-    ...addresses.setOwnLink,
+    method: 'PUT',
+    path: '/api/own-link',
     ...ownLink,
     summary: 'Sets or takes away one’s own fixed room, which then is the link of all one’s classes',
     body: ownLinkBody,
     response: ownLinkAnswer,
+  },
+  cleanUps: {
+    method: 'GET',
+    path: '/api/clean-ups',
+    summary: 'Clean-ups at the meeting service that failed for good',
+    access: ['admin'],
+    response: z.object({ clean_ups: z.array(cleanUp) }),
+    status: 200,
+  },
+  tryCleanUpAgain: {
+    method: 'POST',
+    path: '/api/clean-ups/{id}/run',
+    summary: 'Try a clean-up again that failed for good',
+    access: ['admin'],
+    response: message,
+    status: 200,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,11 +1,13 @@
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { log } from '@/lib/log'
+import { prepareQueue } from '@/lib/queue/queue'
 import { ProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
+import { type CleanUp, cleanUpNames } from './schema'
 
 /** A class as its room needs to know it. */
 export interface Lesson {
@@ -108,4 +110,30 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
     log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
     return { link: joinUrl }
   }
+}
+
+/** More than the office will ever see; a bound all the same. */
+const MOST = 200
+
+/** Clean-ups at the meeting service that were tried as often as they may be, the latest first. */
+export async function listFailedCleanUps(): Promise<CleanUp[]> {
+  await prepareQueue()
+  const rows = await db().$queryRaw<(Omit<CleanUp, 'tried_at'> & { at: Date })[]>`
+    SELECT id::text, task_identifier AS task, attempts, last_error, updated_at AS at FROM graphile_worker.jobs
+    WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL
+    ORDER BY updated_at DESC, id DESC LIMIT ${MOST}`
+  // The error's first line: the rest is a stack of ours.
+  return rows.map(({ at, ...row }) => ({
+    ...row,
+    last_error: row.last_error?.split('\n', 1)[0]?.slice(0, 300) ?? null,
+    tried_at: at.toISOString(),
+  }))
+}
+
+export async function countFailedCleanUps(): Promise<number> {
+  await prepareQueue()
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM graphile_worker.jobs
+    WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL`
+  return row?.count ?? 0
 }

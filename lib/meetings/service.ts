@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
+import { env } from '@/lib/core/env'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
 import { db, type Transaction } from '@/lib/db/client'
-import { databaseProblem, retrying } from '@/lib/db/problems'
-import { env } from '@/lib/env'
-import { AppError, invalidField } from '@/lib/http/errors'
-import { addJob } from '@/lib/jobs/service'
-import { log } from '@/lib/log'
+import { databaseProblem, withRetry } from '@/lib/db/constraints'
+import { addJob } from '@/lib/queue/queue'
 import { type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { findHostLink, findLesson, type Lesson, nextLesson } from './queries'
@@ -147,7 +147,7 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted)
  * each other in a ring, and the database would end all but one, with other hosts still free.
  */
 function inTurn<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
-  return retrying(() =>
+  return withRetry(() =>
     db().$transaction(async (tx) => {
       if (host) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 0))`
       return await write(tx)

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { log } from '@/lib/log'
-import { projectRoot } from '@/lib/paths'
+import { projectRoot } from '@/lib/core/data-dir'
+import { log } from '@/lib/core/log'
 
 const SERVER = 'tests/support/zoom-server.ts'
 

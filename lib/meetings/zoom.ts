@@ -1,3 +1,4 @@
+import { perProcess } from '@/lib/core/per-process'
 import { type MeetingPlan, type MeetingProvider, ProviderError, type Room, silenceOf } from './meeting-provider'
 import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
@@ -22,15 +23,10 @@ interface Call {
   makes?: boolean
 }
 
-const held = globalThis as typeof globalThis & { academyZoomTokens?: Map<string, ZoomTokens> }
-
 /** One cache of tokens for one application, however often the provider is built. */
 function tokensOf(settings: ZoomSettings): ZoomTokens {
-  held.academyZoomTokens ??= new Map()
   const key = [settings.oauthUrl, settings.accountId, settings.clientId, settings.clientSecret].join(' ')
-  const tokens = held.academyZoomTokens.get(key) ?? new ZoomTokens(settings)
-  held.academyZoomTokens.set(key, tokens)
-  return tokens
+  return perProcess(`zoomTokens ${key}`, () => new ZoomTokens(settings))
 }
 
 /** Zoom's own times: UTC with a Z, so that its zone handling has no say in the instant. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { type Endpoint, message, page } from '@/lib/http/endpoint'
+import { type Endpoint, message, page } from '@/lib/core/endpoint'
 import { messageRow, messagesQuery, messageWhole } from './schema'
 
 export const notificationEndpoints = {
   messages: {
-    ...addresses.messages,
+    method: 'GET',
+    path: '/api/messages',
     summary: 'Messages of the academy, newest first',
     access: ['admin'],
     query: messagesQuery,
@@ -13,14 +13,16 @@ export const notificationEndpoints = {
     status: 200,
   },
   messageById: {
-    ...addresses.messageById,
+    method: 'GET',
+    path: '/api/messages/{id}',
     summary: 'One message, whole',
     access: ['admin'],
     response: z.object({ message: messageWhole }),
     status: 200,
   },
   sendMessageAgain: {
-    ...addresses.sendMessageAgain,
+    method: 'POST',
+    path: '/api/messages/{id}/send',
     summary: 'Send a message again that failed for good',
     access: ['admin'],
     response: message,

@@ -1,7 +1,7 @@
+import { AppError } from '@/lib/core/errors'
+import { DEFAULT_PAGE, isId } from '@/lib/core/fields'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { DEFAULT_PAGE, isId } from '@/lib/http/fields'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/http/paging'
 import type { MessageRow, MessageState, MessagesQuery, MessageWhole } from './schema'
 
 interface Row extends Omit<MessageRow, 'created_at' | 'sent_at'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from '@/lib/http/fields'
+import { listQuery } from '@/lib/core/fields'
 
 export const messageKinds = {
   'class-booked': 'Class booked',

@@ -1,16 +1,12 @@
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { log } from '@/lib/core/log'
+import { academyZone } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { type Jobs, MESSAGE_TRIES } from '@/lib/jobs/schema'
-import { addJob } from '@/lib/jobs/service'
-import { log } from '@/lib/log'
-import { type Attachment, MailRefused } from '@/lib/mail/mail'
-import { publicAddress } from '@/lib/mail/sender'
-import { mailTransport } from '@/lib/mail/transport'
+import { addJob } from '@/lib/queue/queue'
+import { type Jobs, MESSAGE_TRIES } from '@/lib/queue/schema'
 import { receiptLines } from '@/lib/receipts/lines'
 import { receiptView } from '@/lib/receipts/queries'
-import { academyZone } from '@/lib/zone'
-import { type Letter, setLetter } from './letter'
 import {
   applicationDecidedLetter,
   applicationReceivedLetter,
@@ -18,8 +14,12 @@ import {
   paymentApprovedLetter,
   paymentReceivedLetter,
   paymentRejectedLetter,
-} from './office-letters'
+} from './admin-emails'
+import { type Letter, setLetter } from './email'
+import { type Attachment, MailRefused } from './mail'
 import type { MessageKind } from './schema'
+import { publicAddress } from './sender'
+import { mailTransport } from './transport'
 
 export interface Reader {
   id: string

@@ -1,4 +1,4 @@
-import { longDate, timeRange, wallClock } from '@/lib/zone-format'
+import { longDate, timeRange, wallClock } from '@/lib/core/format'
 
 /** "India Standard Time (Asia/Kolkata)": what the reader's zone is called on that day. */
 function zoneName(at: Date, zone: string): string {

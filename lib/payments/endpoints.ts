@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { adminDecision, type Endpoint, KIB, page } from '@/lib/http/endpoint'
+import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/endpoint'
 import {
   decisionBody,
   ownPayment,
@@ -13,7 +12,8 @@ import {
 
 export const paymentEndpoints = {
   submitPayment: {
-    ...addresses.submitPayment,
+    method: 'POST',
+    path: '/payments',
     summary: 'Send the screenshot of a course fee paid by UPI',
     access: 'signed-in',
     body: submitPaymentBody,
@@ -22,14 +22,16 @@ export const paymentEndpoints = {
     status: 201,
   },
   paymentScreenshot: {
-    ...addresses.paymentScreenshot,
+    method: 'GET',
+    path: '/api/payments/{id}/screenshot',
     summary: 'The screenshot, for its owner or an admin',
     raw: 'image/webp',
     access: 'signed-in',
     status: 200,
   },
   adminPayments: {
-    ...addresses.adminPayments,
+    method: 'GET',
+    path: '/admin/payments',
     summary: 'Payments, newest first unless asked',
     access: ['admin'],
     query: paymentListQuery,
@@ -37,28 +39,32 @@ export const paymentEndpoints = {
     status: 200,
   },
   adminPayment: {
-    ...addresses.adminPayment,
+    method: 'GET',
+    path: '/admin/payments/{id}',
     summary: 'One payment with all that helps to decide it',
     access: ['admin'],
     response: paymentDetail,
     status: 200,
   },
   myPayments: {
-    ...addresses.myPayments,
+    method: 'GET',
+    path: '/api/my-payments',
     summary: "One's own payments and courses",
     access: 'signed-in',
     response: z.object({ payments: z.array(ownPayment), courses: z.array(z.string()) }),
     status: 200,
   },
   approvePayment: {
-    ...addresses.approvePayment,
+    method: 'POST',
+    path: '/admin/payments/{id}/approve',
     ...adminDecision,
     summary: 'Approve a payment',
     body: decisionBody,
     bodyOptional: true,
   },
   rejectPayment: {
-    ...addresses.rejectPayment,
+    method: 'POST',
+    path: '/admin/payments/{id}/reject',
     ...adminDecision,
     summary: 'Reject a payment',
     body: decisionBody,

@@ -1,8 +1,8 @@
 import { toString as drawCode } from 'qrcode'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import { env } from '@/lib/env'
-import { academyToday } from '@/lib/zone'
+import { env } from '@/lib/core/env'
+import { academyToday } from '@/lib/core/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
 
 /** The UPI address that fees go to: the configured one, else the placeholder of lib/academy.ts. */

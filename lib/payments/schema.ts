@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { decisionStatus, idField, listQuery, optionalText, plainText, timeSort } from '@/lib/http/fields'
+import { auditRow } from '@/lib/core/audit'
+import { decisionStatus, idField, listQuery, optionalText, plainText, timeSort } from '@/lib/core/fields'
 
 /** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
@@ -81,16 +82,6 @@ export const ownPayment = z.object({
   receipt_number: z.string().nullable(),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
-
-export const auditRow = z.object({
-  at: z.iso.datetime(),
-  who: z.string(),
-  action: z.string(),
-  from: z.string().nullable(),
-  to: z.string(),
-  reason: z.string().nullable(),
-})
-export type AuditRow = z.infer<typeof auditRow>
 
 /** Another payment that the office should look at beside this one. */
 export const relatedPayment = z.object({

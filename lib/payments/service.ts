@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { writeAudit } from '@/lib/audit/service'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { type DecisionStatus, isId } from '@/lib/core/fields'
+import { log } from '@/lib/core/log'
+import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
-import { refusing } from '@/lib/db/problems'
-import { endEnrolment, enrol } from '@/lib/enrolments/service'
-import { AppError } from '@/lib/http/errors'
-import { type DecisionStatus, isId } from '@/lib/http/fields'
-import { log } from '@/lib/log'
+import { translateConstraints } from '@/lib/db/constraints'
 import { paymentDecided, paymentReceived } from '@/lib/notifications/service'
+import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { privateFiles } from '@/lib/storage/private-files'
 import { decodeBase64, reencodeImage, STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
 import { pictureHash } from './picture-hash'
@@ -30,7 +30,7 @@ export async function submitPayment(
   const screenshotDhash = await pictureHash(picture)
   const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)
   try {
-    return await refusing(() =>
+    return await translateConstraints(() =>
       db().$transaction(async (tx) => {
         const payment = await tx.payment.create({
           data: {
@@ -76,7 +76,7 @@ export async function decidePayment(
 ): Promise<string> {
   const to = action === 'approve' ? 'approved' : 'rejected'
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
-  await refusing(() =>
+  await translateConstraints(() =>
     db().$transaction(async (tx) => {
       const from = await movePayment(tx, paymentId, to, reason)
       if (to === 'approved') await enrol(tx, paymentId)
@@ -104,4 +104,27 @@ async function movePayment(
   })
   if (moved.count !== 1) throw new AppError('conflict', 'Another admin decided this payment just now')
   return payment.status
+}
+
+/** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */
+export async function enrol(tx: Transaction, paymentId: string, at = new Date()): Promise<void> {
+  const payment = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { userId: true, courseName: true, fee: true, utr: true, user: { select: { name: true } } },
+  })
+  const { userId, courseName } = payment
+  await tx.enrolment.upsert({
+    where: { paymentId },
+    create: { paymentId, userId, courseName, enrolledAt: at },
+    update: { endedAt: null },
+    select: { paymentId: true },
+  })
+  const receivedFrom = payment.user.name
+  await issueReceipt(tx, { paymentId, userId, receivedFrom, courseName, amount: payment.fee, utr: payment.utr }, at)
+}
+
+/** Takes both back when the approval is taken back. */
+export async function endEnrolment(tx: Transaction, paymentId: string): Promise<void> {
+  await tx.enrolment.updateMany({ where: { paymentId, endedAt: null }, data: { endedAt: new Date() } })
+  await cancelReceipt(tx, paymentId)
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import type { Endpoint } from '@/lib/http/endpoint'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { receipt } from './schema'
 
 export const receiptEndpoints = {
   receipt: {
-    ...addresses.receipt,
+    method: 'GET',
+    path: '/api/receipts/{id}',
     summary: 'A receipt, for its owner or an admin',
     access: 'signed-in',
     response: z.object({ receipt }),
     status: 200,
   },
   receiptPdf: {
-    ...addresses.receiptPdf,
+    method: 'GET',
+    path: '/api/receipts/{id}/pdf',
     summary: 'The same as a PDF',
     access: 'signed-in',
     raw: 'application/pdf',

@@ -1,4 +1,4 @@
-import { wallClock } from '@/lib/zone-format'
+import { wallClock } from '@/lib/core/format'
 
 /** The Indian financial year of an instant, April to March by the academy's clock: '26-27'. */
 export function fiscalYear(instant: Date, zone: string): string {

@@ -1,4 +1,4 @@
-import { rupees } from '@/lib/zone-format'
+import { rupees } from '@/lib/core/format'
 import type { ReceiptView } from './schema'
 
 export interface ReceiptLine {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { academy } from '@/lib/academy'
-import { projectRoot } from '@/lib/paths'
-import { longDate } from '@/lib/zone-format'
+import { projectRoot } from '@/lib/core/data-dir'
+import { longDate } from '@/lib/core/format'
 import { type ReceiptLine, receiptLines } from './lines'
 import type { ReceiptView } from './schema'
 

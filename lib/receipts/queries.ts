@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/auth/actor'
 import { maySeeOwn } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { timeFields } from '@/lib/core/zone'
 import { db, type Prisma } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { timeFields } from '@/lib/zone'
 import { receiptNumber } from './fiscal-year'
 import type { ReceiptView } from './schema'
 

@@ -1,6 +1,6 @@
+import { env } from '@/lib/core/env'
+import { academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
-import { env } from '@/lib/env'
-import { academyZone } from '@/lib/zone'
 import { fiscalYear } from './fiscal-year'
 
 interface PaidCourse {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { type Endpoint, message } from '@/lib/http/endpoint'
+import { type Endpoint, message } from '@/lib/core/endpoint'
 import { addSlotBody, addSlotsBody, slot, slotsQuery } from './schema'
 
 const slotList = {
@@ -11,10 +10,16 @@ const slotList = {
 } as const
 
 export const slotEndpoints = {
-  slots: { ...addresses.slots, ...slotList, summary: "A teacher's slots, by start" },
-  calendarSlots: { ...addresses.calendarSlots, ...slotList, summary: "A teacher's slots, for the calendar" },
+  slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: "A teacher's slots, by start" },
+  calendarSlots: {
+    method: 'GET',
+    path: '/api/slots/{teacherId}',
+    ...slotList,
+    summary: "A teacher's slots, for the calendar",
+  },
   addSlot: {
-    ...addresses.addSlot,
+    method: 'POST',
+    path: '/add-slot',
     summary: 'Add one free slot of one’s own',
     access: ['teacher'],
     alsoPage: true,
@@ -24,7 +29,8 @@ export const slotEndpoints = {
     status: 201,
   },
   addSlots: {
-    ...addresses.addSlots,
+    method: 'POST',
+    path: '/api/my-slots',
     summary: 'Add several free slots, all of them or none',
     access: ['teacher'],
     denied: 'Only teachers can add slots',
@@ -33,7 +39,8 @@ export const slotEndpoints = {
     status: 201,
   },
   withdrawSlot: {
-    ...addresses.withdrawSlot,
+    method: 'DELETE',
+    path: '/api/my-slots/{slotId}',
     summary: 'Take back a free slot of one’s own',
     access: ['teacher'],
     denied: 'Only teachers can take back slots',

@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/auth/actor'
 import { maySeeSlotsOf, maySeeStudent } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { academyToday, startOfDay, timeFields } from '@/lib/zone'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD, type SlotsQuery, type SlotView } from './schema'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, timeField, timeFieldsShape } from '@/lib/http/fields'
+import { dateField, idField, timeField, timeFieldsShape } from '@/lib/core/fields'
 
 export const MAX_DAYS_AHEAD = 366
 export const DEFAULT_DAYS_BACK = 31

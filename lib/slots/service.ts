@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { numericDate, timeRange } from '@/lib/core/format'
+import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
-import { refusing } from '@/lib/db/problems'
-import { AppError, invalidField } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
-import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/zone'
-import { numericDate, timeRange } from '@/lib/zone-format'
+import { translateConstraints } from '@/lib/db/constraints'
 import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
 
 interface SlotTimes {
@@ -48,7 +48,7 @@ async function lockTeacher(tx: Transaction, teacherId: string): Promise<void> {
 export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can add slots to your own calendar only')
   const span = spanOf(given)
-  const id = await refusing(() =>
+  const id = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)
       const slot = await tx.slot.create({ data: { teacherId: actor.id, ...span }, select: { id: true } })
@@ -68,7 +68,7 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
 /** Adds several slots, all of them or none; those that overlap one of the teacher's slots, or each other, are named: 409. */
 export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = given.slots.map(spanOf)
-  await refusing(() =>
+  await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)
       const clashes = await findClashes(tx, actor.id, spans)
@@ -101,7 +101,7 @@ async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): P
 /** Takes back a free slot of the acting teacher. Not theirs: 404; booked: 409, decided by the database. */
 export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
   const withdrawn = isId(slotId)
-    ? await refusing(() =>
+    ? await translateConstraints(() =>
         db().slot.updateMany({
           where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
           data: { withdrawnAt: new Date() },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { type Endpoint, KIB } from '@/lib/http/endpoint'
+import { type Endpoint, KIB } from '@/lib/core/endpoint'
 import { approveTogetherBody, statementBody, statementResult } from './schema'
 
 export const statementEndpoints = {
   matchStatement: {
-    ...addresses.matchStatement,
+    method: 'POST',
+    path: '/admin/statements/match',
     summary: 'Match a bank statement with the pending payments',
     access: ['admin'],
     body: statementBody,
@@ -14,7 +14,8 @@ export const statementEndpoints = {
     status: 200,
   },
   approveTogether: {
-    ...addresses.approveTogether,
+    method: 'POST',
+    path: '/admin/statements/approve',
     summary: 'Approve several payments; those that cannot be are named',
     access: ['admin'],
     body: approveTogetherBody,

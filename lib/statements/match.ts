@@ -1,5 +1,5 @@
-import type { DecisionStatus } from '@/lib/http/fields'
-import { rupees, shortDate } from '@/lib/zone-format'
+import type { DecisionStatus } from '@/lib/core/fields'
+import { rupees, shortDate } from '@/lib/core/format'
 import type { ParsedLine } from './parse'
 import type { StatementLine } from './schema'
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import Papa from 'papaparse'
-import { AppError, invalidField } from '@/lib/http/errors'
+import { AppError, invalidField } from '@/lib/core/errors'
 import { MAX_STATEMENT_LINES, type StatementColumns } from './schema'
 
 /** A bank's export as rows of text: the header line that was found, and what stands below it. */

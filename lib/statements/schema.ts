@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, plainText } from '@/lib/http/fields'
+import { idField, plainText } from '@/lib/core/fields'
 
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 20_000

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
-import { AppError, invalidField } from '@/lib/http/errors'
 import { decidePayment } from '@/lib/payments/service'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
-import { timeFields } from '@/lib/zone'
 import { type MatchablePayment, matchLines } from './match'
 import { headerKey, readLines, readTable } from './parse'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/core/errors'
 import type { FileStore } from './file-store'
 
 const FULL = 'The academy cannot store pictures just now. Please try again later, or tell the academy.'

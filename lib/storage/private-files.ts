@@ -1,5 +1,5 @@
-import { env } from '@/lib/env'
-import { uploadsDir } from '@/lib/paths'
+import { uploadsDir } from '@/lib/core/data-dir'
+import { env } from '@/lib/core/env'
 import type { FileStore } from './file-store'
 import { localDisk } from './local-disk'
 import { UPLOADTHING_PREFIX, uploadThing } from './uploadthing'

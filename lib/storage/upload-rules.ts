@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { AppError, invalidField } from '@/lib/http/errors'
-import { inTurn } from './picture-turns'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { withConcurrencyLimit } from './concurrency-limit'
 
 const MAX_SIDE = 2000
 /** Decoded pixels. A phone's longest scrolling screenshot has some 30 million. */
@@ -51,7 +51,7 @@ export function reencodeSquare(bytes: Buffer, field: string, side: number): Prom
 
 type Shape = (image: Sharp, size: { width: number; height: number }) => Sharp
 
-const madeAnew = (bytes: Buffer, field: string, shape: Shape) => inTurn(() => redraw(bytes, field, shape))
+const madeAnew = (bytes: Buffer, field: string, shape: Shape) => withConcurrencyLimit(() => redraw(bytes, field, shape))
 
 async function redraw(bytes: Buffer, field: string, shape: Shape): Promise<Buffer> {
   try {

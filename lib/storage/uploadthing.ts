@@ -1,5 +1,5 @@
 import { UTApi, UTFile } from 'uploadthing/server'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/core/errors'
 import type { FileStore } from './file-store'
 
 export const UPLOADTHING_PREFIX = 'uploadthing/'

@@ -1,10 +1,12 @@
+import type { Actor } from '@/lib/auth/actor'
 import { type Art, artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { picturePath } from '@/lib/pictures/queries'
-import { academyToday, startOfDay, timeFields } from '@/lib/zone'
-import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE } from './schema'
+import { privateFiles } from '@/lib/storage/private-files'
+import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
 /** What a teacher teaches, in the order of their form, and the colour and sign that go with the first of it. */
 export interface Teaching {
@@ -97,4 +99,57 @@ export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]>
     teachers.set(teacherId, teacher)
   }
   return [...teachers.values()]
+}
+
+export function picturePath(address: string): string {
+  return `/api/teacher-pictures/${address}`
+}
+
+/** Where the picture of an approved teacher is, or null. */
+export async function findPicturePath(userId: string): Promise<string | null> {
+  const picture = await db().teacherPicture.findFirst({
+    where: { userId, user: { role: 'teacher' } },
+    select: { address: true },
+  })
+  return picture && picturePath(picture.address)
+}
+
+/** The picture at a public address, for anybody. Replaced, taken away, or of somebody who teaches no longer: 404. */
+export async function getPicture(address: string): Promise<Uint8Array> {
+  const picture = isId(address)
+    ? await db().teacherPicture.findFirst({
+        where: { address, user: { role: 'teacher' } },
+        select: { fileKey: true },
+      })
+    : null
+  const bytes = picture && (await privateFiles().get(picture.fileKey))
+  if (!bytes) throw new AppError('not_found', 'Picture not found')
+  return bytes
+}
+
+const contact = { id: true, name: true, phone: true } as const
+
+/** Approved teachers, by name. */
+export function listTeachers(): Promise<TeacherContact[]> {
+  return db().user.findMany({ where: { role: 'teacher' }, select: contact, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+}
+
+/** An approved teacher, or the caller's own record, by phone (10 digits). Throws 404. */
+export async function getTeacherByPhone(actor: Actor, phone: string): Promise<TeacherContact> {
+  const notFound = () => new AppError('not_found', 'Teacher not found')
+  if (!/^\d{10}$/.test(phone)) throw notFound()
+  const person = await db().user.findFirst({
+    where: { phone, OR: [{ role: 'teacher' }, { id: actor.id }] },
+    select: contact,
+  })
+  if (!person) throw notFound()
+  return person
+}
+
+/** The art of a teacher's first course: the colour they wear. */
+export async function findTeacherArt(userId: string): Promise<Art> {
+  const profile = await db().teacherProfile.findUnique({ where: { userId }, select: { regions: true, courses: true } })
+  const courses = (profile?.courses ?? {}) as CourseChoices
+  const [first] = (profile?.regions ?? []).flatMap((region) => courses[region as RegionKey] ?? [])
+  return artOf(first ?? '')
 }

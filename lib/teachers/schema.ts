@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeFieldsShape } from '@/lib/http/fields'
+import { plainText, timeFieldsShape } from '@/lib/core/fields'
 
 /** How far ahead a course's page looks for free hours, in days. */
 export const LOOK_AHEAD_DAYS = 14
@@ -16,3 +16,17 @@ export const courseTeacher = z.object({
   next_free: z.array(z.object(timeFieldsShape)),
 })
 export type CourseTeacher = z.infer<typeof courseTeacher>
+
+/** Bytes of a picture as it is sent, before it is made small. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** Of the square that is kept: enough for the largest place that shows it on a sharp screen. */
+export const PICTURE_SIDE = 512
+
+const missing = 'Please choose a picture of yourself'
+
+/** A data URL or bare base64 of a JPEG, PNG or WebP. */
+export const setPictureBody = z.object({ picture: plainText(missing).min(1, { error: missing }) })
+
+/** A teacher as signed-in people may see them (spec section 3). */
+export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+export type TeacherContact = z.infer<typeof teacherContact>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses } from '@/lib/http/addresses'
-import { adminDecision, type Endpoint, page } from '@/lib/http/endpoint'
+import { adminDecision, type Endpoint, page } from '@/lib/core/endpoint'
 import { trialListQuery, trialReceived, trialRequestBody, trialRow } from './schema'
 
 export const trialEndpoints = {
   requestTrial: {
-    ...addresses.requestTrial,
+    method: 'POST',
+    path: '/api/trial-requests',
     summary: 'Ask for a trial class; the office calls back',
     access: 'anyone',
     body: trialRequestBody,
@@ -13,12 +13,18 @@ export const trialEndpoints = {
     status: 201,
   },
   trialRequests: {
-    ...addresses.trialRequests,
+    method: 'GET',
+    path: '/admin/trial-requests',
     summary: 'Requests for trial classes, newest first unless asked',
     access: ['admin'],
     query: trialListQuery,
     response: z.object({ trial_requests: z.array(trialRow), ...page }),
     status: 200,
   },
-  markTrialHandled: { ...addresses.markTrialHandled, ...adminDecision, summary: 'Mark a trial request as handled' },
+  markTrialHandled: {
+    method: 'POST',
+    path: '/admin/trial-requests/{id}/handled',
+    ...adminDecision,
+    summary: 'Mark a trial request as handled',
+  },
 } as const satisfies Record<string, Endpoint>

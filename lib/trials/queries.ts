@@ -1,8 +1,8 @@
+import { DEFAULT_PAGE } from '@/lib/core/fields'
+import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
+import { onAcademyClock } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
-import { DEFAULT_PAGE } from '@/lib/http/fields'
-import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/http/paging'
-import { onAcademyClock } from '@/lib/zone'
 import { type DayPart, partHours, type TrialDay } from './preferences'
 import type { TrialListQuery, TrialRow } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/http/fields'
+import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/fields'
 import { dayParts, trialDays } from './preferences'
 
 export const MAX_MESSAGE = 1000

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { writeAudit } from '@/lib/audit/service'
 import type { Actor } from '@/lib/auth/actor'
-import { countTrialRequest } from '@/lib/auth/limits'
+import { countTrialRequest } from '@/lib/auth/rate-limits'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
-import { refusing } from '@/lib/db/problems'
-import { AppError } from '@/lib/http/errors'
-import { isId } from '@/lib/http/fields'
+import { translateConstraints } from '@/lib/db/constraints'
 import type { TrialStatus, trialRequestBody } from './schema'
 
 /**
@@ -17,7 +17,7 @@ export async function requestTrial(
   address: string,
 ): Promise<{ id: string; status: TrialStatus }> {
   await countTrialRequest(address)
-  const { id } = await refusing(() =>
+  const { id } = await translateConstraints(() =>
     db().trialRequest.create({
       data: {
         name: given.name,
@@ -38,7 +38,7 @@ export async function requestTrial(
 export async function markTrialHandled(actor: Actor, requestId: string): Promise<string> {
   const notFound = () => new AppError('not_found', 'Trial request not found')
   if (!isId(requestId)) throw notFound()
-  await refusing(() =>
+  await translateConstraints(() =>
     db().$transaction(async (tx) => {
       const moved = await tx.trialRequest.updateMany({
         where: { id: requestId, handledAt: null },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EndpointName, endpoints } from '@/lib/http/endpoints'
+import { type EndpointName, endpoints } from '@/lib/api/table'
 import { everyCall } from '../support/access'
 import { database, expectRefusal, make } from '../support/api-client'
 import { enrol, newPhone, type Person } from '../support/people'

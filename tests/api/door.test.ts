@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '@/lib/http/endpoints'
+import { endpoints } from '@/lib/api/table'
 import { type Answer, ask, baseUrl, database, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
 import { enrol, type Person } from '../support/people'
 

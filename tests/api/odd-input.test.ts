@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EndpointName, endpoints } from '@/lib/http/endpoints'
+import { type EndpointName, endpoints } from '@/lib/api/table'
 import { academyToday, days } from '../support/academy-days'
 import { ask, baseUrl, database, logIn, make, newAddress, tokenOf } from '../support/api-client'
 import { asDataUrl, png } from '../support/images'

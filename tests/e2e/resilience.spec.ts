@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '@/lib/accounts/schema'
+import type { Role } from '@/lib/core/role'
 import { academyDate, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { openFeed } from '@/lib/bookings/feed-service'
+import { getClassFile, getFeed } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
-import { getClassFile, getFeed } from '@/lib/calendar-feed/queries'
-import { openFeed } from '@/lib/calendar-feed/service'
-import { cancelClass, moveClass } from '@/lib/cancellations/service'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, only, openSlot, type Person } from '../support/people'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
-import { cancelClass, moveClass } from '@/lib/cancellations/service'
 import { pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../support/people'

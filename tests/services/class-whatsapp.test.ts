@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findClassWhatsApp } from '@/lib/classes/queries'
+import { findClassWhatsApp } from '@/lib/bookings/queries'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, openSlot } from '../support/people'
 

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
 import { decideTeacher, submitStudentProfile, submitTeacherProfile } from '@/lib/applications/service'
+import { classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
 import { bookSlots } from '@/lib/bookings/service'
-import { classCancelled, classMoved } from '@/lib/classes/service'
+import { mailDir } from '@/lib/core/data-dir'
+import { env } from '@/lib/core/env'
 import { db, pool } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { sendAgain } from '@/lib/notifications/service'
-import { mailDir } from '@/lib/paths'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { asDataUrl, png } from '../support/images'
@@ -237,7 +237,7 @@ describe('a reminder', () => {
   })
 
   it('is written once, though its job runs twice', async () => {
-    const { remindClass } = await import('@/lib/classes/service')
+    const { remindClass } = await import('@/lib/bookings/follow-up-service')
     const { bookingId, slot } = await booked(90)
     await doJobs()
     mail.delivered.length = 0

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { onAcademyClock } from '@/lib/core/zone'
 import { pool } from '@/lib/db/client'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { trialRequestBody } from '@/lib/trials/schema'
 import { markTrialHandled, requestTrial } from '@/lib/trials/service'
-import { onAcademyClock } from '@/lib/zone'
 import { acting, count, enrol, newPhone, only, type Person } from '../support/people'
 
 let admin: Person

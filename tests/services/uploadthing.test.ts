@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { statusOf } from '@/lib/core/errors'
 import { pool } from '@/lib/db/client'
-import { statusOf } from '@/lib/http/errors'
 import { getScreenshot } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/accounts/schema'
+import type { Role } from '@/lib/core/role'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 /** A call; who may make it; and what a visitor, a student, a teacher and an admin get for one about nothing. */

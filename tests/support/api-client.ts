@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
-import { type EndpointName, endpoints, type ResponseOf } from '@/lib/http/endpoints'
+import { type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
 import { PASSWORD, type Person } from './people'
 
 export const { baseUrl, databaseUrl, dataDir } = inject('api')

@@ -1,8 +1,8 @@
 import { runOnce, type TaskList } from 'graphile-worker'
 import { pool } from '@/lib/db/client'
-import { queueSettings } from '@/lib/jobs/queue-settings'
-import { prepareQueue } from '@/lib/jobs/service'
-import { tasks } from '@/lib/jobs/tasks'
+import { prepareQueue } from '@/lib/queue/queue'
+import { queueSettings } from '@/lib/queue/settings'
+import { tasks } from '@/lib/worker/tasks'
 
 const databaseUrl = () => process.env.DATABASE_URL ?? ''
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Role } from '@/lib/accounts/schema'
 import type { Actor } from '@/lib/auth/actor'
+import type { Role } from '@/lib/core/role'
 
 /** Whatever runs SQL: a pool or a client. */
 export type Sql = Pick<pg.Pool, 'query'>

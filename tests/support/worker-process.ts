@@ -1,7 +1,7 @@
 import { bookSlots } from '@/lib/bookings/service'
-import { prepareQueue } from '@/lib/jobs/service'
-import { startWorker } from '@/lib/jobs/worker'
 import { createMeeting } from '@/lib/meetings/service'
+import { prepareQueue } from '@/lib/queue/queue'
+import { startWorker } from '@/lib/worker/worker'
 import { acting, type Person } from './people'
 
 /** An instance of the application without its web side, for tests that need several of them, or kill one. */

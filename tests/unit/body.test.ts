@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readJson } from '@/lib/http/body'
+import { readJson } from '@/lib/core/body'
 
 const LIMIT = 1024
 interface Sent {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { zoneChoices } from '@/components/accounts/profile-zones'
-import { rememberSession } from '@/lib/accounts/browser-session'
-import type { AccountUser } from '@/lib/accounts/schema'
-import { browserZone, currentZoneName, viewerZone } from '@/lib/zone-format'
+import { rememberSession } from '@/lib/auth/browser-session'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { viewerZone } from '@/lib/auth/viewer-zone'
+import { browserZone, currentZoneName } from '@/lib/core/format'
 
-const user: AccountUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
+const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
 
 describe('the zone in which a person reads their own times', () => {
   beforeEach(() => {

@@ -13,7 +13,7 @@ import {
   toldText,
   weekAhead,
 } from '@/components/bookings/class-words'
-import { changeFault } from '@/lib/cancellations/rules'
+import { changeFault } from '@/lib/bookings/change-rule'
 
 const HOUR = 3_600_000
 const startsAt = new Date('2026-11-21T13:00:00Z')

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '@/lib/exports/csv'
+import { toCsv } from '@/lib/admin/csv'
 
 const read = (csv: string) => Papa.parse<string[]>(csv.slice(1)).data
 

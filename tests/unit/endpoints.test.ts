@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '@/lib/http/client'
-import type { Endpoint } from '@/lib/http/endpoint'
-import { endpoints } from '@/lib/http/endpoints'
-import { openApiDocument } from '@/lib/http/openapi'
+import { addressOf } from '@/lib/api/client'
+import { openApiDocument } from '@/lib/api/openapi'
+import { endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { documented, everyCall } from '../support/access'
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`

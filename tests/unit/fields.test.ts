@@ -10,7 +10,7 @@ import {
   requiredText,
   timeField,
   yearsField,
-} from '@/lib/http/fields'
+} from '@/lib/core/fields'
 import { said } from '../support/refusal'
 
 // Hundreds of runs, on however busy a machine.

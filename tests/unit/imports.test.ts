@@ -43,18 +43,13 @@ function comesAlong(file: string): Map<string, string> {
 describe('imports', () => {
   it('are found at all', () => {
     expect(files.length).toBeGreaterThan(80)
-    expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/zone.ts')
-    expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/zone.ts')).toBe(true)
-  })
-
-  it('never lead from http, auth, db or storage into a domain’s service', () => {
-    const base = files.filter((file) => /^lib\/(http|auth|db|storage)\//.test(file))
-    const services = base.flatMap((file) => imports.get(file)?.targets.filter((to) => to.endsWith('/service.ts')) ?? [])
-    expect(services).toEqual([])
+    expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/zone.ts')
+    expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/zone.ts')).toBe(true)
   })
 
   it('never bring server code into the browser, not even by way of others', () => {
-    const server = /^(lib\/(db|env|log|paths|audit)\b|lib\/\w+\/(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
+    const server =
+      /^(lib\/db\/|lib\/core\/(env|log|zone|data-dir|per-process)\.ts|lib\/\w+\/([\w-]+-)?(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
     const parts = files.filter((file) => imports.get(file)?.inBrowser)
     const ways = parts.flatMap((part) => [...comesAlong(part)].filter(([target]) => server.test(target)))
     expect([...new Set(ways.map(([, way]) => way))]).toEqual([])
@@ -68,5 +63,67 @@ describe('imports', () => {
   ])('of %s stand in one file at most', (_, library) => {
     const importers = files.filter((file) => imports.get(file)?.targets.some((to) => library.test(to)))
     expect(importers.length, importers.join(', ')).toBeLessThanOrEqual(1)
+  })
+})
+
+/** Where a file lives: a folder of lib or components, or app as a whole. Loose files of lib count as its base. */
+function roomOf(file: string): string {
+  const [top = '', room = '', more] = file.split('/')
+  if (top === 'app') return 'app'
+  return more === undefined ? `${top}/core` : `${top}/${room}`
+}
+
+/** Which rooms know which, types included: a circle of types ties two rooms together just as well. */
+const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+const knows = new Map<string, Map<string, string>>()
+for (const file of files) {
+  for (const [, still, lazy] of readFileSync(file, 'utf8').matchAll(anyStatement)) {
+    const target = targetOf(file, still ?? lazy ?? '')
+    if (!/^(app|components|lib)\//.test(target)) continue
+    const [from, to] = [roomOf(file), roomOf(target)]
+    if (from === to) continue
+    const known = knows.get(from) ?? new Map<string, string>()
+    known.set(to, `${file} -> ${target}`)
+    knows.set(from, known)
+  }
+}
+
+/** A way through rooms that comes back to where it began, as the imports that make it; empty where there is none. */
+function circleFrom(start: string): string[] {
+  const cameBy = new Map<string, string[]>([[start, []]])
+  for (const [room, way] of cameBy) {
+    for (const [next, statement] of knows.get(room) ?? []) {
+      if (next === start) return [...way, statement]
+      if (!cameBy.has(next)) cameBy.set(next, [...way, statement])
+    }
+  }
+  return []
+}
+
+const base = ['lib/core', 'lib/db', 'lib/auth', 'lib/storage', 'lib/queue']
+const composed = ['lib/api', 'lib/worker']
+const floorOf = (room: string): number => {
+  if (room === 'app') return 5
+  if (room.startsWith('components/')) return 4
+  if (composed.includes(room)) return 3
+  if (room === 'lib/core') return 0
+  return base.includes(room) ? 1 : 2
+}
+
+describe('rooms', () => {
+  const rooms = [...knows.keys()].toSorted()
+
+  it('are found, with the way between them', () => {
+    expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api']))
+    expect(knows.get('lib/bookings')?.has('lib/db')).toBe(true)
+  })
+
+  it.each(rooms)('%s is part of no circle', (room) => expect(circleFrom(room)).toEqual([]))
+
+  it('know only what stands below them: core, then the base, the domains, what composes them, components, app', () => {
+    const up = [...knows].flatMap(([room, known]) =>
+      [...known].filter(([to]) => floorOf(to) > floorOf(room)).map(([, statement]) => statement),
+    )
+    expect(up).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import {
   utcStamp,
   writeCalendar,
   writeInvitation,
-} from '@/lib/invitations/invitation'
+} from '@/lib/bookings/invitation'
 
 const invitation: Invitation = {
   method: 'REQUEST',

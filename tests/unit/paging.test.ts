@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { AppError } from '@/lib/http/errors'
-import { sortedListQuery } from '@/lib/http/fields'
-import { cutPage, likePattern, readCursor, readSortedCursor, writeCursor, writeSortedCursor } from '@/lib/http/paging'
+import { AppError } from '@/lib/core/errors'
+import { sortedListQuery } from '@/lib/core/fields'
+import { cutPage, likePattern, readCursor, readSortedCursor, writeCursor, writeSortedCursor } from '@/lib/core/paging'
 
 // Hundreds of runs, on however busy a machine.
 vi.setConfig({ testTimeout: 30_000 })

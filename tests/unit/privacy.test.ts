@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { browserEntries, records } from '@/components/pages/privacy-records'
+import { RESET_MINUTES } from '@/lib/accounts/schema'
 import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/token'
-import { RESET_MINUTES } from '@/lib/resets/schema'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** These say nothing about a person: the last receipt number of a year, and which column of a bank's file means what. */

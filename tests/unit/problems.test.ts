@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { databaseProblem, refusing } from '@/lib/db/problems'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/core/errors'
+import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields)
 const throughPrisma = (cause: object) => failure({ code: 'P2010', meta: { driverAdapterError: { cause } } })
@@ -46,7 +46,7 @@ describe('a refused write', () => {
     ['users_email_key', 'Email already registered'],
     ['bookings_one_per_slot', 'This slot is already booked'],
   ])('%s becomes a 409: %s', async (name, sentence) => {
-    await expect(refusing(() => Promise.reject(refusedBy(name)))).rejects.toMatchObject({
+    await expect(translateConstraints(() => Promise.reject(refusedBy(name)))).rejects.toMatchObject({
       code: 'conflict',
       message: sentence,
     })
@@ -54,17 +54,17 @@ describe('a refused write', () => {
 
   it('a constraint without a sentence, and every other error, passes through as it is', async () => {
     for (const error of [refusedBy('payments_pkey'), new TypeError('a bug'), new AppError('not_found', 'No')]) {
-      await expect(refusing(() => Promise.reject(error))).rejects.toBe(error)
+      await expect(translateConstraints(() => Promise.reject(error))).rejects.toBe(error)
     }
   })
 
   it('a collision is tried again twice, then passes through', async () => {
     const deadlock = failure({ code: '40P01' })
     const stubborn = vi.fn(() => Promise.reject(deadlock))
-    await expect(refusing(stubborn)).rejects.toBe(deadlock)
+    await expect(translateConstraints(stubborn)).rejects.toBe(deadlock)
     expect(stubborn).toHaveBeenCalledTimes(3)
 
     const late = vi.fn().mockRejectedValueOnce(deadlock).mockRejectedValueOnce(deadlock).mockResolvedValue('done')
-    await expect(refusing(late)).resolves.toBe('done')
+    await expect(translateConstraints(late)).resolves.toBe('done')
   })
 })

@@ -1,9 +1,9 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { academyWhatsApp, whatsAppLink } from '@/lib/core/whatsapp'
 import { jaas } from '@/lib/meetings/jaas'
 import { jitsi } from '@/lib/meetings/jitsi'
 import { isOwnLinkAllowed } from '@/lib/meetings/own-link'
-import { academyWhatsApp, whatsAppLink } from '@/lib/whatsapp'
 
 const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, mark: 'mark' }
 

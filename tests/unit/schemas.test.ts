@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '@/lib/http/endpoints'
+import { endpoints } from '@/lib/api/table'
 import { libraryWords } from '../support/refusal'
 
 // Hundreds of runs, on however busy a machine.

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { FailedCleanUps } from '@/components/messages/failed-clean-ups'
-import { MessageDesk } from '@/components/messages/message-desk'
-import { PortalPage } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
+import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
+import { MessageDesk } from '@/components/notifications/message-desk'
+import { PortalPage } from '@/components/shell/portal-page'
+import { PageTitle } from '@/components/ui/page-title'
 import { countMessages } from '@/lib/notifications/queries'
 
 export const metadata: Metadata = { title: 'Messages' }

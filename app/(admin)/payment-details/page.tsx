@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { PaymentDesk } from '@/components/desk/payment-desk'
-import { PortalPage } from '@/components/portal/portal-page'
+import { PaymentDesk } from '@/components/admin/payment-desk'
+import { PortalPage } from '@/components/shell/portal-page'
 
 export const metadata: Metadata = { title: 'Payment Details' }
 

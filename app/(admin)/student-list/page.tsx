@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { StudentList } from '@/components/desk/student-list'
-import { PortalPage } from '@/components/portal/portal-page'
+import { StudentList } from '@/components/admin/student-list'
+import { PortalPage } from '@/components/shell/portal-page'
 
 export const metadata: Metadata = { title: 'Students' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { TeacherList } from '@/components/desk/teacher-list'
-import { PortalPage } from '@/components/portal/portal-page'
+import { TeacherList } from '@/components/admin/teacher-list'
+import { PortalPage } from '@/components/shell/portal-page'
 
 export const metadata: Metadata = { title: 'Teachers' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/portal/portal-page'
+import { PortalPage } from '@/components/shell/portal-page'
 import { TrialDesk } from '@/components/trials/trial-desk'
 
 export const metadata: Metadata = { title: 'Trial Requests' }

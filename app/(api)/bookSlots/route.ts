@@ -1,5 +1,5 @@
+import { handle } from '@/lib/api/handle'
 import { bookSlots } from '@/lib/bookings/service'
-import { handle } from '@/lib/http/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('bookSlots', async ({ actor, body }) => {
   const { bookings, made } = await bookSlots(actor, body)

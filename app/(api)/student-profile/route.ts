@@ -1,5 +1,5 @@
+import { handle } from '@/lib/api/handle'
 import { submitStudentProfile } from '@/lib/applications/service'
-import { handle } from '@/lib/http/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('studentProfile', async ({ actor, body }) => {
   await submitStudentProfile(actor, body)

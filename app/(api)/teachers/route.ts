@@ -1,5 +1,5 @@
-import { listTeachers } from '@/lib/accounts/queries'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { listTeachers } from '@/lib/teachers/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teachers', async () => ({
   data: { teachers: await listTeachers() },

@@ -1,7 +1,7 @@
 import { ApplicationPage } from '@/components/applications/application-page'
 import { FormOpening } from '@/components/applications/form-opening'
 import { ButtonLink } from '@/components/ui/button'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 export const metadata = pageMetadata({
   path: '/fillupform',

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/portal/portal-page'
+import { PortalPage } from '@/components/shell/portal-page'
 import { AddSlot } from '@/components/slots/add-slot'
+import { academyZone } from '@/lib/core/zone'
 import { listTeaching } from '@/lib/teachers/queries'
-import { academyZone } from '@/lib/zone'
 
 export const metadata: Metadata = { title: 'Add Slot' }
 

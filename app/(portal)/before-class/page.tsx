@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { BeforeClass } from '@/components/meetings-check/before-class'
-import { PortalPage } from '@/components/portal/portal-page'
+import { BeforeClass } from '@/components/meetings/before-class'
+import { PortalPage } from '@/components/shell/portal-page'
 
 export const metadata: Metadata = { title: 'Before class' }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
-import { PortalPage } from '@/components/portal/portal-page'
-import { env } from '@/lib/env'
-import { academyZone } from '@/lib/zone'
+import { PortalPage } from '@/components/shell/portal-page'
+import { env } from '@/lib/core/env'
+import { academyZone } from '@/lib/core/zone'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { StartPage } from '@/components/bookings/start-page'
-import { PortalPage } from '@/components/portal/portal-page'
+import { PortalPage } from '@/components/shell/portal-page'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Dashboard' }

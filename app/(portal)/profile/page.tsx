@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { ProfileCard } from '@/components/accounts/profile-card'
-import { PortalPage } from '@/components/portal/portal-page'
-import { PageTitle } from '@/components/shell/page-title'
-import { env } from '@/lib/env'
-import { findPicturePath } from '@/lib/pictures/queries'
-import { listTeaching } from '@/lib/teachers/queries'
+import { OwnLinkForm } from '@/components/meetings/own-link-form'
+import { PortalPage } from '@/components/shell/portal-page'
+import { PageTitle } from '@/components/ui/page-title'
+import { env } from '@/lib/core/env'
+import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
 
@@ -21,6 +21,7 @@ export default function ProfilePage() {
               art={teaching?.art ?? 'neutral'}
               picture={await findPicturePath(user.id)}
               direct={env().UPLOADTHING_TOKEN !== undefined}
+              ownRoom={<OwnLinkForm />}
             />
           </>
         )

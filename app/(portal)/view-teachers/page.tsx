@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { BookClass } from '@/components/bookings/book-class'
-import { PortalPage } from '@/components/portal/portal-page'
+import { PortalPage } from '@/components/shell/portal-page'
+import { academyZone } from '@/lib/core/zone'
 import { listTeaching } from '@/lib/teachers/queries'
-import { academyZone } from '@/lib/zone'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 

@@ -1,5 +1,5 @@
-import { AllCourses, allCoursesPage } from '@/components/courses/all-courses'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { AllCourses, allCoursesPage } from '@/components/catalogue/all-courses'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 export const metadata = pageMetadata(allCoursesPage)
 

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { Carnatic } from '@/components/courses/carnatic'
-import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
+import { Carnatic } from '@/components/catalogue/carnatic'
+import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { sections } from '@/lib/catalogue/sections'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 const page = {
   path: '/carnatic',

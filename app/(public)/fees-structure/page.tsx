@@ -1,5 +1,5 @@
-import { FeesStructure, feesPage } from '@/components/courses/fees-structure'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { FeesStructure, feesPage } from '@/components/catalogue/fees-structure'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 export const metadata = pageMetadata(feesPage)
 

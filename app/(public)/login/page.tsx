@@ -1,6 +1,6 @@
 import { AuthPage } from '@/components/accounts/auth-page'
 import { LoginPageForm } from '@/components/accounts/page-forms'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 export const metadata = pageMetadata({
   path: '/login',

@@ -1,6 +1,6 @@
 import { Terms } from '@/components/pages/terms'
-import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 const page = {
   path: '/terms',

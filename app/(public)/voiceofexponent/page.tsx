@@ -1,6 +1,6 @@
-import { Faculty } from '@/components/faculty/faculty'
-import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { Faculty } from '@/components/teachers/faculty'
+import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 const page = {
   path: '/voiceofexponent',

@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { listPayments } from '@/lib/payments/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('adminPayments', async ({ query }) => ({

@@ -1,5 +1,5 @@
-import { countWaiting } from '@/lib/desk/queries'
-import { handle } from '@/lib/http/handle'
+import { countWaiting } from '@/lib/admin/queries'
+import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('waiting', async () => ({
   data: await countWaiting(),

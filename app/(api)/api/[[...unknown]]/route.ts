@@ -1,4 +1,4 @@
-import { unknownCall } from '@/lib/http/handle'
+import { unknownCall } from '@/lib/api/handle'
 
 export {
   unknownCall as DELETE,

@@ -1,5 +1,5 @@
-import { closeFeed, openFeed } from '@/lib/calendar-feed/service'
-import { handleEach } from '@/lib/http/handle'
+import { handleEach } from '@/lib/api/handle'
+import { closeFeed, openFeed } from '@/lib/bookings/feed-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   openFeed: async ({ actor }) => ({ data: { feed_path: await openFeed(actor) } }),

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle'
-import { listFailedCleanUps } from '@/lib/rooms/queries'
+import { handle } from '@/lib/api/handle'
+import { listFailedCleanUps } from '@/lib/meetings/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('cleanUps', async () => ({
   data: { clean_ups: await listFailedCleanUps() },

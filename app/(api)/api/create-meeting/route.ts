@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { createMeeting } from '@/lib/meetings/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('createMeeting', async ({ actor, body }) => {

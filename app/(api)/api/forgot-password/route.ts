@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { RESET_SENT } from '@/lib/resets/schema'
-import { requestReset } from '@/lib/resets/service'
+import { requestReset } from '@/lib/accounts/password-reset-service'
+import { RESET_SENT } from '@/lib/accounts/schema'
+import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('forgotPassword', async ({ body, address }) => {
   await requestReset(body, address)

@@ -1,6 +1,6 @@
 import { logIn } from '@/lib/accounts/service'
+import { handle } from '@/lib/api/handle'
 import { sessionCookies } from '@/lib/auth/token'
-import { handle } from '@/lib/http/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('login', async ({ body, address }) => {
   const { user, token } = await logIn(body, address)

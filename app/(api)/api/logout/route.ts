@@ -1,6 +1,6 @@
 import { logOut } from '@/lib/accounts/service'
+import { handle } from '@/lib/api/handle'
 import { clearedCookies } from '@/lib/auth/token'
-import { handle } from '@/lib/http/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('logout', async ({ actor }) => {
   await logOut(actor)

@@ -1,5 +1,5 @@
-import { handleEach } from '@/lib/http/handle'
-import { removePicture, setPicture } from '@/lib/pictures/service'
+import { handleEach } from '@/lib/api/handle'
+import { removePicture, setPicture } from '@/lib/teachers/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   setPicture: async ({ actor, body }) => ({ data: { picture_path: await setPicture(actor, body) } }),

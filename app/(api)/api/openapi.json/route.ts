@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle'
-import { openApiDocument } from '@/lib/http/openapi'
+import { handle } from '@/lib/api/handle'
+import { openApiDocument } from '@/lib/api/openapi'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('openapi', async () => ({
   raw: Response.json(openApiDocument()),

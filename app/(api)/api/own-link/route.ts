@@ -1,4 +1,4 @@
-import { handleEach } from '@/lib/http/handle'
+import { handleEach } from '@/lib/api/handle'
 import { findOwnLink } from '@/lib/meetings/queries'
 import { setOwnLink } from '@/lib/meetings/service'
 

@@ -1,5 +1,5 @@
 import { tokenOf, updateProfile } from '@/lib/accounts/service'
-import { handleEach } from '@/lib/http/handle'
+import { handleEach } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   profile: async ({ actor }) => {

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle'
-import { resetPassword } from '@/lib/resets/service'
+import { resetPassword } from '@/lib/accounts/password-reset-service'
+import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('resetPassword', async ({ body, address }) => {
   await resetPassword(body, address)

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle'
-import { answerUploadThing } from '@/lib/pictures/direct'
+import { handle } from '@/lib/api/handle'
+import { answerUploadThing } from '@/lib/teachers/direct-upload'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('uploadPicture', async ({ request }) => ({
   raw: await answerUploadThing(request),

@@ -1,5 +1,5 @@
-import { getTeacherByPhone } from '@/lib/accounts/queries'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { getTeacherByPhone } from '@/lib/teachers/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teacherByPhone', async ({ actor, params }) => ({
   data: { teacher: await getTeacherByPhone(actor, params.phone) },

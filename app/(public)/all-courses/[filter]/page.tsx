@@ -1,6 +1,6 @@
-import { AllCourses, allCoursesPage } from '@/components/courses/all-courses'
+import { AllCourses, allCoursesPage } from '@/components/catalogue/all-courses'
 import { asCourseFilter, courseFilters } from '@/lib/catalogue/sections'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 /** /all-courses?filter=... as a page that is made once: next.config.mjs leads here. */
 export const metadata = pageMetadata(allCoursesPage)

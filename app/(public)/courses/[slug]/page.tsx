@@ -1,11 +1,11 @@
 import type { Metadata, Route } from 'next'
 import { notFound } from 'next/navigation'
-import { CoursePage } from '@/components/courses/course-page'
-import { BreadcrumbJsonLd } from '@/components/seo/breadcrumb-json-ld'
-import { CourseJsonLd } from '@/components/seo/course-json-ld'
+import { CourseJsonLd } from '@/components/catalogue/course-json-ld'
+import { CoursePage } from '@/components/catalogue/course-page'
+import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { courseText } from '@/lib/catalogue/course-texts'
 import { type Course, courses, findCourseBySlug } from '@/lib/catalogue/courses'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 const pathOf = (course: Course) => `/courses/${course.slug}` as Route
 

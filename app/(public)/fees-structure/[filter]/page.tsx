@@ -1,6 +1,6 @@
-import { FeesStructure, feesPage } from '@/components/courses/fees-structure'
+import { FeesStructure, feesPage } from '@/components/catalogue/fees-structure'
 import { asCourseFilter, courseFilters } from '@/lib/catalogue/sections'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { pageMetadata } from '@/lib/pages/page-metadata'
 
 /** /fees-structure?filter=... as a page that is made once: next.config.mjs leads here. */
 export const metadata = pageMetadata(feesPage)

@@ -1,5 +1,5 @@
-import { exportPayments } from '@/lib/exports/service'
-import { handle } from '@/lib/http/handle'
+import { exportPayments } from '@/lib/admin/exports'
+import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportPayments', async ({ query }) => ({
   raw: new Response(await exportPayments(query), {

@@ -1,5 +1,5 @@
-import { exportStudents } from '@/lib/exports/service'
-import { handle } from '@/lib/http/handle'
+import { exportStudents } from '@/lib/admin/exports'
+import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportStudents', async ({ query }) => ({
   raw: new Response(await exportStudents(query), {

@@ -1,5 +1,5 @@
-import { exportTeachers } from '@/lib/exports/service'
-import { handle } from '@/lib/http/handle'
+import { exportTeachers } from '@/lib/admin/exports'
+import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportTeachers', async ({ query }) => ({
   raw: new Response(await exportTeachers(query), {

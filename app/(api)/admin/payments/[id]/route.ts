@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle'
-import { getPaymentDetail } from '@/lib/payment-desk/queries'
+import { handle } from '@/lib/api/handle'
+import { getPaymentDetail } from '@/lib/payments/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('adminPayment', async ({ params }) => ({
   data: await getPaymentDetail(params.id),

@@ -1,5 +1,5 @@
-import { getFeed } from '@/lib/calendar-feed/queries'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { getFeed } from '@/lib/bookings/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('feed', async ({ params }) => ({
   raw: new Response(await getFeed(params.key), { headers: { 'content-type': 'text/calendar; charset=utf-8' } }),

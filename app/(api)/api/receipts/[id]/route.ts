@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { getReceipt } from '@/lib/receipts/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('receipt', async ({ actor, params }) => ({

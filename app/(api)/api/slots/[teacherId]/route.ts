@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { listSlots } from '@/lib/slots/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(

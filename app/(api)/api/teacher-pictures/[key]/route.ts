@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { getPicture } from '@/lib/pictures/queries'
+import { handle } from '@/lib/api/handle'
 import { STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
+import { getPicture } from '@/lib/teachers/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teacherPicture', async ({ params }) => {
   const bytes = await getPicture(params.key)

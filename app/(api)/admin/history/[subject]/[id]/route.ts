@@ -1,5 +1,5 @@
-import { listDecisions } from '@/lib/audit/queries'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { listDecisions } from '@/lib/db/audit-log'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('history', async ({ params }) => ({
   data: { history: await listDecisions(params.subject, params.id) },

@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { markTrialHandled } from '@/lib/trials/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(

@@ -1,5 +1,5 @@
-import { getClassFile } from '@/lib/calendar-feed/queries'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { getClassFile } from '@/lib/bookings/queries'
 
 const headers = {
   'content-type': 'text/calendar; charset=utf-8',

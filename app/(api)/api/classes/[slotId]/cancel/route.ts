@@ -1,5 +1,5 @@
-import { cancelClass } from '@/lib/cancellations/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { cancelClass } from '@/lib/bookings/change-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'cancelClass',

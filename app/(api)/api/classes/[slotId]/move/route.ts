@@ -1,5 +1,5 @@
-import { moveClass } from '@/lib/cancellations/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { moveClass } from '@/lib/bookings/change-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'moveClass',

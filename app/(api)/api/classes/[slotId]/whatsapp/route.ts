@@ -1,5 +1,5 @@
-import { findClassWhatsApp } from '@/lib/classes/queries'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
+import { findClassWhatsApp } from '@/lib/bookings/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('whatsApp', async ({ actor, params }) => {
   const location = await findClassWhatsApp(actor, params.slotId)

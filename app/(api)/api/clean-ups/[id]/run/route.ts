@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle'
-import { tryCleanUpAgain } from '@/lib/rooms/service'
+import { handle } from '@/lib/api/handle'
+import { tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('tryCleanUpAgain', async ({ params }) => ({
   data: { message: await tryCleanUpAgain(params.id) },

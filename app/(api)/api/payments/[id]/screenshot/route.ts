@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { getScreenshot } from '@/lib/payments/queries'
 import { STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
 

@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/api/handle'
 import { drawReceipt } from '@/lib/receipts/pdf'
 import { getReceipt } from '@/lib/receipts/queries'
 

@@ -1,0 +1,54 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { alertError } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { type ForgotPasswordBody, forgotPasswordBody, RESET_MINUTES } from '@/lib/accounts/schema'
+import { call } from '@/lib/api/client'
+import { SwitchLink } from './switch-link'
+
+/** Asks for a link to set a new password. The answer is the same whether or not anybody has that address. */
+export function ForgotPasswordForm() {
+  const { register, handleSubmit, formState } = useForm<ForgotPasswordBody>({
+    resolver: zodResolver(forgotPasswordBody),
+  })
+  const [said, setSaid] = useState('')
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      setSaid((await call('forgotPassword', { body })).message)
+    } catch (error) {
+      await alertError('Error', 'The link could not be sent', reasonOf(error))
+    }
+  })
+
+  if (said)
+    return (
+      <div className="grid gap-5">
+        <Notice kind="success" title={said} live>
+          The link works once, for {RESET_MINUTES} minutes. Look into the spam folder too.
+        </Notice>
+        <SwitchLink question="Remembered it?" label="Log in" href="/login" />
+      </div>
+    )
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
+        Send me a link
+      </Button>
+      <SwitchLink question="Remembered it?" label="Log in" href="/login" />
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { PasswordField } from '@/components/ui/password-field'
+import { resetPasswordBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+import { forgetSession } from '@/lib/auth/browser-session'
+import { forgetResetToken, resetToken } from './reset-token'
+
+const newPassword = resetPasswordBody.pick({ password: true })
+
+/** Sets a new password with the link from the message. */
+export function ResetPasswordForm() {
+  const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
+    resolver: zodResolver(newPassword),
+  })
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      const { message } = await call('resetPassword', { body: { token: resetToken(), password } })
+      forgetSession()
+      await alertSuccess('Password set', message)
+      window.location.assign('/login')
+    } catch (error) {
+      const fields = error instanceof CallError ? error.errors : {}
+      if (fields.token) forgetResetToken()
+      else if (fields.password) setError('password', { message: fields.password[0] })
+      else await alertError('Error', 'The password could not be set', reasonOf(error))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 6 characters. You will be signed out everywhere."
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Saving...">
+        Set the password
+      </Button>
+    </form>
+  )
+}

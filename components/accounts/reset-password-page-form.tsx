@@ -1,0 +1,27 @@
+'use client'
+
+import { Notice } from '@/components/ui/notice'
+import { laterForm, WhenUsed } from '@/components/ui/when-used'
+import { useResetToken } from './reset-token'
+import { SwitchLink } from './switch-link'
+
+const reset = laterForm(() => import('./reset-password-form').then((module) => module.ResetPasswordForm))
+/** One element for good: rendered anew it would lose the markup that waits for its code. */
+const form = <WhenUsed later={reset} />
+
+/** The form of /reset-password, or the way to a link that works. Both take the same room. */
+export function ResetPasswordPageForm() {
+  const token = useResetToken()
+  return (
+    <div className="min-h-[220px]">
+      {token === '' ? (
+        <div className="grid gap-5">
+          <Notice kind="warning" title="This link is no longer valid." live />
+          <SwitchLink question="Still need a new password?" label="Ask for a new link" href="/forgot-password" />
+        </div>
+      ) : (
+        form
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { alertError, confirmAction } from '@/components/ui/alerts'
+import { reasonOf } from '@/components/ui/call-failure'
+import { CallError, call } from '@/lib/api/client'
+import type { Applicant } from './applicant'
+import type { ApplicantKind } from './applicant-words'
+import { type Deciding, type DecisionAction, statusAfter } from './payment-decision'
+
+const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
+
+/** Rejecting a teacher who is at work takes their free slots away; that is worth a question; a written reason answers it. */
+function meantIt(
+  kind: ApplicantKind,
+  person: Applicant,
+  action: DecisionAction,
+  reason?: string,
+): Promise<boolean> | true {
+  if (reason || kind !== 'teachers' || person.status !== 'approved' || action !== 'reject') return true
+  return confirmAction(
+    `Reject ${person.name}?`,
+    'They become a student again, and their free slots can no longer be seen or booked. Booked classes stay.',
+    'Reject',
+    'Leave it',
+  )
+}
+
+/** A refusal is told in the server's words; no answer, or a fault of the server, as 'Server error' (spec section 8). */
+function tell(error: CallError): Promise<void> {
+  const answered = error.status > 0 && error.status < 500
+  if (answered) return alertError('Error', error.serverMessage || 'Action failed')
+  return alertError('Error', 'Server error', reasonOf(error))
+}
+
+/** Decides one person at a time; the row changes where it stands, without a reload. */
+export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const underWay = useRef(false)
+  async function decide(person: Applicant, action: DecisionAction, reason?: string): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      if (!(await meantIt(kind, person, action, reason))) return
+      setDeciding({ id: person.id, action })
+      await call(calls[kind], { params: { userId: person.id }, body: reason ? { action, reason } : { action } })
+      replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await tell(error)
+    } finally {
+      underWay.current = false
+      setDeciding(null)
+    }
+  }
+  return {
+    deciding,
+    decide: (person: Applicant, action: DecisionAction, reason?: string) => void decide(person, action, reason),
+  }
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { reasonOf } from '@/components/ui/call-failure'
+import { PageTitle } from '@/components/ui/page-title'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { Tabs } from '@/components/ui/tabs'
+import type { ListSort } from '@/lib/core/fields'
+import { useAddressTab } from './address-tab'
+import type { Applicant } from './applicant'
+import { ApplicantCards } from './applicant-cards'
+import { useApplicantDecision } from './applicant-decision'
+import { ApplicantTable } from './applicant-table'
+import { type ApplicantKind, words } from './applicant-words'
+import { asDecision, decisions } from './decisions'
+import { ExportButton } from './export-button'
+import { DeskSearch } from './list-search'
+import { DeskSort } from './list-sort'
+import { LoadMore } from './load-more'
+import { type Page, type PageQuery, usePagedList } from './paged-list'
+import { ReasonDialog } from './reason-dialog'
+
+const tabs = ['all', ...decisions] as const
+const sorts = ['newest', 'oldest', 'name'] as const
+
+type ApplicantDeskProps = {
+  kind: ApplicantKind
+  fetchPage: (query: PageQuery) => Promise<Page<Applicant>>
+  onError?: (error: unknown) => void
+}
+
+/** The list of students or of teachers: found, filtered, read and decided. */
+export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) {
+  const say = words[kind]
+  const [tab, setTab] = useAddressTab(tabs, 'all')
+  const [q, setQ] = useState('')
+  const [sort, setSort] = useState<ListSort>('newest')
+  const [explained, setExplained] = useState<Applicant | null>(null)
+  const status = asDecision(tab)
+  // A decided row stays where it stands until the next question: fetching on focus would take it from under the hand.
+  const list = usePagedList(kind, { status, q, sort }, fetchPage, { onError, revalidateOnFocus: false })
+  const { deciding, decide } = useApplicantDecision(kind, list.replace)
+  const search = useCallback((text: string) => setQ(text), [])
+  const { rows, error, changing } = list
+  const decision = { deciding, onDecide: decide, onExplain: setExplained }
+
+  return (
+    <>
+      <PageTitle lead={say.lead} aside={<ExportButton list={kind} query={{ status, q, sort }} />}>
+        {say.title}
+      </PageTitle>
+      <Tabs
+        label={`${say.title} by status`}
+        tabs={say.tabs}
+        value={tab}
+        onChange={setTab}
+        aside={
+          <div className="flex gap-2.5">
+            <DeskSearch label={`Search ${say.many}`} placeholder="Name, phone or email" onSearch={search} />
+            <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+          </div>
+        }
+      >
+        {error && !rows?.length ? (
+          <ErrorState title={say.failed} text={reasonOf(error)} onRetry={() => void list.reload()} busy={list.busy} />
+        ) : !rows ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <Nothing kind={kind} tab={tab} q={q} />
+        ) : (
+          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+            <ApplicantTable kind={kind} rows={rows} {...decision} />
+            <ApplicantCards kind={kind} rows={rows} {...decision} />
+            <LoadMore note={say.order[sort]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          </div>
+        )}
+      </Tabs>
+      <ReasonDialog
+        open={explained !== null}
+        onOpenChange={() => setExplained(null)}
+        about={explained ? aboutRejecting(kind, explained) : ''}
+        hint={`${explained?.name ?? 'The person'} reads it on the page of the form.`}
+        onReject={(reason) => {
+          setExplained(null)
+          if (explained) decide(explained, 'reject', reason)
+        }}
+      />
+    </>
+  )
+}
+
+function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): string {
+  if (kind === 'students' || status !== 'approved') return name
+  return `${name} becomes a student again, and their free slots can no longer be seen or booked. Booked classes stay.`
+}
+
+function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {
+  const say = words[kind]
+  if (q)
+    return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, a phone number or an email address." />
+  const [title, text] = say.empty[asDecision(tab) ?? 'all']
+  return <EmptyState title={title} text={text} />
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { alertError } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { academy } from '@/lib/academy'
+import { CallError } from '@/lib/api/client'
+import type { ListSort } from '@/lib/core/fields'
+import { wallClock } from '@/lib/core/format'
+import { fetchFile, saveFile } from './file-call'
+
+const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
+
+type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
+
+/** Saves what the list's filters show, all of its pages, as a CSV file. */
+export function ExportButton({ list, query }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const csv = await fetchFile(calls[list], { query })
+      const { date } = wallClock(new Date(), academy.timeZone)
+      saveFile(csv, `${[list, query.status, date].filter(Boolean).join('-')}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await alertError('Error', 'The file could not be made.', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outline" size="small" busy={busy} busyLabel="Exporting..." onClick={save}>
+      <Download aria-hidden="true" size={16} />
+      Export CSV
+    </Button>
+  )
+}

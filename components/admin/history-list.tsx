@@ -1,0 +1,38 @@
+'use client'
+
+import type { AuditRow } from '@/lib/core/audit'
+import { OwnMoment } from './own-moment'
+import { sentAt } from './sent-at'
+
+const done: Readonly<Record<string, string>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  handle: 'Marked as handled',
+}
+
+/** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */
+export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
+  if (rows.length === 0) return <p className="type-small text-muted">Nothing has been decided yet.</p>
+  return (
+    <ol>
+      {rows.map((row) => (
+        <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
+          {done[row.action] ?? row.action} by {row.who}
+          {row.from && row.from !== 'pending' && row.from !== 'waiting' ? ` (was ${row.from})` : ''}
+          {row.reason ? `: ${row.reason}` : ''}
+          <Moment instant={row.at} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Moment({ instant }: { instant: string }) {
+  const { date, time } = sentAt(instant)
+  return (
+    <span className="type-note tnum block text-muted">
+      {date}, {time}
+      <OwnMoment instant={instant} />
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { useViewerZone } from '@/components/ui/clocks'
+import { academy } from '@/lib/academy'
+import { cityOf } from '@/lib/core/format'
+import { sentAt } from './sent-at'
+
+/** An instant on the reader's own clock, as a line below the academy's; nothing where the two are one. */
+export function OwnMoment({ instant }: { instant: string }) {
+  const viewer = useViewerZone()
+  if (!viewer || viewer === academy.timeZone) return null
+  const { date, time } = sentAt(instant, viewer)
+  return (
+    <span className="type-note tnum block text-muted">
+      {date === sentAt(instant).date ? '' : `${date}, `}
+      {time} in {cityOf(viewer)}
+    </span>
+  )
+}

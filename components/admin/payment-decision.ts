@@ -1,0 +1,53 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { alertError, confirmAction } from '@/components/ui/alerts'
+import { reasonOf } from '@/components/ui/call-failure'
+import { CallError, call } from '@/lib/api/client'
+import { rupees } from '@/lib/core/format'
+import type { PaymentRow } from '@/lib/payments/schema'
+
+export type DecisionAction = 'approve' | 'reject'
+export interface Deciding {
+  id: string
+  action: DecisionAction
+}
+
+const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
+export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
+
+/** A payment that was decided before is turned round only on purpose; a written reason is purpose enough. */
+function meantIt(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
+  if (payment.status === 'pending' || reason) return true
+  const verb = action === 'approve' ? 'Approve' : 'Reject'
+  return confirmAction(
+    `${verb} after all?`,
+    `${payment.username}, ${payment.course_name}, ${rupees(payment.fee)}: this payment is already ${payment.status}.`,
+    verb,
+    'Leave it',
+  )
+}
+
+/** Decides one payment at a time. `onEnd` fetches the lists again, whatever came of it. */
+export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const underWay = useRef(false)
+  async function decide(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<void> {
+    if (underWay.current || payment.status === statusAfter[action]) return
+    underWay.current = true
+    try {
+      if (!(await meantIt(payment, action, reason))) return
+      setDeciding({ id: payment.id, action })
+      await call(calls[action], { params: { id: payment.id }, ...(reason ? { body: { reason } } : {}) })
+      await onEnd(payment, action)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await alertError('Error', 'Something went wrong', reasonOf(error))
+      await onEnd(payment, null)
+    } finally {
+      underWay.current = false
+      setDeciding(null)
+    }
+  }
+  return { deciding, decide }
+}

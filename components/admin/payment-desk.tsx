@@ -1,0 +1,178 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { PageTitle } from '@/components/ui/page-title'
+import { Tabs } from '@/components/ui/tabs'
+import { textLinkClass } from '@/components/ui/text-link'
+import type { TimeSort } from '@/lib/core/fields'
+import { rupees } from '@/lib/core/format'
+import type { PaymentRow } from '@/lib/payments/schema'
+import { useAddressTab } from './address-tab'
+import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
+import { Said } from './decision-outcome'
+import { decisions } from './decisions'
+import { ExportButton } from './export-button'
+import { DeskSearch } from './list-search'
+import { DeskSort } from './list-sort'
+import { useOpenRecord } from './open-record'
+import { type DecisionAction, statusAfter, usePaymentDecision } from './payment-decision'
+import { countOf, PaymentListView } from './payment-list-view'
+import { usePaymentLists } from './payment-lists'
+import { PaymentPanel } from './payment-panel'
+import { ReasonDialog } from './reason-dialog'
+import { useWideDesk } from './wide-desk'
+
+const tabs = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const
+
+const sorts = ['newest', 'oldest'] as const
+
+/** The payment that stands after this one, or before it where it was the last. */
+function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  return (rows[at + 1] ?? rows[at - 1])?.id
+}
+
+function aboutRejecting({ username, course_name, fee, status }: PaymentRow): string {
+  const about = `${username}, ${course_name}, ${rupees(fee)}`
+  return status === 'approved' ? `${about}: already approved. Its receipt is cancelled and the course ends.` : about
+}
+
+export function PaymentDesk() {
+  const [tab, setTab] = useAddressTab(decisions, 'pending')
+  const [q, setQ] = useState('')
+  const [sort, setSort] = useState<TimeSort>('newest')
+  const [said, setSaid] = useState('')
+  const [explained, setExplained] = useState<PaymentRow | null>(null)
+  const { lists, reload } = usePaymentLists(q, sort)
+  const { openId, open, close } = useOpenRecord('payment')
+  const wide = useWideDesk()
+  const keys = useKeysSetting()
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rows = lists[tab].rows ?? []
+  const shown = rows.find((row) => row.id === openId) ?? (wide ? rows[0] : undefined)
+
+  const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
+    const after = neighbourOf(rows, payment.id)
+    const fresh = await reload(tab)
+    if (!done) return
+    setSaid(`${payment.username}, ${payment.course_name}: ${statusAfter[done]}.`)
+    const next = fresh.find((row) => row.id === after) ?? fresh[0]
+    if (next && (wide || tab === 'pending')) open(next.id)
+    else close()
+    heading.current?.focus({ preventScroll: wide })
+  })
+  const decideShown = (action: DecisionAction) => {
+    if (shown) void decide(shown, action)
+  }
+  const explainShown = () => {
+    if (shown && shown.status !== 'rejected') setExplained(shown)
+  }
+  useDecisionKeys(panel, keys.on, (key: DecisionKey) => (key === 'explain' ? explainShown() : decideShown(key)))
+
+  const narrowId = wide ? undefined : shown?.id
+  useEffect(() => {
+    if (narrowId) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [narrowId])
+
+  const search = useCallback((text: string) => setQ(text), [])
+  const record = shown ? (
+    <div ref={panel}>
+      {wide ? null : <Said text={said} />}
+      <PaymentPanel
+        payment={shown}
+        deciding={deciding}
+        onDecide={decideShown}
+        onExplain={explainShown}
+        keys={keys}
+        heading={heading}
+      />
+    </div>
+  ) : null
+
+  return (
+    <>
+      <div className={narrowId ? 'hidden' : ''}>
+        <PageTitle
+          lead="Compare each screenshot with the fee before you approve it."
+          aside={
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+              {wide ? <Said text={said} /> : null}
+              <ExportButton list="payments" query={{ status: tab, q, sort }} />
+              <ButtonLink href="/bank-statement" variant="outline" size="small">
+                Match a bank statement
+              </ButtonLink>
+            </div>
+          }
+        >
+          Payment Details
+        </PageTitle>
+        <div className={wide && shown ? 'grid grid-cols-[minmax(0,1fr)_416px] items-start gap-7' : ''}>
+          <Tabs
+            label="Payments by status"
+            tabs={tabs.map(({ value, label }) => ({
+              value,
+              label: (
+                <>
+                  {label} {countOf(lists[value])}
+                </>
+              ),
+            }))}
+            value={tab}
+            onChange={(value) => {
+              setTab(value)
+              setSaid('')
+              close()
+            }}
+            aside={
+              <div className="flex gap-2.5">
+                <DeskSearch label="Search payments" placeholder="Name, phone or course" onSearch={search} />
+                <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+              </div>
+            }
+          >
+            {wide || shown ? null : <Said text={said} />}
+            <PaymentListView
+              list={lists[tab]}
+              tab={tab}
+              q={q}
+              sort={sort}
+              openId={wide ? shown?.id : undefined}
+              onOpen={(id) => open(id, { asPage: !wide })}
+            />
+          </Tabs>
+          {wide ? <div className="sticky top-6 max-h-[calc(100dvh-176px)] overflow-y-auto">{record}</div> : null}
+        </div>
+      </div>
+      {narrowId ? (
+        <>
+          <button
+            type="button"
+            onClick={close}
+            className={`${textLinkClass} mb-3 flex min-h-11 items-center gap-2 no-underline`}
+          >
+            <ArrowLeft aria-hidden="true" size={18} />
+            All payments
+          </button>
+          {record}
+        </>
+      ) : null}
+      <ReasonDialog
+        open={explained !== null}
+        onOpenChange={() => setExplained(null)}
+        about={explained ? aboutRejecting(explained) : ''}
+        hint="The student reads it beside the payment."
+        onReject={(reason) => {
+          setExplained(null)
+          if (explained) void decide(explained, 'reject', reason)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { reasonOf } from '@/components/ui/call-failure'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import type { DecisionStatus, TimeSort } from '@/lib/core/fields'
+import { LoadMore } from './load-more'
+import type { PaymentList } from './payment-lists'
+import { PaymentCards, PaymentTable } from './payment-rows'
+
+const empty = {
+  pending: ['Nothing is waiting.', 'Every payment is decided. New ones appear here as students send them.'],
+  approved: ['No payment is approved yet.', 'What you approve is kept here.'],
+  rejected: ['No payment is rejected.', 'What you reject is kept here, and can still be approved.'],
+} as const
+
+type PaymentListViewProps = {
+  list: PaymentList
+  tab: DecisionStatus
+  q: string
+  sort: TimeSort
+  openId?: string
+  onOpen: (id: string) => void
+}
+
+/** The payments of one state, or why there are none to see. */
+export function PaymentListView({ list, tab, q, sort, openId, onOpen }: PaymentListViewProps) {
+  const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
+  if (error && !rows?.length)
+    return (
+      <ErrorState
+        title="The payments could not be loaded."
+        text={reasonOf(error)}
+        onRetry={() => void reload()}
+        busy={busy}
+      />
+    )
+  if (!rows) return <Loading />
+  if (rows.length === 0 && q)
+    return (
+      <EmptyState
+        title={`Nothing found for “${q}”.`}
+        text="Try a name, a phone number, an email address or a course. The other tabs are searched too."
+      />
+    )
+  if (rows.length === 0) return <EmptyState title={empty[tab][0]} text={empty[tab][1]} />
+  return (
+    <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+      <PaymentTable rows={rows} openId={openId} onOpen={onOpen} />
+      <PaymentCards rows={rows} onOpen={onOpen} />
+      <LoadMore
+        note={sort === 'oldest' ? 'Oldest first.' : 'Newest first.'}
+        more={more}
+        busy={loadingMore}
+        onMore={loadMore}
+      />
+    </div>
+  )
+}
+
+/** How many there are, as far as they were fetched. */
+export function countOf({ rows, more }: PaymentList) {
+  if (!rows) return null
+  return <b className="tnum ml-0.5 font-semibold">{more ? `${rows.length}+` : rows.length}</b>
+}

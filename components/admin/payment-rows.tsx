@@ -1,0 +1,105 @@
+import { StatusPill } from '@/components/ui/status-pill'
+import { Row, Table, Td, Th } from '@/components/ui/table'
+import { rupees } from '@/lib/core/format'
+import type { PaymentRow } from '@/lib/payments/schema'
+import { CourseChip } from './course-chip'
+import { OwnMoment } from './own-moment'
+import { PhoneNumber } from './phone-number'
+import { sentAt } from './sent-at'
+
+type PaymentRowsProps = { rows: readonly PaymentRow[]; openId?: string; onOpen: (id: string) => void }
+
+/** The desk's table; a click anywhere on a row opens it, and the name is the button for the keyboard. */
+export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
+  return (
+    <div className="max-phone:hidden">
+      <Table
+        label="Payments"
+        head={
+          <>
+            <Th>Student</Th>
+            <Th>Course</Th>
+            <Th className="text-right">Fee</Th>
+            <Th>Sent</Th>
+            <Th>Status</Th>
+          </>
+        }
+      >
+        {rows.map((payment) => {
+          const { date, time } = sentAt(payment.created_at)
+          return (
+            <Row
+              key={payment.id}
+              selected={payment.id === openId}
+              className="cursor-pointer hover:bg-card"
+              onClick={() => onOpen(payment.id)}
+            >
+              <Td>
+                <button
+                  type="button"
+                  aria-current={payment.id === openId}
+                  className="-my-1 block py-1 text-left font-semibold"
+                >
+                  {payment.username}
+                </button>
+                <span className="type-note text-muted">
+                  <PhoneNumber number={payment.phone} />
+                </span>
+              </Td>
+              <Td>
+                <CourseChip name={payment.course_name} />
+              </Td>
+              <Td className="tnum text-right">{rupees(payment.fee)}</Td>
+              <Td className="tnum">
+                {date}
+                <span className="type-note block text-muted">{time}</span>
+                <OwnMoment instant={payment.created_at} />
+              </Td>
+              <Td>
+                <StatusPill status={payment.status} />
+              </Td>
+            </Row>
+          )
+        })}
+      </Table>
+    </div>
+  )
+}
+
+/** The same rows for a phone. */
+export function PaymentCards({ rows, onOpen }: PaymentRowsProps) {
+  return (
+    <ul className="phone:hidden">
+      {rows.map((payment) => {
+        const { date, time } = sentAt(payment.created_at)
+        return (
+          <li key={payment.id} className="border-line border-b">
+            <button
+              type="button"
+              onClick={() => onOpen(payment.id)}
+              className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 py-4 text-left"
+            >
+              <span className="min-w-0">
+                <b className="block truncate font-semibold">{payment.username}</b>
+                <span className="type-note text-muted">
+                  <PhoneNumber number={payment.phone} />
+                </span>
+              </span>
+              <span className="justify-self-end">
+                <StatusPill status={payment.status} />
+              </span>
+              <CourseChip name={payment.course_name} />
+              <span className="tnum self-center text-right">
+                <b className="font-semibold">{rupees(payment.fee)}</b>
+              </span>
+              <span className="type-note tnum col-span-2 text-muted">
+                Sent {date}, {time}
+                <OwnMoment instant={payment.created_at} />
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

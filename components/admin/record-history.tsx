@@ -1,0 +1,57 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { Button } from '@/components/ui/button'
+import { call } from '@/lib/api/client'
+import type { AuditSubject } from '@/lib/core/audit'
+import { HistoryList } from './history-list'
+
+type RecordHistoryProps = {
+  subject: AuditSubject
+  id: string
+  /** Whose record it is, for those who do not see where the button stands. */
+  name: string
+  /** Its state now: another one is asked for anew. */
+  state: string
+}
+
+/** What was decided about a record, folded away and asked for when it is opened. */
+export function RecordHistory({ subject, id, name, state }: RecordHistoryProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="group/history min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-semibold text-peacock [&::-webkit-details-marker]:hidden">
+        History
+        <span className="sr-only">of {name}</span>
+        <ChevronDown aria-hidden="true" size={18} className="group-open/history:rotate-180" />
+      </summary>
+      {open ? <Decisions subject={subject} id={id} state={state} /> : null}
+    </details>
+  )
+}
+
+function Decisions({ subject, id, state }: Omit<RecordHistoryProps, 'name'>) {
+  const { data, error, isValidating, mutate } = useSWR(
+    ['history', subject, id, state],
+    () => call('history', { params: { subject, id } }),
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  )
+  if (data) return <HistoryList rows={data.history} />
+  if (!error) {
+    return (
+      <p role="status" className="type-small text-muted">
+        Loading...
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p className="type-small">The history did not arrive.</p>
+      <Button variant="outline" size="small" onClick={() => void mutate()} busy={isValidating}>
+        Try again
+      </Button>
+    </div>
+  )
+}

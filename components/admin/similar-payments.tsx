@@ -1,0 +1,101 @@
+'use client'
+
+import Image from 'next/image'
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { StatusPill } from '@/components/ui/status-pill'
+import { textLinkClass } from '@/components/ui/text-link'
+import { rupees } from '@/lib/core/format'
+import type { PaymentDetail } from '@/lib/payments/schema'
+import { OwnMoment } from './own-moment'
+import { useScreenshot } from './private-picture'
+import { sentAt } from './sent-at'
+
+type Alike = PaymentDetail['alike'][number]
+type Shown = Omit<Alike, 'why'>
+
+const whys = {
+  picture: 'a picture that looks the same',
+  utr: 'the same UTR',
+  both: 'the same UTR and a picture that looks the same',
+} as const
+
+/** A blank or cropped picture can look like many; the newest come first. */
+const FIRST = 3
+
+/** Says that a payment may have been sent before, and sets both pictures side by side. */
+export function AlikeWarning({ detail: { payment, alike } }: { detail: PaymentDetail }) {
+  const [other, setOther] = useState<Alike | null>(null)
+  const [all, setAll] = useState(false)
+  if (alike.length === 0) return null
+  const shown = all ? alike : alike.slice(0, FIRST)
+  return (
+    <>
+      <Notice kind="warning" title="Compare before you approve" live>
+        <ul>
+          {shown.map((each) => (
+            <li key={each.id} className="mt-1.5">
+              {each.username}, {each.course_name}, sent {sentAt(each.created_at).date}: {whys[each.why]}.{' '}
+              <button type="button" onClick={() => setOther(each)} className={`${textLinkClass} -my-2.5 py-2.5`}>
+                Compare<span className="sr-only"> with the payment of {each.username}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {shown.length < alike.length ? (
+          <button type="button" onClick={() => setAll(true)} className={`${textLinkClass} mt-1 min-h-11`}>
+            Show {alike.length - shown.length} more
+          </button>
+        ) : null}
+      </Notice>
+      <Dialog
+        open={other !== null}
+        onOpenChange={() => setOther(null)}
+        title="Side by side"
+        description={other ? `These two have ${whys[other.why]}.` : undefined}
+        size="wide"
+      >
+        {other ? (
+          <div className="grid grid-cols-2 gap-4 phone:gap-6">
+            <Side title="This payment" payment={payment} />
+            <Side title="The other one" payment={other} />
+          </div>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Side({ title, payment }: { title: string; payment: Shown }) {
+  const { url, failed } = useScreenshot(payment.id)
+  const { date, time } = sentAt(payment.created_at)
+  return (
+    <figure className="min-w-0">
+      <div className="relative grid h-[min(58dvh,640px)] place-items-center border border-edge bg-sandal">
+        {url ? (
+          <Image
+            src={url}
+            alt={`${title}: ${payment.username}, ${payment.course_name}`}
+            fill
+            unoptimized
+            className="object-contain p-2"
+          />
+        ) : (
+          <p role="status" className="type-small p-3 text-center text-muted">
+            {failed ? 'The screenshot could not be loaded.' : 'Loading...'}
+          </p>
+        )}
+      </div>
+      <figcaption className="type-small mt-2.5 [overflow-wrap:anywhere]">
+        <b className="block font-semibold">{title}</b>
+        {payment.username}, {payment.course_name}, <span className="tnum">{rupees(payment.fee)}</span>
+        <span className="type-note tnum mb-1.5 block text-muted">
+          {date}, {time}
+          <OwnMoment instant={payment.created_at} />
+        </span>
+        <StatusPill status={payment.status} />
+      </figcaption>
+    </figure>
+  )
+}

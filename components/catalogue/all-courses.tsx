@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { Link } from '@/components/ui/link'
+import { TextLink } from '@/components/ui/text-link'
+import type { CourseFilter } from '@/lib/catalogue/courses'
+import { isCourseFilter, sectionsShown } from '@/lib/catalogue/sections'
+import { CourseFilterLinks } from './course-filter'
+import { CourseSection } from './course-section'
+import { KidsSection } from './kids-section'
+import { SmallSection } from './small-section'
+
+export const allCoursesPage = {
+  path: '/all-courses',
+  title: 'All Courses',
+  description: 'Carnatic, Hindustani and western music, dance and drawing: every course of the academy.',
+} as const
+
+/** Every course by tradition, or one tradition alone (spec section 2). Null shows everything. */
+export function AllCourses({ filter }: { filter: CourseFilter | null }) {
+  const shown = sectionsShown(filter)
+  const music = shown.filter((section) => isCourseFilter(section.key))
+  const others = shown.filter((section) => !isCourseFilter(section.key))
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[allCoursesPage]} />
+      <div className="container-page pt-8 pb-20 phone:pt-14 lg:pb-28">
+        <header className="mb-8 phone:mb-12">
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="type-section">All courses</h1>
+            <Link
+              href="/home"
+              aria-label="Close"
+              className="grid size-12 flex-none place-items-center rounded-control border border-input-border hover:border-ink hover:bg-sandal"
+            >
+              <X aria-hidden="true" size={22} strokeWidth={1.6} />
+            </Link>
+          </div>
+          <p className="type-lead mt-4 max-w-[52ch] text-ink2">
+            Each art keeps its colour, here and in your calendar. Choose a course to read what is learnt and what you
+            need for the first class.
+          </p>
+          <div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+            <CourseFilterLinks page="/all-courses" filter={filter} />
+            <TextLink href="/all-courses" className="py-2.5">
+              View All Courses
+            </TextLink>
+          </div>
+        </header>
+        <div className="grid gap-16 lg:gap-24">
+          {music.map((section, i) => (
+            <CourseSection key={section.key} section={section} planeLast={i % 2 === 1} />
+          ))}
+          {filter ? null : (
+            <>
+              <div className="grid gap-x-14 gap-y-16 lg:grid-cols-[7fr_5fr]">
+                {others.map((section, i) => (
+                  <SmallSection key={section.key} section={section} columns={i === 0 ? 2 : 1} />
+                ))}
+              </div>
+              <KidsSection />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

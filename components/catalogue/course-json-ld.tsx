@@ -1,0 +1,28 @@
+import { organization } from '@/components/pages/organization'
+import { JsonLd } from '@/components/ui/json-ld'
+import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import { absolute } from '@/lib/pages/site'
+
+/** A course with what it costs: for the page of that course, whose own words are the description. */
+export function CourseJsonLd({ course, description, path }: { course: Course; description: string; path: string }) {
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'Course',
+        name: course.label,
+        description,
+        url: absolute(path),
+        provider: organization(),
+        offers: {
+          '@type': 'Offer',
+          category: 'Paid',
+          price: COURSE_FEE,
+          priceCurrency: 'INR',
+          url: absolute(path),
+          availability: 'https://schema.org/InStock',
+        },
+        hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', name: course.label },
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Album } from '@/components/brand/frame'
+import { Plane } from '@/components/brand/plane'
+import { swaras } from '@/components/brand/swaras'
+import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { rupees } from '@/lib/core/format'
+
+const steps = [
+  'Choose a course. You pay its fee by UPI, from any UPI app.',
+  'Upload the screenshot of the payment.',
+  'The office looks at it and approves it by hand.',
+]
+
+/** The head of /fees-structure: the one fee, as large as it is simple, and what happens to the money. */
+export function FeeHead() {
+  return (
+    <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
+      <Plane art="drawing" texture={58} className="overflow-hidden px-7 py-8 phone:px-11 phone:py-11">
+        <h1 className="type-h2">Fees Structure</h1>
+        <p className="type-lead mt-2">One fee for every course.</p>
+        <p className="mt-6 flex flex-wrap items-end gap-x-7 gap-y-1 phone:mt-9">
+          <span className="type-figure text-[min(116px,28vw)] leading-[0.86] tracking-[-0.05em] phone:text-[190px]">
+            <span className="sr-only">Fee </span>
+            {rupees(COURSE_FEE)}
+          </span>
+          <s className="type-figure pb-1 text-[40px] leading-none decoration-3 decoration-kumkum-deep phone:text-[56px]">
+            <span className="sr-only">List price </span>
+            {rupees(LIST_PRICE)}
+          </s>
+        </p>
+      </Plane>
+      <Plane art="hindustani" className="px-7 py-8 phone:px-10 phone:py-11">
+        <h2 className="type-h3">What happens to your payment</h2>
+        <ol className="mt-5">
+          {steps.map((step, i) => (
+            <li key={step} className="flex gap-4 border-white/20 border-b py-3.5 last:border-0">
+              <span aria-hidden="true" className="type-syllable w-8 flex-none text-gold!">
+                {swaras[i]?.latin}
+              </span>
+              <span className="type-body">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Plane>
+    </Album>
+  )
+}

@@ -1,0 +1,33 @@
+import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import type { CourseFilter } from '@/lib/catalogue/courses'
+import { sectionsShown } from '@/lib/catalogue/sections'
+import { CourseFilterLinks } from './course-filter'
+import { FeeHead } from './fee-head'
+import { FeeSection } from './fee-section'
+
+export const feesPage = {
+  path: '/fees-structure',
+  title: 'Fees Structure',
+  description: 'One fee for every course: 700 rupees, paid by UPI.',
+} as const
+
+/** The fee of every course, or of one tradition's (spec section 2). Null shows everything. */
+export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
+  return (
+    <>
+      <BreadcrumbJsonLd trail={[feesPage]} />
+      <div className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">
+        <FeeHead />
+        <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 phone:mt-14 phone:mb-12">
+          <p className="type-h3">Choose your course</p>
+          <CourseFilterLinks page="/fees-structure" filter={filter} />
+        </div>
+        <div className="grid gap-16 lg:gap-20">
+          {sectionsShown(filter).map((section, place) => (
+            <FeeSection key={section.key} section={section} alone={filter !== null} place={place} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

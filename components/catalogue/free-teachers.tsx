@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ownHours } from '@/components/slots/own-hours'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { useViewerZone } from '@/components/ui/clocks'
+import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
+import { call } from '@/lib/api/client'
+import { artOf, findCourseBySlug } from '@/lib/catalogue/courses'
+import { cityOf, numericDate, shortWeekday, timeRange } from '@/lib/core/format'
+import type { CourseTeacher } from '@/lib/teachers/schema'
+
+type Answer = readonly CourseTeacher[] | 'failed' | null
+
+/** The teachers of a course with their next free hours, on both clocks. */
+export function FreeTeachers({ slug }: { slug: string }) {
+  const viewer = useViewerZone()
+  const [teachers, setTeachers] = useState<Answer>(null)
+  useEffect(() => {
+    call('courseTeachers', { params: { slug } }).then(
+      (answer) => setTeachers(answer.teachers),
+      () => setTeachers('failed'),
+    )
+  }, [slug])
+
+  if (teachers === null) return <p className="type-body mt-3 text-muted">Loading...</p>
+  if (teachers === 'failed')
+    return <p className="type-body mt-3 text-muted">The free hours did not arrive. Please look again in a moment.</p>
+  if (teachers.length === 0)
+    return (
+      <p className="type-body mt-3 max-w-[52ch]">
+        Nobody has opened hours for this course in the next two weeks.{' '}
+        <a href={`/book-trial?course=${encodeURIComponent(nameOf(slug))}`} className={textLinkClass}>
+          Tell us when you are free
+        </a>
+        , and the office asks the teachers.
+      </p>
+    )
+  return (
+    <ul className="mt-4 border-ink border-t">
+      {teachers.map((teacher) => (
+        <li key={`${teacher.name} ${teacher.next_free[0]?.starts_at}`} className="flex gap-4 border-line border-b py-4">
+          <TeacherPicture name={teacher.name} art={artOf(nameOf(slug))} picture={teacher.picture} size={48} />
+          <div className="min-w-0">
+            <p className="type-h4 [overflow-wrap:anywhere]">{teacher.name}</p>
+            <ul className="tnum mt-1">
+              {teacher.next_free.map((slot) => {
+                const own = ownHours(slot, viewer)
+                return (
+                  <li key={slot.starts_at}>
+                    {shortWeekday(slot.date)} {numericDate(slot.date)}, {timeRange(slot.from_time, slot.to_time)}{' '}
+                    {academy.timeZoneLabel}
+                    {own && viewer ? (
+                      <span className="text-muted">
+                        {' '}
+                        · {own} {cityOf(viewer)}
+                      </span>
+                    ) : null}
+                  </li>
+                )
+              })}
+            </ul>
+            {teacher.free_slots > teacher.next_free.length ? (
+              <p className="type-small text-muted">
+                and {teacher.free_slots - teacher.next_free.length} more in the next two weeks
+              </p>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const nameOf = (slug: string) => findCourseBySlug(slug)?.name ?? ''

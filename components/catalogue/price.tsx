@@ -1,0 +1,18 @@
+import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { rupees } from '@/lib/core/format'
+
+/** The list price struck through, and the fee. `size` is the figure's, in pixels. */
+export function Price({ size }: { size: number }) {
+  return (
+    <p>
+      <s className="tnum block leading-tight opacity-80" style={{ fontSize: Math.max(15, size * 0.3) }}>
+        <span className="sr-only">List price </span>
+        {rupees(LIST_PRICE)}
+      </s>
+      <span className="type-figure block" style={{ fontSize: size, lineHeight: 1.04 }}>
+        <span className="sr-only">Fee </span>
+        {rupees(COURSE_FEE)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/choice'
+import { PageTitle } from '@/components/ui/page-title'
+import { Loading } from '@/components/ui/states'
+import { call } from '@/lib/api/client'
+import { rememberSkip, skipsCheck } from '@/lib/meetings/before-class'
+import { CameraCheck, MicrophoneCheck, SpeakerCheck } from './checks'
+import { sayMeetingFailed } from './meeting-failure'
+import { MusicSettings } from './music-settings'
+
+type Way = 'unknown' | 'check' | 'straight'
+
+/**
+ * On the way into a class: microphone, camera and speaker, and the settings that music needs. Whoever skipped it once and
+ * for all goes straight in. Without a slot it is the check alone.
+ */
+export function BeforeClass({ slotId }: { slotId: string | null }) {
+  const [way, setWay] = useState<Way>('unknown')
+  const [busy, setBusy] = useState(false)
+  const [always, setAlways] = useState(false)
+  const begun = useRef(false)
+
+  async function enter() {
+    if (!slotId) return
+    setBusy(true)
+    try {
+      const { meetingLink, hostLink } = await call('createMeeting', { body: { slot_id: slotId } })
+      window.location.assign(hostLink ?? meetingLink)
+    } catch (error) {
+      setBusy(false)
+      setWay('check')
+      sayMeetingFailed('Failed to create Zoom meeting.', error)
+    }
+  }
+  const enterAtOnce = useRef(enter)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const skips = skipsCheck()
+    setAlways(skips)
+    const straight = skips && slotId !== null
+    setWay(straight ? 'straight' : 'check')
+    if (straight) void enterAtOnce.current()
+  }, [slotId])
+
+  function change(skip: boolean) {
+    setAlways(skip)
+    rememberSkip(skip)
+  }
+
+  if (way !== 'check')
+    return (
+      <>
+        <PageTitle>Before class</PageTitle>
+        <Loading text={way === 'straight' ? 'Opening your class...' : 'Loading...'} />
+      </>
+    )
+  return (
+    <>
+      <PageTitle lead="A minute now keeps the hour for music.">Before class</PageTitle>
+      <div className="max-w-[720px]">
+        {slotId ? (
+          <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button className="max-phone:w-full" busy={busy} busyLabel="Creating..." onClick={() => void enter()}>
+              Go to the class
+            </Button>
+            <Button
+              variant="quiet"
+              className="max-phone:w-full"
+              disabled={busy}
+              onClick={() => {
+                change(true)
+                void enter()
+              }}
+            >
+              Skip this from now on
+            </Button>
+          </div>
+        ) : null}
+        <ul className="border-ink border-t-2">
+          <MicrophoneCheck />
+          <CameraCheck />
+          <SpeakerCheck />
+        </ul>
+        <MusicSettings />
+        <div className="mt-8">
+          <Checkbox
+            label="Skip this check and go straight into my classes"
+            hint="Kept in this browser."
+            checked={always}
+            onChange={(event) => change(event.target.checked)}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import useSWR from 'swr'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { TextField } from '@/components/ui/field'
+import { CallError, call } from '@/lib/api/client'
+import { type OwnLinkBody, ownLinkBody } from '@/lib/meetings/schema'
+
+/** A teacher's own fixed room, for the profile: where there is one, it is the link of all their classes. */
+export function OwnLinkForm() {
+  const { data, mutate } = useSWR('own-link', () => call('ownLink'))
+  const { register, handleSubmit, formState, setError } = useForm<OwnLinkBody>({
+    resolver: zodResolver(ownLinkBody),
+    values: data && { link: data.link ?? '' },
+  })
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const answer = await call('setOwnLink', { body })
+      await mutate(answer, { revalidate: false })
+      await alertSuccess(
+        'Saved',
+        answer.link ? 'Your classes open in this room.' : 'Each class gets a room of its own.',
+      )
+    } catch (error) {
+      const message = error instanceof CallError ? error.errors.link?.[0] : undefined
+      if (message) setError('link', { message })
+      else await alertError('Error', 'The link could not be saved', reasonOf(error))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-4">
+      <TextField
+        label="Your own meeting room"
+        type="url"
+        inputMode="url"
+        placeholder="https://meet.google.com/abc-defg-hij"
+        hint="Leave it empty, and each class gets a room of its own."
+        error={formState.errors.link?.message}
+        disabled={!data}
+        {...register('link')}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        busy={formState.isSubmitting}
+        busyLabel="Saving..."
+      >
+        Save the room
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import { OwnMoment } from '@/components/admin/own-moment'
+import { sentAt } from '@/components/admin/sent-at'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { call } from '@/lib/api/client'
+import { cleanUps } from '@/lib/meetings/schema'
+
+/** What the academy could not put right at the meeting service, in days of trying. Nothing at all while there is none. */
+export function FailedCleanUps() {
+  const { data, mutate } = useSWR('clean-ups', () => call('cleanUps'), { shouldRetryOnError: false })
+  const [busy, setBusy] = useState<string>()
+  const failed = data?.clean_ups ?? []
+  if (failed.length === 0) return null
+
+  async function tryAgain(id: string) {
+    setBusy(id)
+    try {
+      const { message } = await call('tryCleanUpAgain', { params: { id } })
+      void alertSuccess('Tried again', message)
+    } catch (error) {
+      void alertError('Error', 'This could not be tried again', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+      void mutate()
+    }
+  }
+
+  return (
+    <section aria-labelledby="clean-ups" className="mb-10 border-kumkum border-l-4 bg-card px-5 py-4">
+      <h2 id="clean-ups" className="type-h4">
+        Left undone at the meeting service
+      </h2>
+      <p className="type-small mt-1 max-w-[64ch] text-muted">
+        It was asked for days and did not do these. Look there by hand, or try again once it answers.
+      </p>
+      <ul className="mt-3 border-line border-t">
+        {failed.map(({ id, task, attempts, last_error, tried_at }) => {
+          const { date, time } = sentAt(tried_at)
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
+              <div className="min-w-0 flex-1 basis-[280px]">
+                <b className="block font-semibold">{cleanUps[task]}</b>
+                <span className="type-note tnum block text-muted">
+                  {attempts === 1 ? 'One try,' : `${attempts} tries, the last`} {date}, {time}
+                  <OwnMoment instant={tried_at} />
+                </span>
+                {last_error ? <span className="type-note block break-words text-kumkum">{last_error}</span> : null}
+              </div>
+              <Button
+                variant="outline"
+                size="small"
+                busy={busy === id}
+                busyLabel="Trying..."
+                disabled={busy !== undefined}
+                onClick={() => void tryAgain(id)}
+              >
+                Try again
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

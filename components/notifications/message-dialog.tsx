@@ -1,0 +1,131 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import { AddressText } from '@/components/admin/email-address'
+import { OwnMoment } from '@/components/admin/own-moment'
+import { sentAt } from '@/components/admin/sent-at'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
+import { Segments } from '@/components/ui/toggle-group'
+import { call } from '@/lib/api/client'
+import { type MessageKind, type MessageWhole, messageKinds } from '@/lib/notifications/schema'
+import { MessageStatePill } from './message-state'
+
+/** One message as it was written, what became of it, and another try for one that failed. */
+export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
+  const { data, error, mutate } = useSWR(['message', id], () => call('messageById', { params: { id } }))
+  const [busy, setBusy] = useState(false)
+  const message = data?.message
+
+  async function sendAgain() {
+    setBusy(true)
+    try {
+      const answer = await call('sendMessageAgain', { params: { id } })
+      void alertSuccess('On its way', answer.message)
+      onSent()
+      onClose()
+    } catch (failure) {
+      void alertError('Error', 'The message could not be sent again', reasonOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} size="wide" title={kindOf(message?.kind)}>
+      {message ? (
+        <>
+          <Facts message={message} />
+          <Content message={message} />
+          {message.state === 'failed' ? (
+            <Button className="mt-5" busy={busy} busyLabel="Sending..." onClick={() => void sendAgain()}>
+              Send again
+            </Button>
+          ) : null}
+        </>
+      ) : error ? (
+        <ErrorState title="The message could not be loaded." onRetry={() => void mutate()} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Message'
+
+function Facts({ message }: { message: MessageWhole }) {
+  const written = sentAt(message.created_at)
+  const sent = message.sent_at ? sentAt(message.sent_at) : null
+  return (
+    <div className="type-text mb-5 grid gap-1.5">
+      <p className="type-h4 mb-1">{message.subject}</p>
+      <p>
+        To <b className="font-semibold">{message.to_name}</b>, <AddressText email={message.to_address} />
+      </p>
+      <div className="tnum text-muted">
+        <p>
+          Written {written.date}, {written.time}
+          {message.attempts > 1 ? `; ${message.attempts} tries` : ''}
+          <OwnMoment instant={message.created_at} />
+        </p>
+        {sent && message.sent_at ? (
+          <p>
+            Sent {sent.date}, {sent.time}
+            <OwnMoment instant={message.sent_at} />
+          </p>
+        ) : null}
+      </div>
+      <p className="flex flex-wrap items-center gap-3">
+        <MessageStatePill state={message.state} />
+        {message.sent_through && message.sent_through !== 'smtp' ? (
+          <span className="type-note break-all text-muted">
+            No mail server is set, so it is a file: {message.sent_through}
+          </span>
+        ) : null}
+        {message.receipt_id ? (
+          <Link href={`/receipts/${message.receipt_id}`} className={textLinkClass}>
+            With the receipt as a PDF
+          </Link>
+        ) : null}
+        {message.last_error ? <span className="type-note text-kumkum">{message.last_error}</span> : null}
+      </p>
+    </div>
+  )
+}
+
+function Content({ message }: { message: MessageWhole }) {
+  const [shown, setShown] = useState('html')
+  const options = [
+    { value: 'html', label: 'As it looks' },
+    { value: 'text', label: 'As text' },
+    ...(message.invitation ? [{ value: 'invitation', label: 'Invitation' }] : []),
+  ]
+  return (
+    <>
+      <Segments label="How to show the message" options={options} value={shown} onChange={setShown} />
+      {shown === 'html' ? (
+        // Sandboxed whole: no script, no form and no link of a message does anything in here.
+        <iframe
+          sandbox=""
+          srcDoc={message.html}
+          title="The message as it looks"
+          className="mt-4 h-[460px] w-full border border-line bg-ivory"
+        />
+      ) : (
+        <section
+          aria-label={shown === 'text' ? 'The message as text' : 'The invitation'}
+          className="mt-4 max-h-[460px] overflow-auto whitespace-pre-wrap break-words border border-line bg-card p-4 font-mono text-[14px] leading-6"
+        >
+          {shown === 'text' ? message.text : message.invitation}
+        </section>
+      )}
+    </>
+  )
+}

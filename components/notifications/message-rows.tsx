@@ -1,0 +1,88 @@
+import { AddressText } from '@/components/admin/email-address'
+import { OwnMoment } from '@/components/admin/own-moment'
+import { sentAt } from '@/components/admin/sent-at'
+import { Row, Table, Td, Th } from '@/components/ui/table'
+import { type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
+import { MessageStatePill } from './message-state'
+
+interface MessageRowsProps {
+  rows: readonly MessageRow[]
+  onOpen: (id: string) => void
+}
+
+const kindOf = (kind: string) => messageKinds[kind as MessageKind] ?? kind
+
+/** The office's table of messages. */
+export function MessageTable({ rows, onOpen }: MessageRowsProps) {
+  return (
+    <div className="max-phone:hidden">
+      <Table
+        label="Messages"
+        head={
+          <>
+            <Th>To</Th>
+            <Th>Subject</Th>
+            <Th>Written</Th>
+            <Th>State</Th>
+          </>
+        }
+      >
+        {rows.map((message) => {
+          const { date, time } = sentAt(message.created_at)
+          return (
+            <Row key={message.id} className="cursor-pointer hover:bg-card" onClick={() => onOpen(message.id)}>
+              <Td>
+                <b className="block font-semibold">{message.to_name}</b>
+                <span className="type-note text-muted">
+                  <AddressText email={message.to_address} />
+                </span>
+              </Td>
+              <Td>
+                <button type="button" className="-my-1 block py-1 text-left font-semibold">
+                  {message.subject}
+                </button>
+                <span className="type-note text-muted">{kindOf(message.kind)}</span>
+              </Td>
+              <Td className="tnum whitespace-nowrap">
+                {date}
+                <span className="type-note block text-muted">{time}</span>
+                <OwnMoment instant={message.created_at} />
+              </Td>
+              <Td>
+                <MessageStatePill state={message.state} />
+              </Td>
+            </Row>
+          )
+        })}
+      </Table>
+    </div>
+  )
+}
+
+/** The same rows for a phone. */
+export function MessageCards({ rows, onOpen }: MessageRowsProps) {
+  return (
+    <ul className="phone:hidden">
+      {rows.map((message) => {
+        const { date, time } = sentAt(message.created_at)
+        return (
+          <li key={message.id} className="border-line border-b">
+            <button
+              type="button"
+              onClick={() => onOpen(message.id)}
+              className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 text-left"
+            >
+              <b className="min-w-0 truncate font-semibold">{message.to_name}</b>
+              <MessageStatePill state={message.state} />
+              <span className="col-span-2">{message.subject}</span>
+              <span className="type-note tnum col-span-2 text-muted">
+                {kindOf(message.kind)}, {date}, {time}
+                <OwnMoment instant={message.created_at} />
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

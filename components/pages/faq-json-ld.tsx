@@ -1,0 +1,17 @@
+import { JsonLd } from '@/components/ui/json-ld'
+
+/** The questions of a page as a FAQPage. */
+export function FaqJsonLd({ questions }: { questions: readonly { question: string; answer: string }[] }) {
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      }}
+    />
+  )
+}

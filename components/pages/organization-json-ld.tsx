@@ -1,0 +1,7 @@
+import { JsonLd } from '@/components/ui/json-ld'
+import { organization } from './organization'
+
+/** Who the academy is: for the home page. */
+export function OrganizationJsonLd() {
+  return <JsonLd thing={organization()} />
+}

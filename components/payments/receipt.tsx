@@ -1,0 +1,83 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { fetchFile, saveFile } from '@/components/admin/file-call'
+import { Frame } from '@/components/brand/frame'
+import { Logo } from '@/components/shell/logo'
+import { alertError } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Notice } from '@/components/ui/notice'
+import { academy } from '@/lib/academy'
+import { CallError } from '@/lib/api/client'
+import { shortDate } from '@/lib/core/format'
+import { receiptLines } from '@/lib/receipts/lines'
+import type { ReceiptView } from '@/lib/receipts/schema'
+import './receipt.css'
+
+/** A receipt as a sheet of paper, to be printed or kept as a PDF. */
+export function Receipt({ receipt }: { receipt: ReceiptView }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const pdf = await fetchFile('receiptPdf', { params: { id: receipt.id } })
+      saveFile(pdf, `${receipt.number.replaceAll('/', '-')}.pdf`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await alertError('Error', 'The PDF could not be made.', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="max-w-[794px]">
+      <div className="mb-5 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          Print
+        </Button>
+        <Button variant="outline" onClick={download} busy={busy} busyLabel="Downloading...">
+          Download PDF
+        </Button>
+      </div>
+      {receipt.cancelled ? (
+        <div className="mb-5 print:hidden">
+          <Notice kind="warning" title="This receipt is cancelled">
+            The payment was rejected afterwards. The number stays in the books and is not used again.
+          </Notice>
+        </div>
+      ) : null}
+      <Frame as="article" className="receipt px-6 py-8 phone:px-14 phone:py-14">
+        <div className="print:hidden">
+          <Logo size={38} />
+        </div>
+        <p className="mt-3 font-semibold print:mt-0 print:text-[22px]">{academy.name}</p>
+        <p className="type-small text-muted">
+          {academy.address}
+          <br />
+          {academy.supportEmail}
+        </p>
+        <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt, cancelled' : 'Receipt'}</h1>
+        <p className="tnum mt-1.5 text-muted">
+          {receipt.number}, {shortDate(receipt.date)}
+        </p>
+        <dl className="mt-8 border-ink border-t">
+          {receiptLines(receipt).map(({ label, value, strong }) => (
+            <div
+              key={label}
+              className="grid gap-x-6 border-line border-b py-3.5 phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] phone:items-baseline print:grid-cols-[2fr_3fr]"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className={`tnum [overflow-wrap:anywhere] ${strong ? 'type-figure text-[34px]' : 'font-medium'}`}>
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="type-small mt-8 text-muted">Made by the academy’s computer; it needs no signature.</p>
+      </Frame>
+    </div>
+  )
+}

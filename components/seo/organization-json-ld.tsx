@@ -1,7 +1,0 @@
-import { JsonLd } from './json-ld'
-import { organization } from './organization'
-
-/** Who the academy is: for the home page. */
-export function OrganizationJsonLd() {
-  return <JsonLd thing={organization()} />
-}

@@ -1,0 +1,29 @@
+import { Kolam } from '@/components/brand/kolam'
+import { Link } from '@/components/ui/link'
+import { academy } from '@/lib/academy'
+
+type LogoProps = {
+  tone?: 'ivory' | 'ink'
+  full?: boolean
+  /** Of the mark, in pixels; without it, what `--logo` says around it, or 38. */
+  size?: number
+  className?: string
+}
+
+/** The mark and the name, linking to /home. `ink` is the tone for dark ground. */
+export function Logo({ tone = 'ivory', full = false, size, className = '' }: LogoProps) {
+  const dark = tone === 'ink'
+  return (
+    <Link
+      href="/home"
+      aria-label={`${academy.name}, home`}
+      className={`logo ${className}`}
+      style={size ? ({ '--logo': `${size}px` } as React.CSSProperties) : undefined}
+    >
+      <span className={dark ? 'text-turmeric' : 'text-kumkum'}>
+        <Kolam name="mark" size={38} width={1.9} dotColor={dark ? '#FBF6EC' : '#1C1530'} />
+      </span>
+      {full ? academy.name : academy.shortName}
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { Kolam } from '@/components/brand/kolam'
+import { Button } from '@/components/ui/button'
+import { openAccount } from './account-actions'
+
+/** What a visitor finds in place of a signed-in page; after signing in they land on the page they wanted. */
+export function SignInPanel({ title }: { title: string }) {
+  const open = (which: 'login' | 'register') => openAccount(which, window.location.pathname + window.location.search)
+  return (
+    <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">
+      <Kolam name="small" size={132} width={2} motion="in" className="text-kumkum" />
+      <div>
+        <h1 className="type-title">{title}</h1>
+        <p className="type-lead mt-3 text-muted">Sign in to open this page. You will come back here.</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => open('login')}>Log in</Button>
+        <Button variant="outline" onClick={() => open('register')}>
+          Create an account
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { KolamStrip } from '@/components/brand/kolam'
+import { Plane } from '@/components/brand/plane'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { FACULTY_NOTE, faculty } from '@/lib/teachers/faculty'
+import { Profile } from './profile'
+
+/** /voiceofexponent: the faculty, each under an arch of their art. */
+export function Faculty() {
+  return (
+    <>
+      <section className="container-page grid gap-6 pt-12 pb-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-16">
+        <h1 className="type-hero">Voices you learn to hear</h1>
+        <div>
+          <p className="type-lead">
+            An art is handed on from one person to another, and no two hand it on alike. Read how each of them begins.
+          </p>
+          <div className="mt-6">
+            <Notice>{FACULTY_NOTE}</Notice>
+          </div>
+        </div>
+      </section>
+      {faculty.map((teacher, i) => (
+        <section key={teacher.slug} className={i % 2 === 0 ? 'border-line border-y bg-sandal' : ''}>
+          <div className="container-page section-page">
+            <Profile teacher={teacher} mirrored={i % 2 === 1} />
+          </div>
+        </section>
+      ))}
+      <Plane art="carnatic" as="section" className="overflow-hidden">
+        <div className="container-page flex flex-col gap-8 py-18 phone:flex-row phone:items-center phone:justify-between lg:py-24">
+          <div>
+            <h2 className="type-h2">Do you teach?</h2>
+            <p className="type-body mt-3 max-w-[44ch]">
+              If you were taught by listening and teach by listening, there is room for you here.
+            </p>
+            <ButtonLink href="/careers" variant="turmeric" className="mt-6">
+              How teachers join
+            </ButtonLink>
+          </div>
+          <KolamStrip count={7} spacing={44} direction="row" className="hidden text-gold phone:block" />
+        </div>
+      </Plane>
+    </>
+  )
+}

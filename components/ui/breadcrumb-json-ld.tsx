@@ -1,0 +1,20 @@
+import { absolute } from '@/lib/pages/site'
+import { JsonLd } from './json-ld'
+
+/** Where a page stands below the home page: its ancestors, and itself as the last. */
+export function BreadcrumbJsonLd({ trail }: { trail: readonly { title: string; path: string }[] }) {
+  const steps = [{ title: 'Home', path: '/' }, ...trail]
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'BreadcrumbList',
+        itemListElement: steps.map(({ title, path }, i) => ({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: title,
+          item: absolute(path),
+        })),
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '@/lib/api/client'
+import { onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
+import { viewerZone } from '@/lib/auth/viewer-zone'
+import { cityOf } from '@/lib/core/format'
+
+export interface Span {
+  date: string
+  from_time: string
+  to_time: string
+  starts_at: string
+  ends_at: string
+}
+
+/** The viewer's own time zone, as chosen in the profile or told by the browser; null on the server, which knows neither. */
+export function useViewerZone(): string | null {
+  useEffect(() => void learnChosenZone(), [])
+  return useSyncExternalStore(onSessionChange, viewerZone, () => null)
+}
+
+let askedWith = ''
+
+/** A session that a login began says nothing of the chosen zone: the profile does, once. */
+async function learnChosenZone(): Promise<void> {
+  const session = readSession()
+  if (!session || 'time_zone' in session.user || askedWith === session.token) return
+  askedWith = session.token
+  try {
+    const { user } = await call('profile')
+    if (readSession() === session) rememberSession(user, session.token)
+  } catch {
+    // Without it the browser's own zone is shown, which is right for nearly everyone.
+  }
+}
+
+/** The present moment, renewed every half minute: what has begun meanwhile stops being bookable by itself. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Whether the screen matches; false on the server. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
+
+/** "India" for Asia/Kolkata: how the academy's own clock is called. */
+export function placeOf(zone: string): string {
+  const name = zonePart(zone, 'en-GB', 'shortGeneric')
+  return name.endsWith(' Time') ? name.slice(0, -' Time'.length) : cityOf(zone)
+}
+
+/** "IST" for Asia/Kolkata. */
+export function zoneLabel(zone: string): string {
+  return zonePart(zone, 'en-IN', 'short')
+}
+
+function zonePart(zone: string, locale: string, timeZoneName: 'short' | 'shortGeneric'): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts()
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}

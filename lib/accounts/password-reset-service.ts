@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { hashPassword } from '@/lib/auth/password'
+import { countResetRequest, countResetTry } from '@/lib/auth/rate-limits'
+import { invalidField } from '@/lib/core/errors'
+import { db } from '@/lib/db/client'
+import { passwordResetLetter } from '@/lib/notifications/admin-emails'
+import { setLetter } from '@/lib/notifications/email'
+import { publicAddress } from '@/lib/notifications/sender'
+import { readerFields, writeMessage } from '@/lib/notifications/service'
+import { addJob } from '@/lib/queue/queue'
+import type { Jobs } from '@/lib/queue/schema'
+import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Takes a request for a new password. Whether anybody has that address is looked up in the background, so that neither
+ * the answer nor its time tells. Too many requests: 429.
+ */
+export async function requestReset(given: z.output<typeof forgotPasswordBody>, address: string): Promise<void> {
+  await countResetRequest(digest(given.email), address)
+  await db().$transaction((tx) => addJob(tx, 'request-reset', { email: given.email }))
+}
+
+/** Job: writes the message to whoever has that address. */
+export async function startReset({ email }: Jobs['request-reset']): Promise<void> {
+  const reader = await db().user.findUnique({ where: { email }, select: readerFields })
+  if (!reader) return
+  const letter = passwordResetLetter(null, RESET_MINUTES)
+  await db().$transaction((tx) => writeMessage(tx, 'password-reset', reader, letter))
+}
+
+/**
+ * The message with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links given out
+ * before are worth nothing from then on.
+ */
+export async function finishResetMessage(message: { userId: string; toName: string }) {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
+  await db().$transaction([
+    db().passwordReset.updateMany({ where: { userId: message.userId, usedAt: null }, data: { usedAt: now } }),
+    db().passwordReset.create({ data: { userId: message.userId, tokenSha256: digest(token), expiresAt } }),
+  ])
+  // Behind the #: it reaches no server log and no other site.
+  const link = `${publicAddress()}/reset-password#${token}`
+  return setLetter(passwordResetLetter(link, RESET_MINUTES), message.toName)
+}
+
+/** Sets a new password with a link that is not used and not older than 30 minutes, and ends all sessions. Else: 422. */
+export async function resetPassword(given: z.output<typeof resetPasswordBody>, address: string): Promise<void> {
+  await countResetTry(address)
+  const standing = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
+  const noLonger = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+  const reset = await db().passwordReset.findFirst({ where: standing, select: { id: true, userId: true } })
+  if (!reset) throw noLonger()
+  const passwordHash = await hashPassword(given.password)
+  const now = new Date()
+  await db().$transaction(async (tx) => {
+    const used = await tx.passwordReset.updateMany({ where: { ...standing, id: reset.id }, data: { usedAt: now } })
+    if (used.count !== 1) throw noLonger()
+    const where = { userId: reset.userId }
+    await tx.passwordReset.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } })
+    await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
+    await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
+  })
+}

@@ -1,0 +1,88 @@
+import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
+import type { SortedListQuery } from '@/lib/core/fields'
+import { listPayments } from '@/lib/payments/queries'
+import type { PaymentListQuery } from '@/lib/payments/schema'
+import { toCsv } from './csv'
+
+/** Read and written a page at a time, up to this many rows: more belongs into the database's own tools. */
+const PAGE = 500
+const MAX_ROWS = 50_000
+
+type Page<Row> = { rows: Row[]; nextCursor?: string }
+
+async function everyRow<Row, Query extends { cursor?: string }>(
+  read: (query: Query & { limit: number }) => Promise<Page<Row>>,
+  query: Query,
+): Promise<Row[]> {
+  const all: Row[] = []
+  let cursor = query.cursor
+  do {
+    const page = await read({ ...query, limit: PAGE, cursor })
+    all.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor && all.length < MAX_ROWS)
+  return all
+}
+
+const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) =>
+  toCsv(
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  )
+
+/** The payments that the desk's filters show, as CSV. */
+export async function exportPayments(query: PaymentListQuery): Promise<string> {
+  const rows = await everyRow(async (page) => {
+    const { payments, nextCursor } = await listPayments(page)
+    return { rows: payments, nextCursor }
+  }, query)
+  return csv(['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id'], rows)
+}
+
+/** The students that the desk's filters show, as CSV. */
+export async function exportStudents(query: SortedListQuery): Promise<string> {
+  const rows = await everyRow(async (page) => {
+    const { data, nextCursor } = await listStudents(page)
+    return { rows: data, nextCursor }
+  }, query)
+  return csv(
+    [
+      'name',
+      'email',
+      'phone',
+      'alt_mobile',
+      'qualification',
+      'other_experience',
+      'years_learning',
+      'regions',
+      'courses',
+      'status',
+      'id',
+    ],
+    rows,
+  )
+}
+
+/** The teacher applications that the desk's filters show, as CSV. */
+export async function exportTeachers(query: SortedListQuery): Promise<string> {
+  const rows = await everyRow(async (page) => {
+    const { data, nextCursor } = await listTeacherApplications(page)
+    return { rows: data, nextCursor }
+  }, query)
+  return csv(
+    [
+      'name',
+      'email',
+      'phone',
+      'alt_mobile',
+      'qualification',
+      'years_learning',
+      'teaching_experience',
+      'regions',
+      'courses',
+      'status',
+      'user_id',
+    ],
+    rows,
+  )
+}

@@ -1,0 +1,70 @@
+import { forgetSession } from '@/lib/auth/browser-session'
+import { addresses } from './generated/addresses'
+import type { BodyInputOf, EndpointName, ParamsOf, ResponseOf } from './table'
+
+/** A call that did not succeed: the server's status and words; status 0 when no answer came. */
+export class CallError extends Error {
+  readonly status: number
+  /** The server's own sentence; empty when there was none. */
+  readonly serverMessage: string
+  readonly errors: Record<string, string[]>
+
+  constructor(status: number, serverMessage: string, errors: Record<string, string[]> = {}) {
+    super(serverMessage || `No answer (${status})`)
+    this.name = 'CallError'
+    this.status = status
+    this.serverMessage = serverMessage
+    this.errors = errors
+  }
+}
+
+type Arguments<N extends EndpointName> = {
+  params?: ParamsOf<N>
+  query?: Record<string, string | undefined>
+  body?: BodyInputOf<N>
+  signal?: AbortSignal
+}
+
+export type Answer<N extends EndpointName> = ResponseOf<N> & { success: true }
+
+/** The address of a call, its path parameters and query filled in. */
+export function addressOf<N extends EndpointName>(
+  name: N,
+  { params, query }: Pick<Arguments<N>, 'params' | 'query'> = {},
+): string {
+  const given: Record<string, string> = params ?? {}
+  const path = addresses[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Makes one of the documented calls from the browser. The tab's own token goes along, so that a tab acts as the person
+ * it shows. Throws CallError on any answer but success.
+ */
+export async function call<N extends EndpointName>(name: N, args: Arguments<N> = {}): Promise<Answer<N>> {
+  const token = sessionStorage.getItem('token')
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `Bearer ${token}`
+  if (args.body !== undefined) headers['content-type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(addressOf(name, args), {
+      method: addresses[name].method,
+      headers,
+      body: args.body === undefined ? undefined : JSON.stringify(args.body),
+      signal: args.signal,
+    })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new CallError(0, '')
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  const said = answer as { success?: boolean; message?: string; errors?: Record<string, string[]> } | null
+  // The session ended elsewhere: what this tab still shows of it is no longer true.
+  if (response.status === 401 && token) forgetSession()
+  if (!response.ok || said?.success !== true) throw new CallError(response.status, said?.message ?? '', said?.errors)
+  return answer as Answer<N>
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { type Actor, actorOf, presentedToken } from '@/lib/auth/actor'
+import { isForeignOrigin } from '@/lib/auth/origin'
+import { readJson } from '@/lib/core/body'
+import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
+import { env } from '@/lib/core/env'
+import { AppError, type FieldErrors, statusOf } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { databaseProblem } from '@/lib/db/constraints'
+import { failurePage, isOpenedAsPage } from './failure-page'
+import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResponseOf } from './table'
+
+type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Actor | null : Actor
+
+interface Call<N extends EndpointName> {
+  actor: ActorOf<N>
+  body: BodyOf<N>
+  query: QueryOf<N>
+  params: ParamsOf<N>
+  /** The client's address, as scripts/server.mjs found it. */
+  address: string
+  /** For the one call whose body a library reads by itself. */
+  request: Request
+}
+
+/** What a handler gives back: the fields of the answer, and its status and cookies where they are not the usual ones. */
+interface Outcome<N extends EndpointName> {
+  data?: ResponseOf<N>
+  status?: 200 | 201
+  cookies?: string[]
+  /** In place of JSON: the screenshot's bytes and the OpenAPI document. */
+  raw?: Response
+}
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+type RouteHandler = (request: Request, context: Context) => Promise<Response>
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
+type Methods = Record<(typeof methods)[number], RouteHandler>
+
+type Respond<N extends EndpointName> = (call: Call<N>) => Promise<Outcome<N>>
+
+/**
+ * The door: one call of the endpoint table as a route's exports. Checks in the order of contract section 1 (method,
+ * session, role, body, JSON, fields), leaves existence, ownership and state to the service, and turns every error into
+ * its answer. The other methods of the path answer 405.
+ */
+export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
+  return methodsOf([[endpoints[name], answerOf(name, respond)]])
+}
+
+/** The same for a path that takes several methods: their calls by name. */
+export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Methods {
+  const names = Object.keys(responders) as EndpointName[]
+  return methodsOf(names.map((name) => [endpoints[name], answerOf(name, responders[name] as Respond<EndpointName>)]))
+}
+
+function methodsOf(calls: [Endpoint, RouteHandler][]): Methods {
+  const taken = calls.flatMap(([{ method, alsoPage }]) =>
+    method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],
+  )
+  const allow = [...new Set(taken)].join(', ')
+  const refuse: RouteHandler = async () =>
+    failure('method_not_allowed', 'This call does not take that method.', { headers: { allow } })
+  const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Methods
+  for (const [{ method }, answer] of calls) {
+    table[method] = answer
+    if (method === 'GET') table.HEAD = answer
+  }
+  return table
+}
+
+function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHandler {
+  const endpoint: Endpoint = endpoints[name]
+  return async (request, context) => {
+    const requestId = request.headers.get('x-request-id') ?? randomUUID()
+    const started = performance.now()
+    let actor: Actor | null = null
+    let response: Response
+    try {
+      const presented = presentedToken({
+        authorization: request.headers.get('authorization'),
+        cookie: request.headers.get('cookie'),
+      })
+      if (endpoint.access !== 'anyone') actor = await admit(endpoint, presented?.token)
+      assertOwnOrigin(endpoint, request, presented?.by)
+      const given = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
+      const search = Object.fromEntries(new URL(request.url).searchParams)
+      const call = {
+        actor,
+        body: given,
+        query: endpoint.query ? parse(endpoint.query, search) : {},
+        params: await context.params,
+        address: request.headers.get('x-academy-address') ?? 'unknown',
+        request,
+      }
+      // The table's types hold because `parse` ran the very schemas they are made from.
+      response = toResponse(endpoint, await respond(call as Call<N>))
+    } catch (error) {
+      response = toFailure(error, requestId)
+      if (endpoint.raw === 'text/html' && isOpenedAsPage(request)) response = await failurePage(response)
+    }
+    response.headers.set('x-request-id', requestId)
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+    const ms = Math.round(performance.now() - started)
+    log.info(
+      { requestId, call: name, status: response.status, ms, actor: actor?.id },
+      `${endpoint.method} ${endpoint.path}`,
+    )
+    return response
+  }
+}
+
+/** A body that may be missing counts only where the sender says that it is JSON. */
+async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (endpoint.bodyOptional && !request.headers.get('content-type')?.startsWith('application/json')) return {}
+  return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
+}
+
+async function admit(endpoint: Endpoint, token: string | undefined): Promise<Actor> {
+  const actor = token ? await actorOf(token) : null
+  if (!actor) throw new AppError('signed_out', 'Please login first.')
+  if (Array.isArray(endpoint.access) && !endpoint.access.includes(actor.role)) {
+    throw new AppError('forbidden', endpoint.denied ?? 'This is not open to your account.')
+  }
+  return actor
+}
+
+/** A write that a cookie vouches for, and every login and registration, must come from our own pages. */
+function assertOwnOrigin(endpoint: Endpoint, request: Request, by: 'bearer' | 'cookie' | undefined): void {
+  if (endpoint.method === 'GET') return
+  const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
+  if (vouchedByBrowser && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
+    throw new AppError('forbidden', 'This request came from another site.')
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  throw new AppError('invalid', result.error.issues[0]?.message ?? 'Please check what you entered.', { errors })
+}
+
+function toResponse(endpoint: Endpoint, outcome: Outcome<EndpointName>): Response {
+  const fields: object = outcome.data ?? {}
+  const response =
+    outcome.raw ?? Response.json({ success: true, ...fields }, { status: outcome.status ?? endpoint.status })
+  for (const cookie of outcome.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+function failure(
+  code: AppError['code'],
+  message: string,
+  extra: { errors?: FieldErrors; headers?: HeadersInit } = {},
+): Response {
+  const { errors, headers } = extra
+  return Response.json({ success: false, message, ...(errors && { errors }) }, { status: statusOf[code], headers })
+}
+
+/** Errors tell a person what to do and an attacker nothing: unknown ones are logged whole and answered with one sentence. */
+function toFailure(error: unknown, requestId: string): Response {
+  if (error instanceof AppError) {
+    if (error.code === 'provider_failed') log.error({ requestId, err: error }, error.message)
+    return failure(error.code, error.message, {
+      errors: error.errors,
+      headers: error.retryAfter ? { 'retry-after': String(error.retryAfter) } : undefined,
+    })
+  }
+  log.error({ requestId, err: error }, 'a call failed')
+  const problem = databaseProblem(error)
+  if (problem?.kind === 'unreachable' || problem?.kind === 'collision') {
+    return failure('unavailable', 'The academy cannot reach its records just now. Please try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    })
+  }
+  return Response.json(
+    { success: false, message: 'Something went wrong on our side. Please try again.', requestId },
+    { status: 500 },
+  )
+}
+
+/** Any path below /api that is no call. */
+export const unknownCall: RouteHandler = async () => failure('not_found', 'There is no such call.')

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { mayMeet } from '@/lib/auth/policy'
+import { env } from '@/lib/core/env'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { timeFields } from '@/lib/core/zone'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { changeFault } from './change-rule'
+import { classCancelled, classMoved } from './follow-up-service'
+import type { BookingView, cancelBody, moveBody } from './schema'
+
+interface Lesson {
+  id: string
+  slotId: string
+  teacherId: string
+  studentId: string
+  startsAt: Date
+  endsAt: Date
+  subject: string
+}
+
+/**
+ * Cancels a booked class; its slot is free again at once, and the booking stays in the books with who and why. A student
+ * can up to ACADEMY_CANCEL_HOURS before it, its teacher or an admin until it ends, with a reason. Others' class: 403;
+ * no booked class in this slot: 404; too late or no reason: 422; somebody else was faster: 409.
+ */
+export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<void> {
+  await translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const lesson = await lockLesson(tx, slotId)
+      assertChangeable(actor, lesson, given.reason)
+      await endBooking(tx, actor, lesson, given.reason)
+      await classCancelled(tx, { bookingId: lesson.id, byUserId: actor.id, reason: given.reason })
+    }),
+  )
+}
+
+/**
+ * Moves a booked class to another free slot of the same teacher: the old booking is closed and a new one made, both or
+ * neither. Rules as for cancelling; the new slot must be free and still to come (404, 409, 422).
+ */
+export async function moveClass(actor: Actor, slotId: string, given: z.output<typeof moveBody>): Promise<BookingView> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const lesson = await lockLesson(tx, slotId)
+      assertChangeable(actor, lesson, given.reason)
+      const target = await lockTarget(tx, lesson, given.to_slot_id)
+      // Closed first, so that a class may move to a time that overlaps its old one.
+      await endBooking(tx, actor, lesson, given.reason)
+      const { teacherId, studentId, subject } = lesson
+      const made = await tx.booking.create({
+        data: { slotId: target.id, teacherId, studentId, startsAt: target.startsAt, endsAt: target.endsAt, subject },
+        select: { id: true },
+      })
+      await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })
+      await classMoved(tx, {
+        fromBookingId: lesson.id,
+        toBookingId: made.id,
+        byUserId: actor.id,
+        reason: given.reason,
+      })
+      return {
+        slot_id: target.id,
+        teacher_id: teacherId,
+        student_id: studentId,
+        ...timeFields(target.startsAt, target.endsAt),
+        subject,
+      }
+    }),
+  )
+}
+
+/** Locks in the order of every booking: student, teacher, slot (docs/decisions, races). */
+async function lockLesson(tx: Transaction, slotId: string): Promise<Lesson> {
+  const notFound = () => new AppError('not_found', 'There is no booked class in this slot')
+  if (!isId(slotId)) throw notFound()
+  const standing = await tx.booking.findFirst({
+    where: { slotId, cancelledAt: null },
+    select: { id: true, slotId: true, teacherId: true, studentId: true, startsAt: true, endsAt: true, subject: true },
+  })
+  if (!standing) throw notFound()
+  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${standing.studentId}::uuid FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${standing.teacherId}::uuid FOR SHARE`
+  return standing
+}
+
+function assertChangeable(actor: Actor, lesson: Lesson, reason: string | null): void {
+  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
+  // A person is the student of a class by having booked it, whatever else they are.
+  const role = actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
+  const fault = changeFault(role, lesson, { reason }, new Date(), env().ACADEMY_CANCEL_HOURS)
+  if (fault) throw invalidField('reason', fault)
+}
+
+async function lockTarget(tx: Transaction, lesson: Lesson, toSlotId: string) {
+  if (!isId(toSlotId)) throw new AppError('not_found', 'Slot not found')
+  if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
+  const [target] = await tx.$queryRaw<{ id: string; startsAt: Date; endsAt: Date }[]>`
+    SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt"
+    FROM slots s JOIN users u ON u.id = s.teacher_id
+    WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid
+      AND s.withdrawn_at IS NULL AND u.role = 'teacher' FOR UPDATE OF s`
+  if (!target) throw new AppError('not_found', 'Slot not found')
+  if (target.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
+  return target
+}
+
+/** Compare and swap: two cancellations at once close the booking once. */
+async function endBooking(tx: Transaction, actor: Actor, lesson: Lesson, reason: string | null): Promise<void> {
+  const closed = await tx.booking.updateMany({
+    where: { id: lesson.id, cancelledAt: null },
+    data: { cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason },
+  })
+  if (closed.count !== 1) throw new AppError('conflict', 'This class was changed just now')
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export type AuditSubject = 'payment' | 'teacher_profile' | 'student_profile' | 'trial_request'
+
+/** One decision as an admin reads it. */
+export const auditRow = z.object({
+  at: z.iso.datetime(),
+  who: z.string(),
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof auditRow>

@@ -1,0 +1,117 @@
+/**
+ * How dates and times are said on screen. Only Intl, so that it costs a phone nothing. The academy's own times come from
+ * the API as plain date and `HH:MM`; a viewer's own clock is worked out from the instants.
+ */
+
+/** Browsers still report names that were renamed. */
+const renamed: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu' }
+
+/** A zone under the name it has today. */
+export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
+
+/** The zone of the browser's own clock. */
+export function browserZone(): string {
+  return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+/** "London" for Europe/London. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+interface Clock {
+  text: string
+  half: 'am' | 'pm'
+}
+
+function clockOf(time: string): Clock {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return { text: `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`, half: hours < 12 ? 'am' : 'pm' }
+}
+
+/** "6:30–7:30 pm", "11:30 am–12:30 pm" from two `HH:MM`. */
+export function timeRange(from: string, to: string): string {
+  const [start, end] = [clockOf(from), clockOf(to)]
+  return start.half === end.half
+    ? `${start.text}–${end.text} ${end.half}`
+    : `${start.text} ${start.half}–${end.text} ${end.half}`
+}
+
+/** Making one costs more than using it a hundred times, and a list of slots asks for thousands. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** A wall clock in a zone: date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. */
+export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
+  const parts = clockIn(zone).formatToParts(new Date(instant))
+  const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? ''
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}
+
+/** Hours as a decimal for a dial: 18.5 is half past six in the evening. */
+export function decimalHours(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours + minutes / 60
+}
+
+const day = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+
+/** "20/11/2026": day/month/year, as on the booking page (spec section 9). */
+export const numericDate = (date: string): string => day(date, { day: '2-digit', month: '2-digit', year: 'numeric' })
+/** "21 Nov 2026": day, short month, year, as on class cards (spec section 9). */
+export const shortDate = (date: string): string => day(date, { day: 'numeric', month: 'short', year: 'numeric' })
+/** "Saturday". */
+export const weekday = (date: string): string => day(date, { weekday: 'long' })
+/** "Sat". */
+export const shortWeekday = (date: string): string => day(date, { weekday: 'short' })
+/** "Saturday, 21 November". */
+export const longDate = (date: string): string => `${weekday(date)}, ${day(date, { day: 'numeric', month: 'long' })}`
+
+interface Span {
+  date: string
+  from_time: string
+  to_time: string
+  starts_at: string
+  ends_at: string
+}
+
+/**
+ * The same span on the viewer's own clock, with the weekday spelled out where it is another day there; null where the
+ * viewer's clock shows what the academy's shows.
+ */
+export function viewerSpan(
+  span: Span,
+  zone: string,
+): { range: string; from: string; to: string; date: string; weekday: string | null } | null {
+  const start = wallClock(span.starts_at, zone)
+  const end = wallClock(span.ends_at, zone)
+  if (start.date === span.date && start.time === span.from_time && end.time === span.to_time) return null
+  return {
+    range: timeRange(start.time, end.time),
+    from: start.time,
+    to: end.time,
+    date: start.date,
+    weekday: start.date === span.date ? null : weekday(start.date),
+  }
+}
+
+/** "₹700": rupees as Indians write them. */
+export function rupees(amount: number): string {
+  return `₹${new Intl.NumberFormat('en-IN').format(amount)}`
+}

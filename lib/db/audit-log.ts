@@ -1,0 +1,34 @@
+import type { AuditRow, AuditSubject } from '@/lib/core/audit'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { db, type Transaction } from './client'
+
+/** One decision of an admin: who, what, from, to; the database adds when, and refuses every later change. */
+export interface Decision {
+  actorId: string
+  action: 'approve' | 'reject' | 'handle'
+  subject: AuditSubject
+  subjectId: string
+  from: string
+  to: string
+  /** What the admin wrote beside it. */
+  reason?: string | null
+}
+
+/** Writes the decision in the caller's own transaction, so that neither exists without the other. */
+export async function writeAudit(tx: Transaction, { from, to, reason = null, ...decision }: Decision): Promise<void> {
+  await tx.auditEntry.create({ data: { ...decision, fromState: from, toState: to, reason }, select: { id: true } })
+}
+
+const subjects = new Set(['payment', 'teacher_profile', 'student_profile', 'trial_request'])
+const SHOWN = 50
+
+/** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */
+export async function listDecisions(subject: string, subjectId: string): Promise<AuditRow[]> {
+  if (!subjects.has(subject) || !isId(subjectId)) throw new AppError('not_found', 'There is no such record')
+  const rows = await db().$queryRaw<(Omit<AuditRow, 'at'> & { at: Date })[]>`
+    SELECT a.at, coalesce(u.name, 'The academy') AS who, a.action, a.from_state AS "from", a.to_state AS "to", a.reason
+    FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
+    WHERE a.subject = ${subject} AND a.subject_id = ${subjectId}::uuid ORDER BY a.id DESC LIMIT ${SHOWN}`
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,94 @@
+import { AppError } from '@/lib/core/errors'
+
+/** What a failed query means to the application. */
+export type DatabaseProblem =
+  | { kind: 'constraint'; name: string }
+  /** Two transactions stood in each other's way; the same call can be made again at once. */
+  | { kind: 'collision' }
+  | { kind: 'unreachable' }
+
+const unreachableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
+const unreachablePrismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENOENT',
+])
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
+interface DriverCause {
+  kind?: string
+  originalCode?: string
+  originalMessage?: string
+}
+
+/**
+ * Reads an error of Prisma or of the driver. Null when it says nothing about the database's state.
+ * With driver adapters Prisma's own `meta.target` is absent, so the constraint's name comes from PostgreSQL's message.
+ */
+export function databaseProblem(error: unknown): DatabaseProblem | null {
+  if (!(error instanceof Error)) return null
+  const { code, meta } = error as Error & {
+    code?: string
+    meta?: { driverAdapterError?: { cause?: DriverCause } }
+    cause?: DriverCause
+  }
+  const cause: DriverCause = meta?.driverAdapterError?.cause ?? (error.cause as DriverCause | undefined) ?? {}
+  const state = cause.originalCode ?? code ?? ''
+  if (state === '40P01' || state === '40001') return { kind: 'collision' }
+  const name = /constraint "([^"]+)"/.exec(cause.originalMessage ?? error.message)?.[1]
+  if (state.startsWith('23') && name) return { kind: 'constraint', name }
+  const unreachable =
+    /^(08|53|57P)/.test(state) ||
+    unreachableKinds.has(cause.kind ?? '') ||
+    unreachablePrismaCodes.has(code ?? '') ||
+    networkCodes.has(code ?? '') ||
+    lostConnection.test(cause.originalMessage ?? error.message)
+  return unreachable ? { kind: 'unreachable' } : null
+}
+
+/** The kind sentence for each constraint that a person can run into. */
+const sentences: Record<string, string> = {
+  users_phone_key: 'Phone number already registered',
+  users_email_key: 'Email already registered',
+  slots_no_overlap_per_teacher: 'This overlaps one of your slots',
+  slots_booked_stay: 'This slot is booked. Cancel the class first.',
+  bookings_slot_stands: 'This slot is no longer offered',
+  bookings_one_per_slot: 'This slot is already booked',
+  bookings_no_overlap_per_student: 'You already have a class at this time',
+  payments_one_pending_per_course: 'A payment for this course is already waiting for approval',
+  payments_screenshot_once: 'This screenshot was already used for another payment',
+  teacher_pictures_of_teachers: 'Only approved teachers have a picture',
+  trial_requests_one_waiting: 'We already have a request for this course from this number',
+  payments_utr_once: 'This UTR was already used for another payment',
+}
+
+/** Runs a write, and twice more when it collides with another one. */
+export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseProblem(error)?.kind !== 'collision' || triesLeft === 0) throw error
+    return withRetry(write, triesLeft - 1)
+  }
+}
+
+/**
+ * Runs a write. A refused constraint becomes a 409 with its sentence; a collision is tried again, twice.
+ * Everything else passes through.
+ */
+export async function translateConstraints<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await withRetry(write)
+  } catch (error) {
+    const problem = databaseProblem(error)
+    const sentence = problem?.kind === 'constraint' ? sentences[problem.name] : undefined
+    if (sentence) throw new AppError('conflict', sentence, { cause: error })
+    throw error
+  }
+}

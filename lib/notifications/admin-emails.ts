@@ -1,0 +1,125 @@
+import { academy } from '@/lib/academy'
+import { rupees } from '@/lib/core/format'
+import type { Letter } from './email'
+import { dayOf } from './when'
+
+export function applicationReceivedLetter(as: 'teacher' | 'student', at: Date, zone: string, home: string): Letter {
+  return {
+    subject: 'We have your application',
+    heading: 'We have your application',
+    opening: [`Thank you for applying as a ${as}. The academy reads every form by hand and answers by mail.`],
+    facts: [
+      ['Form', as === 'teacher' ? 'Music Instructor' : 'Star Performer'],
+      ['Sent', dayOf(at, zone)],
+      ['State', 'Waiting for admin approval'],
+    ],
+    action: { label: 'Open your dashboard', href: home },
+    closing: [],
+  }
+}
+
+export function applicationDecidedLetter(
+  as: 'teacher' | 'student',
+  approved: boolean,
+  reason: string | null,
+  home: string,
+): Letter {
+  const next =
+    as === 'teacher' ? 'You can add your hours now. No new login is needed.' : 'You can book your classes now.'
+  return {
+    subject: approved ? 'Your application is approved' : 'About your application',
+    heading: approved ? `Welcome to ${academy.shortName}` : 'We cannot take your application now',
+    opening: approved
+      ? [`Your application as a ${as} is approved. ${next}`]
+      : [
+          `Your application as a ${as} was not accepted.`,
+          `You may send the form again with changes, or write to ${academy.supportEmail}.`,
+        ],
+    facts: reason ? [['Note from the academy', reason]] : [],
+    action: { label: approved ? 'Open your dashboard' : 'Open the academy', href: home },
+    closing: [],
+  }
+}
+
+export interface PaymentNews {
+  course: string
+  /** Whole rupees. */
+  amount: number
+  utr: string | null
+  at: Date
+  zone: string
+  home: string
+}
+
+function paid(news: PaymentNews): Letter['facts'] {
+  return [
+    ['Course', news.course],
+    ['Amount', rupees(news.amount)],
+    ...(news.utr ? ([['UTR', news.utr]] as Letter['facts']) : []),
+    ['Sent', dayOf(news.at, news.zone)],
+  ]
+}
+
+export function paymentReceivedLetter(news: PaymentNews): Letter {
+  return {
+    subject: `We have your payment for ${news.course}`,
+    heading: 'We have your payment',
+    opening: ['Thank you. The office compares the screenshot with the bank and answers by mail.'],
+    facts: [...paid(news), ['State', 'Waiting for admin approval']],
+    action: { label: 'Open your dashboard', href: news.home },
+    closing: [],
+  }
+}
+
+/** `receipt`: its number and lines, as they stand on the receipt itself, and the day it was given. */
+export function paymentApprovedLetter(
+  news: PaymentNews,
+  receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string } | null,
+): Letter {
+  return {
+    subject: receipt ? `Receipt ${receipt.number} for ${news.course}` : `Your payment for ${news.course} is approved`,
+    heading: 'Your payment is approved',
+    opening: ['Thank you. You are enrolled, and this is your receipt.'],
+    facts: receipt
+      ? [
+          ['Receipt', receipt.number],
+          ['Date', dayOf(receipt.issuedAt, news.zone)],
+          ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
+        ]
+      : paid(news),
+    action: receipt
+      ? { label: 'Get the receipt as PDF', href: receipt.address }
+      : { label: 'Open your dashboard', href: news.home },
+    closing: receipt ? ['The receipt comes with this message as a PDF.'] : [],
+  }
+}
+
+export function paymentRejectedLetter(news: PaymentNews, reason: string | null): Letter {
+  return {
+    subject: `About your payment for ${news.course}`,
+    heading: 'We could not find your payment',
+    opening: [
+      'The office could not match this payment with the bank, so it was not accepted.',
+      `Please send the screenshot again, or write to ${academy.supportEmail} with the UTR.`,
+    ],
+    facts: [...paid(news), ...(reason ? ([['Note from the academy', reason]] as Letter['facts']) : [])],
+    action: { label: 'Open your dashboard', href: news.home },
+    closing: [],
+  }
+}
+
+/** `link` is null in the copy that is kept: it opens the account, and stands in the message itself alone. */
+export function passwordResetLetter(link: string | null, minutes: number): Letter {
+  return {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    opening: [
+      'Somebody, hopefully you, asked for a new password for your account.',
+      `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
+      ...(link ? [] : ['(The link stands in the message itself and is not kept.)']),
+    ],
+    facts: [],
+    action: link ? { label: 'Set a new password', href: link } : null,
+    closing: ['If it was not you, leave this message alone: nothing changes.'],
+  }
+}

@@ -1,0 +1,93 @@
+import { academy } from '@/lib/academy'
+import { escapeHtml } from '@/lib/core/html'
+
+/** A message before it is set: plain words only, so that text and HTML say the same. */
+export interface Letter {
+  subject: string
+  heading: string
+  /** Before the facts. */
+  opening: string[]
+  facts: [label: string, value: string][]
+  action: { label: string; href: string } | null
+  /** After the facts. */
+  closing: string[]
+}
+
+export interface SetLetter {
+  subject: string
+  text: string
+  html: string
+}
+
+const colour = {
+  ivory: '#FBF6EC',
+  card: '#FFFDF8',
+  sandal: '#F1E6D0',
+  ink: '#1C1530',
+  muted: '#5E566E',
+  line: '#D8C9AB',
+  kumkum: '#B3261E',
+  gold: '#F4C65E',
+}
+const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
+
+/** A subject is one line, whatever names are in it. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const signature = () => [academy.name, academy.address, academy.supportEmail]
+
+/** Sets a letter for a person, as text and as HTML with the academy's look. */
+export function setLetter(letter: Letter, readerName: string): SetLetter {
+  return { subject: oneLine(letter.subject), text: asText(letter, readerName), html: asHtml(letter, readerName) }
+}
+
+function asText({ heading, opening, facts, action, closing }: Letter, readerName: string): string {
+  const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2
+  const blocks = [
+    heading.toUpperCase(),
+    `Dear ${readerName},`,
+    ...opening,
+    facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
+    action ? `${action.label}:\n${action.href}` : '',
+    ...closing,
+    `--\n${signature().join('\n')}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colour.ink}">${escapeHtml(text)}</p>`
+
+function factRows(facts: Letter['facts']): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colour.line};font:14px/22px ${sans};color:${colour.muted};white-space:nowrap">${escapeHtml(label)}</th>` +
+      `<td valign="top" style="padding:8px 0;border-bottom:1px solid ${colour.line};font:600 16px/22px ${sans};color:${colour.ink}">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;border-top:2px solid ${colour.ink}">${rows.join('')}</table>`
+}
+
+function actionRow({ label, href }: { label: string; href: string }): string {
+  return `<p style="margin:0 0 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 26px;background:${colour.kumkum};border-radius:4px;font:600 17px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>`
+}
+
+function asHtml({ subject, heading, opening, facts, action, closing }: Letter, readerName: string): string {
+  const body = [
+    paragraph(`Dear ${readerName},`),
+    ...opening.map(paragraph),
+    facts.length > 0 ? factRows(facts) : '',
+    action ? actionRow(action) : '',
+    ...closing.map(paragraph),
+  ].join('')
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>` +
+    `<body style="margin:0;padding:0;background:${colour.ivory}">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.ivory}"><tr><td align="center" style="padding:28px 12px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colour.card};border:4px double ${colour.ink}">` +
+    `<tr><td style="padding:18px 30px;background:${colour.kumkum};border-bottom:4px double ${colour.gold};font:22px/28px ${serif};color:${colour.ivory}">${escapeHtml(academy.name)}</td></tr>` +
+    `<tr><td style="padding:28px 30px 12px"><h1 style="margin:0 0 18px;font:400 30px/36px ${serif};color:${colour.ink}">${escapeHtml(heading)}</h1>${body}</td></tr>` +
+    `<tr><td style="padding:16px 30px 20px;background:${colour.sandal};font:14px/21px ${sans};color:${colour.muted}">${signature().map(escapeHtml).join('<br>')}</td></tr>` +
+    `</table></td></tr></table></body></html>`
+  )
+}

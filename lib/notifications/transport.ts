@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import type NodeMailer from 'nodemailer/lib/mailer'
+import { mailDir } from '@/lib/core/data-dir'
+import { env } from '@/lib/core/env'
+import { type Mail, MailRefused, type MailTransport } from './mail'
+import { mailSender } from './sender'
+
+const SECOND = 1000
+/** A server that drips its answers must not hold a job for ever. */
+const LONGEST_MS = 90 * SECOND
+
+/** The transport that the configuration chose: a mail server, or files in the data directory. */
+export function mailTransport(): MailTransport {
+  const url = env().SMTP_URL
+  return url ? smtp(url) : files(mailDir())
+}
+
+function composed(mail: Mail): NodeMailer.Options {
+  const from = mailSender()
+  const domain = from.address.split('@')[1] ?? 'academy'
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    attachments: mail.attachments.map(({ type, ...rest }) => ({ ...rest, contentType: type })),
+    ...(mail.invitation && {
+      icalEvent: { method: mail.invitation.method, filename: 'invitation.ics', content: mail.invitation.content },
+    }),
+  }
+}
+
+function smtp(url: string): MailTransport {
+  return {
+    async send(mail) {
+      const transport = nodemailer.createTransport({
+        url,
+        connectionTimeout: 10 * SECOND,
+        greetingTimeout: 10 * SECOND,
+        socketTimeout: 20 * SECOND,
+      })
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_MS)
+      })
+      try {
+        await Promise.race([transport.sendMail(composed(mail)), late])
+        return 'smtp'
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused((error as Error).message, error) : error
+      } finally {
+        clearTimeout(timer)
+        transport.close()
+      }
+    },
+  }
+}
+
+/** 5xx to the recipient or the message itself. A refused login is the academy's to mend, so it is tried again. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
+}
+
+function files(folder: string): MailTransport {
+  return {
+    async send(mail) {
+      const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transport.sendMail(composed(mail))
+      const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+      const name = `${stamp}-${mail.kind}-${mail.id.slice(0, 8)}.eml`
+      await write(folder, name, message as Buffer)
+      return `mail/${name}`
+    },
+  }
+}
+
+/** Written beside, flushed, then renamed: no half message is ever seen. */
+async function write(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const beside = path.join(folder, `.${randomUUID()}.part`)
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path.join(folder, name))
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}

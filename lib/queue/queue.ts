@@ -1,0 +1,67 @@
+import { runMigrations } from 'graphile-worker'
+import { env } from '@/lib/core/env'
+import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
+import { pool, type Transaction } from '@/lib/db/client'
+import type { JobName, Jobs } from './schema'
+import { quietLogger } from './settings'
+
+/**
+ * The queue's own tables, made or brought up to date: by whoever needs them first, which is the worker's start, or a
+ * script that runs without one. On a connection of its own, so that a caller inside a transaction never waits for itself.
+ */
+export function prepareQueue(): Promise<void> {
+  return perProcess('queue', () =>
+    runMigrations({
+      connectionString: env().DATABASE_URL,
+      maxPoolSize: 1,
+      logger: quietLogger,
+    }).catch((error: unknown) => {
+      forgetPerProcess('queue')
+      throw error
+    }),
+  )
+}
+
+interface When {
+  runAt?: Date
+  /** A later job of the same key takes an earlier one's place while that one has not begun. */
+  key?: string
+  tries?: number
+}
+
+/** Adds a job in the caller's own transaction: neither the change nor its job exists without the other. */
+export async function addJob<N extends JobName>(
+  tx: Transaction,
+  name: N,
+  payload: Jobs[N],
+  when: When = {},
+): Promise<void> {
+  await prepareQueue()
+  const { runAt = null, key = null, tries = null } = when
+  await tx.$executeRaw`
+    SELECT FROM graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz, max_attempts => ${tries}::int,
+      job_key => ${key})`
+}
+
+/** Takes back a job that has not begun; one that is not there is no error. */
+export async function removeJob(tx: Transaction, key: string): Promise<void> {
+  await prepareQueue()
+  await tx.$executeRaw`SELECT FROM graphile_worker.remove_job(${key})`
+}
+
+/** Longer than any job may take. */
+const ABANDONED_SECONDS = 180
+
+/**
+ * Frees the jobs of workers that died in the middle: no job takes this long, so whoever holds one is gone. The library
+ * itself would wait four hours.
+ */
+export async function freeAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
+  await pool().query(
+    `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+     FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $1)
+     HAVING count(*) > 0`,
+    [olderThanSeconds],
+  )
+}

@@ -1,0 +1,24 @@
+import { Logger } from 'graphile-worker'
+import { log } from '@/lib/core/log'
+
+/** The queue's own words, in the house's log; its success messages are noise, its payloads are never passed on. */
+export const quietLogger = new Logger((scope) => (level, message, meta) => {
+  const details = { queue: scope.label, task: scope.taskIdentifier, job: scope.jobId }
+  const error = meta?.error instanceof Error ? { error: meta.error.message } : {}
+  if (level === 'error') log.error({ ...details, ...error }, message)
+  else if (level === 'warning') log.warn({ ...details, ...error }, message)
+  else log.debug(details, message)
+})
+
+/** How long a stop waits for what is running; scripts/server.mjs waits as long. */
+export const STOP_MS = 8000
+
+/**
+ * What every worker of the queue is run with. Written in batches (of those that end in the same moment), outcomes are
+ * waited for at a stop and their failures handled; one by one the library forgets both.
+ */
+export const queueSettings = {
+  logger: quietLogger,
+  noHandleSignals: true,
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: STOP_MS } },
+} as const

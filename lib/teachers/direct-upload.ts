@@ -1,0 +1,36 @@
+import { actorOf, presentedToken } from '@/lib/auth/actor'
+import { readBytes } from '@/lib/core/body'
+import { DEFAULT_BODY_LIMIT } from '@/lib/core/endpoint'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/errors'
+import { directUpload } from '@/lib/storage/direct-upload'
+import { takeUploadedPicture } from './service'
+
+/**
+ * The conversation of a teacher's browser and of UploadThing's servers with us, where UPLOADTHING_TOKEN is configured;
+ * else 404. The pictures themselves do not pass here: the browser gives them to UploadThing.
+ */
+export async function answerUploadThing(request: Request): Promise<Response> {
+  const settings = env()
+  if (!settings.UPLOADTHING_TOKEN) throw new AppError('not_found', 'There is no such call.')
+  const body = await readBytes(request, DEFAULT_BODY_LIMIT)
+  const answer = directUpload({
+    token: settings.UPLOADTHING_TOKEN,
+    hosts: settings,
+    origin: settings.NEXTAUTH_URL && new URL(settings.NEXTAUTH_URL).origin,
+    admit: approvedTeacher,
+    keep: (userId, key) => takeUploadedPicture({ id: userId }, key),
+  })
+  return answer(new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) }))
+}
+
+async function approvedTeacher(request: Request): Promise<string> {
+  const presented = presentedToken({
+    authorization: request.headers.get('authorization'),
+    cookie: request.headers.get('cookie'),
+  })
+  const actor = presented && (await actorOf(presented.token))
+  if (!actor) throw new AppError('signed_out', 'Please login first.')
+  if (actor.role !== 'teacher') throw new AppError('forbidden', 'Only approved teachers have a picture')
+  return actor.id
+}

@@ -1,0 +1,95 @@
+import { type Runner, run, type TaskList } from 'graphile-worker'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { perProcess } from '@/lib/core/per-process'
+import { freeAbandonedJobs, prepareQueue } from '@/lib/queue/queue'
+import { queueSettings } from '@/lib/queue/settings'
+import { tasks, timetable } from './tasks'
+
+const SWEEP_MS = 60_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Does the queue's work inside this process, and comes back when the database was away. */
+export class JobWorker {
+  private runner: Runner | null = null
+  private stopped = false
+  private pause = FIRST_PAUSE_MS
+  private readonly sweeper: NodeJS.Timeout
+  private wake: () => void = () => undefined
+  private readonly ended: Promise<void>
+
+  constructor() {
+    this.sweeper = setInterval(() => this.sweep(), SWEEP_MS)
+    this.sweeper.unref()
+    this.ended = this.keepRunning()
+  }
+
+  /** Lets the running jobs end (STOP_MS at most, then the process ends under them) and takes no more. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearInterval(this.sweeper)
+    this.wake()
+    await this.runner?.stop().catch(() => undefined)
+    await this.ended
+  }
+
+  private async keepRunning(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await prepareQueue()
+        await freeAbandonedJobs()
+        this.runner = await this.begin()
+        log.info('the job worker runs')
+        this.pause = FIRST_PAUSE_MS
+        if (this.stopped) await this.runner.stop().catch(() => undefined)
+        await this.runner.promise
+        if (!this.stopped) log.warn('the job worker ended; it starts again')
+      } catch (error) {
+        if (!this.stopped) log.warn({ error: String(error) }, 'the job worker could not go on; it tries again')
+      }
+      this.runner = null
+      if (!this.stopped) await this.rest()
+    }
+  }
+
+  private begin(): Promise<Runner> {
+    return run({
+      connectionString: env().DATABASE_URL,
+      // One connection listens, the others fetch and finish jobs; the jobs' own work uses the application's pool.
+      maxPoolSize: 3,
+      concurrency: 3,
+      ...queueSettings,
+      taskList: tasks as TaskList,
+      crontab: timetable,
+    })
+  }
+
+  private rest(): Promise<void> {
+    const pause = this.pause
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS)
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  private sweep(): void {
+    if (this.runner)
+      freeAbandonedJobs().catch((error) => log.warn({ error: String(error) }, 'no sweep of abandoned jobs'))
+  }
+}
+
+/** Starts this process's worker, once, and stops it with the process. */
+export function startWorker(): JobWorker {
+  return perProcess('jobWorker', () => {
+    const worker = new JobWorker()
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
+      process.once(signal as 'SIGTERM', () => void worker.stop())
+    }
+    return worker
+  })
+}
