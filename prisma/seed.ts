@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import { remindOf } from '@/lib/bookings/follow-up-service'
+import { addRemindersFor } from '@/lib/bookings/follow-up-service'
 import { subjectOf } from '@/lib/bookings/subject'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
 import type { CourseChoices } from '@/lib/catalogue/regions'
@@ -187,7 +187,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
       await tx.booking.createMany({ data: { slotId, ...slot, studentId: student.id, subject }, skipDuplicates: true })
       booked.push(slotId)
     }
-    await remindOf(tx, booked)
+    await addRemindersFor(tx, booked)
   }
   return added
 }

@@ -17,20 +17,20 @@ export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm<ForgotPasswordBody>({
     resolver: zodResolver(forgotPasswordBody),
   })
-  const [said, setSaid] = useState('')
+  const [answer, setAnswer] = useState('')
 
   const submit = handleSubmit(async (body) => {
     try {
-      setSaid((await call('forgotPassword', { body })).message)
+      setAnswer((await call('forgotPassword', { body })).message)
     } catch (error) {
       await alertError('Error', 'The link could not be sent', reasonOf(error))
     }
   })
 
-  if (said)
+  if (answer)
     return (
       <div className="grid gap-5">
-        <Notice kind="success" title={said} live>
+        <Notice kind="success" title={answer} live>
           The link works once, for {RESET_MINUTES} minutes. Look into the spam folder too.
         </Notice>
         <SwitchLink question="Remembered it?" label="Log in" href="/login" />

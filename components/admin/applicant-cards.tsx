@@ -5,7 +5,7 @@ import type { Applicant } from './applicant'
 import { ApplicantButtons } from './applicant-buttons'
 import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
 import { type ApplicantListProps, ApplicantMedallion } from './applicant-table'
-import { type ApplicantKind, words } from './applicant-words'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { EmailAddress } from './email-address'
 import { Fact } from './fact'
 import { LongText } from './long-text'
@@ -45,7 +45,7 @@ function summaryOf({ qualification, regions, courses }: Applicant): string {
 }
 
 function Details({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
-  const say = words[kind]
+  const say = applicantTexts[kind]
   return (
     <details className="group phone:col-span-2 phone:-mt-3 phone:pl-[58px]">
       <summary className="-my-2 flex min-h-11 list-none items-center gap-1.5 font-semibold text-peacock [&::-webkit-details-marker]:hidden">

@@ -5,7 +5,7 @@ import { alertError, confirmAction } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { CallError, call } from '@/lib/api/client'
 import type { Applicant } from './applicant'
-import type { ApplicantKind } from './applicant-words'
+import type { ApplicantKind } from './applicant-texts'
 import { type Deciding, type DecisionAction, statusAfter } from './payment-decision'
 
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const

@@ -4,7 +4,7 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { findCourse } from '@/lib/catalogue/courses'
 import { regionLabels } from '@/lib/catalogue/regions'
 import type { Applicant } from './applicant'
-import { type ApplicantKind, words } from './applicant-words'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { RecordHistory } from './record-history'
 
 export const NONE = '–'
@@ -48,5 +48,5 @@ export function ChosenCourses({ regions, courses }: Pick<Applicant, 'regions' | 
 /** Who decided about the form, folded; there is nothing to decide where none was sent. */
 export function ApplicantHistory({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const { id, name, status } = person
-  return status ? <RecordHistory subject={words[kind].record} id={id} name={name} state={status} /> : null
+  return status ? <RecordHistory subject={applicantTexts[kind].record} id={id} name={name} state={status} /> : null
 }

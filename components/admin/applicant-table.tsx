@@ -6,7 +6,7 @@ import { Row, Table, Td, Th } from '@/components/ui/table'
 import type { Applicant } from './applicant'
 import { ApplicantButtons, type ApplicantButtonsProps } from './applicant-buttons'
 import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
-import { type ApplicantKind, words } from './applicant-words'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { EmailAddress } from './email-address'
 import { LongText } from './long-text'
 import { PhoneNumber } from './phone-number'
@@ -18,7 +18,7 @@ export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
 
 /** Every field of every row, on a wide desk. */
 export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) {
-  const say = words[kind]
+  const say = applicantTexts[kind]
   return (
     <div className="max-[1359px]:hidden">
       <Table

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 
 /** What was decided last; the next one is open by then. */
-export function Said({ text }: { text: string }) {
+export function DecisionOutcome({ text }: { text: string }) {
   return (
     <p
       role="status"

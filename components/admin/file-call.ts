@@ -11,8 +11,8 @@ export async function fetchFile(name: FileCall, args: FileArguments): Promise<Bl
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch(() => null)
   if (response?.ok) return await response.blob()
-  const said = (await response?.json().catch(() => null)) as { message?: string } | null | undefined
-  throw new CallError(response?.status ?? 0, said?.message ?? '')
+  const envelope = (await response?.json().catch(() => null)) as { message?: string } | null | undefined
+  throw new CallError(response?.status ?? 0, envelope?.message ?? '')
 }
 
 /** Hands bytes to the browser's downloads under a name. */

@@ -1,8 +1,8 @@
 'use client'
 
 import type { AuditRow } from '@/lib/core/audit'
-import { OwnMoment } from './own-moment'
 import { sentAt } from './sent-at'
+import { ViewerTime } from './viewer-time'
 
 const done: Readonly<Record<string, string>> = {
   approve: 'Approved',
@@ -32,7 +32,7 @@ function Moment({ instant }: { instant: string }) {
   return (
     <span className="type-note tnum block text-muted">
       {date}, {time}
-      <OwnMoment instant={instant} />
+      <ViewerTime instant={instant} />
     </span>
   )
 }

@@ -4,10 +4,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { inputClass } from '@/components/ui/field'
 
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
-/** Tells what was typed once the typing pauses, so that the server is not asked at every letter. */
-export function DeskSearch({
+/** A debounced search box: the server is asked once the typing pauses, not at every letter. */
+export function ListSearch({
   label,
   placeholder,
   onSearch,
@@ -26,7 +26,7 @@ export function DeskSearch({
         asked.current = q
         onSearch(q)
       },
-      q ? PAUSE : 0,
+      q ? DEBOUNCE_MS : 0,
     )
     return () => clearTimeout(timer)
   }, [text, onSearch])

@@ -12,14 +12,14 @@ import { CourseChip } from './course-chip'
 import { DecisionButtons, KeyHints } from './decision-buttons'
 import { EmailAddress } from './email-address'
 import { Fact } from './fact'
-import { OwnMoment } from './own-moment'
 import { PaymentBackground } from './payment-background'
 import type { Deciding, DecisionAction } from './payment-decision'
 import { usePaymentDetail } from './payment-detail'
 import { PhoneNumber } from './phone-number'
 import { Screenshot } from './screenshot'
 import { sentAt } from './sent-at'
-import { AlikeWarning } from './similar-payments'
+import { SimilarPaymentsWarning } from './similar-payments'
+import { ViewerTime } from './viewer-time'
 
 type PaymentPanelProps = {
   payment: PaymentRow
@@ -59,7 +59,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
       </div>
       {detail && detail.alike.length > 0 ? (
         <div className="mx-1 px-4 pt-5 phone:px-5">
-          <AlikeWarning key={payment.id} detail={detail} />
+          <SimilarPaymentsWarning key={payment.id} detail={detail} />
         </div>
       ) : null}
       <div className="grid gap-x-6 gap-y-5 px-5 py-5 @min-[360px]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[360px]:grid-rows-[auto_1fr] @min-[360px]:gap-y-0 phone:px-6">
@@ -87,7 +87,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           <Fact label="Sent">
             <span className="tnum">
               {date}, <span className="whitespace-nowrap">{time}</span>
-              <OwnMoment instant={payment.created_at} />
+              <ViewerTime instant={payment.created_at} />
             </span>
           </Fact>
           <Fact label="UTR">

@@ -3,13 +3,13 @@ import { Row, Table, Td, Th } from '@/components/ui/table'
 import { rupees } from '@/lib/core/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
-import { OwnMoment } from './own-moment'
 import { PhoneNumber } from './phone-number'
 import { sentAt } from './sent-at'
+import { ViewerTime } from './viewer-time'
 
 type PaymentRowsProps = { rows: readonly PaymentRow[]; openId?: string; onOpen: (id: string) => void }
 
-/** The desk's table; a click anywhere on a row opens it, and the name is the button for the keyboard. */
+/** The table of payments; a click anywhere on a row opens it, and the name is the button for the keyboard. */
 export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
   return (
     <div className="max-phone:hidden">
@@ -53,7 +53,7 @@ export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
               <Td className="tnum">
                 {date}
                 <span className="type-note block text-muted">{time}</span>
-                <OwnMoment instant={payment.created_at} />
+                <ViewerTime instant={payment.created_at} />
               </Td>
               <Td>
                 <StatusPill status={payment.status} />
@@ -94,7 +94,7 @@ export function PaymentCards({ rows, onOpen }: PaymentRowsProps) {
               </span>
               <span className="type-note tnum col-span-2 text-muted">
                 Sent {date}, {time}
-                <OwnMoment instant={payment.created_at} />
+                <ViewerTime instant={payment.created_at} />
               </span>
             </button>
           </li>

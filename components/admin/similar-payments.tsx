@@ -8,12 +8,12 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import { rupees } from '@/lib/core/format'
 import type { PaymentDetail } from '@/lib/payments/schema'
-import { OwnMoment } from './own-moment'
 import { useScreenshot } from './private-picture'
 import { sentAt } from './sent-at'
+import { ViewerTime } from './viewer-time'
 
-type Alike = PaymentDetail['alike'][number]
-type Shown = Omit<Alike, 'why'>
+type Similar = PaymentDetail['alike'][number]
+type Shown = Omit<Similar, 'why'>
 
 const whys = {
   picture: 'a picture that looks the same',
@@ -25,11 +25,11 @@ const whys = {
 const FIRST = 3
 
 /** Says that a payment may have been sent before, and sets both pictures side by side. */
-export function AlikeWarning({ detail: { payment, alike } }: { detail: PaymentDetail }) {
-  const [other, setOther] = useState<Alike | null>(null)
+export function SimilarPaymentsWarning({ detail: { payment, alike: similar } }: { detail: PaymentDetail }) {
+  const [other, setOther] = useState<Similar | null>(null)
   const [all, setAll] = useState(false)
-  if (alike.length === 0) return null
-  const shown = all ? alike : alike.slice(0, FIRST)
+  if (similar.length === 0) return null
+  const shown = all ? similar : similar.slice(0, FIRST)
   return (
     <>
       <Notice kind="warning" title="Compare before you approve" live>
@@ -43,9 +43,9 @@ export function AlikeWarning({ detail: { payment, alike } }: { detail: PaymentDe
             </li>
           ))}
         </ul>
-        {shown.length < alike.length ? (
+        {shown.length < similar.length ? (
           <button type="button" onClick={() => setAll(true)} className={`${textLinkClass} mt-1 min-h-11`}>
-            Show {alike.length - shown.length} more
+            Show {similar.length - shown.length} more
           </button>
         ) : null}
       </Notice>
@@ -92,7 +92,7 @@ function Side({ title, payment }: { title: string; payment: Shown }) {
         {payment.username}, {payment.course_name}, <span className="tnum">{rupees(payment.fee)}</span>
         <span className="type-note tnum mb-1.5 block text-muted">
           {date}, {time}
-          <OwnMoment instant={payment.created_at} />
+          <ViewerTime instant={payment.created_at} />
         </span>
         <StatusPill status={payment.status} />
       </figcaption>

@@ -1,8 +1,8 @@
 'use client'
 
 import { call } from '@/lib/api/client'
+import { AdminApplicants } from './admin-applicants'
 import { ofStudent } from './applicant'
-import { ApplicantDesk } from './applicant-desk'
 import type { PageQuery } from './paged-list'
 
 async function fetchPage(query: PageQuery) {
@@ -11,5 +11,5 @@ async function fetchPage(query: PageQuery) {
 }
 
 export function StudentList() {
-  return <ApplicantDesk kind="students" fetchPage={fetchPage} />
+  return <AdminApplicants kind="students" fetchPage={fetchPage} />
 }

@@ -3,8 +3,8 @@
 import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { call } from '@/lib/api/client'
+import { AdminApplicants } from './admin-applicants'
 import { ofTeacher } from './applicant'
-import { ApplicantDesk } from './applicant-desk'
 import type { PageQuery } from './paged-list'
 
 async function fetchPage(query: PageQuery) {
@@ -17,5 +17,5 @@ function tellFailure(error: unknown): void {
 }
 
 export function TeacherList() {
-  return <ApplicantDesk kind="teachers" fetchPage={fetchPage} onError={tellFailure} />
+  return <AdminApplicants kind="teachers" fetchPage={fetchPage} onError={tellFailure} />
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { SignName } from '@/components/brand/sign-names'
-import { AlertsAtHand } from '@/components/ui/alerts-at-hand'
 import { Dialog } from '@/components/ui/dialog'
+import { PreloadAlerts } from '@/components/ui/preload-alerts'
 import type { Art } from '@/lib/catalogue/courses'
 
 interface FormDialogProps {
@@ -38,7 +38,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
       }
     >
       {/* Forms stand on open pages, which fetch no alerts by themselves. */}
-      <AlertsAtHand />
+      <PreloadAlerts />
       {children}
     </Dialog>
   )

@@ -16,7 +16,6 @@ import {
 } from '@/lib/applications/schema'
 import { teacherCourses } from '@/lib/catalogue/regions'
 import { ApplicationState } from './application-state'
-import { checkedBy } from './checked-by'
 import { ChoiceList } from './choice-list'
 import { ContactFields } from './contact-fields'
 import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } from './drafts'
@@ -24,7 +23,8 @@ import { FormDialog } from './form-dialog'
 import { OpenFormButton } from './open-form-button'
 import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
-import { reportFailure } from './report'
+import { reportFailure } from './report-failure'
+import { schemaResolver } from './schema-resolver'
 import { SubmitRow } from './submit-row'
 import type { ApplicationFormProps } from './use-form-opening'
 
@@ -56,7 +56,7 @@ function bodyOf(answers: TeacherProfileBody): TeacherProfileBody {
   }
 }
 
-const resolver = checkedBy(teacherProfileBody, bodyOf)
+const resolver = schemaResolver(teacherProfileBody, bodyOf)
 
 export function TeacherApplication({ label, opening }: ApplicationFormProps) {
   const { open, setOpen, ask, busy } = opening

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/role'
-import { classTime, classWith, othersIn, toldText } from './class-words'
+import { classTime, classWith, othersIn, toldText } from './class-texts'
 import { ReasonField } from './reason-field'
 
 export interface ChangeDialogProps {

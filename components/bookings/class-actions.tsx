@@ -4,11 +4,11 @@ import { CalendarPlus, CalendarX, MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { textLinkClass } from '@/components/ui/text-link'
-import { academy as house } from '@/lib/academy'
+import { academy as academySettings } from '@/lib/academy'
 import { addressOf } from '@/lib/api/client'
 import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
-import { changeBarrier, roleIn } from './class-words'
+import { changeBarrier, roleIn } from './class-texts'
 import { MoveDialog } from './move-dialog'
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
@@ -60,7 +60,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       {barrier ? (
         <p className="type-small max-w-[52ch] pt-1 text-muted">
           {barrier}. If something has come up,{' '}
-          <a className={textLinkClass} href={`mailto:${house.supportEmail}`}>
+          <a className={textLinkClass} href={`mailto:${academySettings.supportEmail}`}>
             write to the academy
           </a>
           .

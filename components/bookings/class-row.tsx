@@ -3,11 +3,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SignChip } from '@/components/brand/sign'
-import { ownHours } from '@/components/slots/own-hours'
+import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
 import type { ClassProps } from './class-props'
-import { isOn, lookOf, nearness } from './class-words'
+import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
 
 /** A later class, as one hairline row; what else can be done with it opens below. */
@@ -16,8 +16,8 @@ export function ClassRow(props: ClassProps) {
   const [more, setMore] = useState(false)
   const panel = useId()
   const { art, sign, label } = lookOf(lesson)
-  const own = ownHours(lesson, viewer)
-  const day = isOn(lesson, now) ? 'Now' : (nearness(lesson.date, academy, now) ?? shortWeekday(lesson.date))
+  const own = viewerHours(lesson, viewer)
+  const day = isUnderWay(lesson, now) ? 'Now' : (relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date))
   return (
     <article className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 xl:grid-cols-[112px_56px_minmax(0,1fr)_266px_auto] xl:items-center xl:gap-x-[22px] xl:py-[18px]">
       <div className="row-span-3 xl:order-2 xl:row-span-1">

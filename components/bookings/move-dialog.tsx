@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { CallError, call } from '@/lib/api/client'
 import type { ChangeDialogProps } from './cancel-dialog'
-import { classTime, classWith, othersIn, toldText } from './class-words'
+import { classTime, classWith, othersIn, toldText } from './class-texts'
 import { ReasonField } from './reason-field'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { ownHours } from '@/components/slots/own-hours'
+import { viewerHours } from '@/components/slots/viewer-hours'
 import { Notice } from '@/components/ui/notice'
 import { longDate, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
@@ -57,6 +57,6 @@ export function NearestSlots({ gone, near, chosen, teacherName, viewer, onChoose
 }
 
 function OwnHours({ slot, viewer }: { slot: SlotView; viewer: string }) {
-  const own = ownHours(slot, viewer)
+  const own = viewerHours(slot, viewer)
   return own ? <span>{own}</span> : null
 }

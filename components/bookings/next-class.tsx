@@ -1,12 +1,12 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import { ownHours } from '@/components/slots/own-hours'
 import { DialColumn } from '@/components/slots/span-dials'
+import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
 import type { ClassProps } from './class-props'
-import { classDate, countdown, isOn, lookOf } from './class-words'
+import { classDate, countdown, isUnderWay, lookOf } from './class-texts'
 import { JoinButton } from './join-button'
 
 /** The class that comes next, large and framed: its plane and sign, the hour on both clocks, Join Now. */
@@ -14,7 +14,7 @@ export function NextClass(props: ClassProps) {
   const { lesson, meeting, academy, viewer, now } = props
   const soon = countdown(lesson.starts_at, now)
   const { art, sign, label } = lookOf(lesson)
-  const own = ownHours(lesson, viewer)
+  const own = viewerHours(lesson, viewer)
   return (
     <Album as="article" className="grid max-w-[1090px] gap-2.5 md:grid-cols-[2fr_3fr] xl:grid-cols-2">
       <Plane art={art} texture={46} className="grid min-h-[172px] place-items-center overflow-hidden md:min-h-[304px]">
@@ -23,7 +23,7 @@ export function NextClass(props: ClassProps) {
       <div className="flex gap-4 px-4 pt-3 pb-3.5 phone:px-7 phone:pt-5 phone:pb-5">
         <div className="flex min-w-0 flex-1 flex-col items-start">
           <p className="tnum text-muted">
-            {isOn(lesson, now) ? <b className="font-semibold text-kumkum">Now. </b> : null}
+            {isUnderWay(lesson, now) ? <b className="font-semibold text-kumkum">Now. </b> : null}
             {classDate(lesson.date, academy, now)}
           </p>
           {soon ? (

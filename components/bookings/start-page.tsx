@@ -6,11 +6,11 @@ import { Link } from '@/components/ui/link'
 import { PageTitle } from '@/components/ui/page-title'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
-import { startOf } from './start-ways'
+import { startLinks } from './start-links'
 
 /** The portal's start page: what one can do here, the first thing large, the rest as hairline rows. */
 export function StartPage({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
-  const { title, text, action, ways } = startOf(user)
+  const { title, text, action, ways } = startLinks(user)
   return (
     <>
       <PageTitle lead="What would you like to do?">Welcome, {user.name}</PageTitle>

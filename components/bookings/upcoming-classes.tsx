@@ -11,11 +11,11 @@ import { ErrorState, Loading } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { weekAhead } from './class-words'
+import { weekAhead } from './class-texts'
 import { LaterClasses } from './later-classes'
 import { NextClass } from './next-class'
 import { NoClasses } from './no-classes'
-import { WaitingDesk } from './waiting-desk'
+import { WaitingCounts } from './waiting-counts'
 
 type UpcomingClassesProps = {
   user: SessionUser
@@ -54,7 +54,7 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
       <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
         Your Upcoming Classes
       </PageTitle>
-      {user.role === 'admin' ? <WaitingDesk /> : null}
+      {user.role === 'admin' ? <WaitingCounts /> : null}
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
           <NextClass key={next.slot_id} lesson={next} {...shared} />

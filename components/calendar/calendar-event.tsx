@@ -1,4 +1,4 @@
-import { ownHours } from '@/components/slots/own-hours'
+import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 
@@ -20,7 +20,7 @@ type CalendarEventProps = { slot: SlotView; viewer: string | null; inList: boole
 
 /** The inside of a slot on the calendar: who, when, and when on the viewer's own clock. */
 export function CalendarEvent({ slot, viewer, inList }: CalendarEventProps) {
-  const own = ownHours(slot, viewer)
+  const own = viewerHours(slot, viewer)
   const words = (
     <>
       <b>{eventTitle(slot, new Date())}</b>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { Segments } from '@/components/ui/toggle-group'
-import { type CalendarControls, type CalendarView, calendarViews, wordOf } from './calendar-views'
+import { type CalendarControls, type CalendarView, calendarViews, viewLabel } from './calendar-views'
 
 type CalendarToolbarProps = {
   title: string
@@ -18,7 +18,7 @@ const stepClass = 'grid size-11 place-items-center border border-input-border bg
  */
 export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolbarProps) {
   const loaded = title !== ''
-  const span = view === 'agenda' ? 'week' : wordOf(view)
+  const span = view === 'agenda' ? 'week' : viewLabel(view)
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 xl:flex xl:w-auto">
       <p

@@ -8,7 +8,7 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
-export function wordOf(view: CalendarView): string {
+export function viewLabel(view: CalendarView): string {
   return calendarViews.find((each) => each.value === view)?.word ?? 'week'
 }
 

@@ -3,10 +3,10 @@
 import { CalendarX, ExternalLink, MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/cancel-dialog'
-import { changeBarrier, roleIn } from '@/components/bookings/class-words'
+import { changeBarrier, roleIn } from '@/components/bookings/class-texts'
 import { MoveDialog } from '@/components/bookings/move-dialog'
-import { sayMeetingFailed } from '@/components/meetings/meeting-failure'
-import { ownHours } from '@/components/slots/own-hours'
+import { alertMeetingFailed } from '@/components/meetings/meeting-failure'
+import { viewerHours } from '@/components/slots/viewer-hours'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useNow } from '@/components/ui/clocks'
@@ -40,7 +40,7 @@ export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClos
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const [change, setChange] = useState<'cancel' | 'move' | null>(null)
-  const own = ownHours(slot, viewer)
+  const own = viewerHours(slot, viewer)
   const now = useNow()
   const role = roleIn(slot, user)
   const mayChange = role !== 'student' && mayMeet(user, people(slot)) && !changeBarrier(role, slot, now, 0)
@@ -66,7 +66,7 @@ export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClos
       const { meetingLink, hostLink } = await call('createMeeting', { body: { topic, slot_id: slot.slot_id } })
       setLink(hostLink ?? meetingLink)
     } catch (error) {
-      sayMeetingFailed('Failed to create Zoom meeting.', error)
+      alertMeetingFailed('Failed to create Zoom meeting.', error)
     } finally {
       setBusy(false)
     }

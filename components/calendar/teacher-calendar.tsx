@@ -14,7 +14,7 @@ import { cityOf } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { CalendarToolbar } from './calendar-toolbar'
-import { type CalendarControls, type CalendarView, wordOf } from './calendar-views'
+import { type CalendarControls, type CalendarView, viewLabel } from './calendar-views'
 import { MeetingDialog } from './meeting-dialog'
 import './calendar.css'
 import './agenda.css'
@@ -82,7 +82,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
             <TeacherPicture name={teacher.name} art={teacher.art} picture={teacher.picture} size={56} />
           ) : null}
           <span>
-            {heading} {wordOf(shown.view)}
+            {heading} {viewLabel(shown.view)}
           </span>
         </span>
       </PageTitle>

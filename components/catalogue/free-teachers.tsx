@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ownHours } from '@/components/slots/own-hours'
+import { viewerHours } from '@/components/slots/viewer-hours'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { useViewerZone } from '@/components/ui/clocks'
 import { textLinkClass } from '@/components/ui/text-link'
@@ -46,7 +46,7 @@ export function FreeTeachers({ slug }: { slug: string }) {
             <p className="type-h4 [overflow-wrap:anywhere]">{teacher.name}</p>
             <ul className="tnum mt-1">
               {teacher.next_free.map((slot) => {
-                const own = ownHours(slot, viewer)
+                const own = viewerHours(slot, viewer)
                 return (
                   <li key={slot.starts_at}>
                     {shortWeekday(slot.date)} {numericDate(slot.date)}, {timeRange(slot.from_time, slot.to_time)}{' '}

@@ -8,7 +8,7 @@ import { Loading } from '@/components/ui/states'
 import { call } from '@/lib/api/client'
 import { rememberSkip, skipsCheck } from '@/lib/meetings/before-class'
 import { CameraCheck, MicrophoneCheck, SpeakerCheck } from './checks'
-import { sayMeetingFailed } from './meeting-failure'
+import { alertMeetingFailed } from './meeting-failure'
 import { MusicSettings } from './music-settings'
 
 type Way = 'unknown' | 'check' | 'straight'
@@ -32,7 +32,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
     } catch (error) {
       setBusy(false)
       setWay('check')
-      sayMeetingFailed('Failed to create Zoom meeting.', error)
+      alertMeetingFailed('Failed to create Zoom meeting.', error)
     }
   }
   const enterAtOnce = useRef(enter)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type DeviceState = 'idle' | 'asking' | 'works' | 'refused' | 'missing' | 'failed'
 
 /** Why a device did not open, in a word that the page explains. */
-function faultOf(error: unknown): DeviceState {
+function failedState(error: unknown): DeviceState {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
@@ -21,12 +21,12 @@ async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
 export function useDevice(constraints: MediaStreamConstraints) {
   const [state, setState] = useState<DeviceState>('idle')
   const [stream, setStream] = useState<MediaStream | null>(null)
-  const held = useRef<MediaStream | null>(null)
+  const openStream = useRef<MediaStream | null>(null)
   const gone = useRef(false)
 
   const close = useCallback(() => {
-    for (const track of held.current?.getTracks() ?? []) track.stop()
-    held.current = null
+    for (const track of openStream.current?.getTracks() ?? []) track.stop()
+    openStream.current = null
     setStream(null)
   }, [])
 
@@ -34,7 +34,7 @@ export function useDevice(constraints: MediaStreamConstraints) {
     gone.current = false
     return () => {
       gone.current = true
-      for (const track of held.current?.getTracks() ?? []) track.stop()
+      for (const track of openStream.current?.getTracks() ?? []) track.stop()
     }
   }, [])
 
@@ -46,11 +46,11 @@ export function useDevice(constraints: MediaStreamConstraints) {
         for (const track of opened.getTracks()) track.stop()
         return
       }
-      held.current = opened
+      openStream.current = opened
       setStream(opened)
       setState('works')
     } catch (error) {
-      setState(faultOf(error))
+      setState(failedState(error))
     }
   }, [constraints])
 

@@ -11,7 +11,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
-import { sayMeetingFailed } from './meeting-failure'
+import { alertMeetingFailed } from './meeting-failure'
 
 interface Room {
   /** For everybody, to be sent around. */
@@ -33,7 +33,7 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
       const { meetingLink, hostLink } = await call('createInstantMeeting', { body: { topic } })
       setRoom({ link: meetingLink, own: hostLink ?? meetingLink })
     } catch (error) {
-      sayMeetingFailed('Failed to create Zoom meeting', error)
+      alertMeetingFailed('Failed to create Zoom meeting', error)
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 const NEXT_STEP = 'No room was made. Please try again in a moment; if it fails again, write to the academy.'
 
 /** Says that a meeting could not be made, and why; where the reason only repeats it, what to do now. */
-export function sayMeetingFailed(text: string, error: unknown): void {
+export function alertMeetingFailed(text: string, error: unknown): void {
   const reason = reasonOf(error)
   void alertError(text, '', !reason || text.startsWith(reason) ? NEXT_STEP : reason)
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { call } from '@/lib/api/client'
 import { beforeClassAddress, skipsCheck } from '@/lib/meetings/before-class'
-import { sayMeetingFailed } from './meeting-failure'
+import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
 export interface ClassMeeting {
@@ -33,7 +33,7 @@ export function useClassMeeting(): ClassMeeting {
       else setLinks((before) => ({ ...before, [slotId]: link }))
     } catch (error) {
       tab?.close()
-      sayMeetingFailed('Failed to create Zoom meeting.', error)
+      alertMeetingFailed('Failed to create Zoom meeting.', error)
     } finally {
       setBusy((before) => new Set([...before].filter((id) => id !== slotId)))
     }

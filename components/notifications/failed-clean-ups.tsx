@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import { OwnMoment } from '@/components/admin/own-moment'
 import { sentAt } from '@/components/admin/sent-at'
+import { ViewerTime } from '@/components/admin/viewer-time'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -47,7 +47,7 @@ export function FailedCleanUps() {
                 <b className="block font-semibold">{cleanUps[task]}</b>
                 <span className="type-note tnum block text-muted">
                   {attempts === 1 ? 'One try,' : `${attempts} tries, the last`} {date}, {time}
-                  <OwnMoment instant={tried_at} />
+                  <ViewerTime instant={tried_at} />
                 </span>
                 {last_error ? <span className="type-note block break-words text-kumkum">{last_error}</span> : null}
               </div>

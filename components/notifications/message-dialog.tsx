@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { AddressText } from '@/components/admin/email-address'
-import { OwnMoment } from '@/components/admin/own-moment'
 import { sentAt } from '@/components/admin/sent-at'
+import { ViewerTime } from '@/components/admin/viewer-time'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -73,12 +73,12 @@ function Facts({ message }: { message: MessageWhole }) {
         <p>
           Written {written.date}, {written.time}
           {message.attempts > 1 ? `; ${message.attempts} tries` : ''}
-          <OwnMoment instant={message.created_at} />
+          <ViewerTime instant={message.created_at} />
         </p>
         {sent && message.sent_at ? (
           <p>
             Sent {sent.date}, {sent.time}
-            <OwnMoment instant={message.sent_at} />
+            <ViewerTime instant={message.sent_at} />
           </p>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { AddressText } from '@/components/admin/email-address'
-import { OwnMoment } from '@/components/admin/own-moment'
 import { sentAt } from '@/components/admin/sent-at'
+import { ViewerTime } from '@/components/admin/viewer-time'
 import { Row, Table, Td, Th } from '@/components/ui/table'
 import { type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
 import { MessageStatePill } from './message-state'
@@ -46,7 +46,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
               <Td className="tnum whitespace-nowrap">
                 {date}
                 <span className="type-note block text-muted">{time}</span>
-                <OwnMoment instant={message.created_at} />
+                <ViewerTime instant={message.created_at} />
               </Td>
               <Td>
                 <MessageStatePill state={message.state} />
@@ -77,7 +77,7 @@ export function MessageCards({ rows, onOpen }: MessageRowsProps) {
               <span className="col-span-2">{message.subject}</span>
               <span className="type-note tnum col-span-2 text-muted">
                 {kindOf(message.kind)}, {date}, {time}
-                <OwnMoment instant={message.created_at} />
+                <ViewerTime instant={message.created_at} />
               </span>
             </button>
           </li>

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { ownHours } from './own-hours'
+import { viewerHours } from './viewer-hours'
 import './slots.css'
 
 type OwnSlotsDialogProps = {
@@ -71,7 +71,7 @@ type OwnSlotProps = {
 
 function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
   const [busy, setBusy] = useState(false)
-  const own = ownHours(slot, viewer)
+  const own = viewerHours(slot, viewer)
   const booked = slot.booked === 1
   async function withdraw() {
     setBusy(true)

@@ -30,13 +30,13 @@ export const seriesFields = shape.superRefine((given, context) => {
   if (given.until && given.until < given.day) return fault('until', 'This is before the first day')
   if (daysBetween(given.day, given.until) > MAX_DAYS_AHEAD)
     return fault('until', `At most ${MAX_DAYS_AHEAD} days ahead`)
-  const { length } = plannedBy(given)
+  const { length } = plannedSlots(given)
   if (length === 0) fault('ends', 'No lesson of this length fits in')
   if (length > MAX_SLOTS_TOGETHER) fault('until', `These are ${length}; at most ${MAX_SLOTS_TOGETHER} at a time`)
 })
 
 /** The slots that the form as it stands would make; none until it is whole. Pause and lengths are minutes. */
-export function plannedBy(given: SeriesFields): PlannedSlot[] {
+export function plannedSlots(given: SeriesFields): PlannedSlot[] {
   const lesson = Number(given.length === 'own' ? given.own : given.length)
   const pause = Number(given.pause)
   const whole = given.day && given.begins && given.ends > given.begins && given.pause !== ''

@@ -4,8 +4,8 @@ import { memo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { numericDate, timeRange, weekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { ownHours } from './own-hours'
 import { daysOf, type SlotDay, type SlotState, slotState, todayIn } from './slot-days'
+import { viewerHours } from './viewer-hours'
 import './slots.css'
 
 type SlotListProps = {
@@ -79,7 +79,7 @@ type SlotButtonProps = {
 
 /** Remembered: a choice changes two of what may be a thousand. */
 const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
-  const own = ownHours(slot, viewer)
+  const own = viewerHours(slot, viewer)
   return (
     <button
       type="button"

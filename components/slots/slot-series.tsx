@@ -10,7 +10,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
-import { lengths, plannedBy, type SeriesFields, seriesFields, slotsText } from './series-fields'
+import { lengths, plannedSlots, type SeriesFields, seriesFields, slotsText } from './series-fields'
 import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
@@ -37,13 +37,13 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
     defaultValues: empty,
   })
   const given: SeriesFields = { ...empty, ...useWatch({ control }) }
-  const slots = plannedBy(given)
+  const slots = plannedSlots(given)
   const errors = formState.errors
 
   const save = handleSubmit(async (checked) => {
     setClashes([])
     try {
-      const { added } = await call('addSlots', { body: { slots: plannedBy(checked) } })
+      const { added } = await call('addSlots', { body: { slots: plannedSlots(checked) } })
       reset({ ...checked, day: '', until: '' })
       onAdded()
       void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)

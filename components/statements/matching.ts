@@ -14,7 +14,7 @@ export interface Outcome {
 
 type Work = 'match' | 'approve'
 
-/** A statement on its way through matching: read, its columns said, and its exact lines approved. */
+/** A statement on its way through matching: read, its columns chosen, and its exact lines approved. */
 export function useMatching() {
   const [file, setFile] = useState<StatementFile | null>(null)
   const [result, setResult] = useState<StatementResult | null>(null)
@@ -35,9 +35,9 @@ export function useMatching() {
       await job()
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      const said = Object.values(failure.errors)[0]?.[0] ?? failure.serverMessage
-      if (kind === 'match') setError(said || 'The statement could not be matched. Please try again.')
-      else await alertError('Error', 'Something went wrong', said)
+      const reason = Object.values(failure.errors)[0]?.[0] ?? failure.serverMessage
+      if (kind === 'match') setError(reason || 'The statement could not be matched. Please try again.')
+      else await alertError('Error', 'Something went wrong', reason)
     } finally {
       setWork(null)
     }

@@ -2,7 +2,7 @@ import { generateReactHelpers } from '@uploadthing/react'
 import { readSession } from '@/lib/auth/browser-session'
 import type { PictureRouter } from '@/lib/storage/direct-upload'
 
-/** What the academy said of an upload that arrived, or that it said nothing. */
+/** Why the academy refused an upload that arrived, or that it gave no answer. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
 }

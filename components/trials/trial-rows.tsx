@@ -3,9 +3,9 @@
 import { Check } from 'lucide-react'
 import { CourseChip } from '@/components/admin/course-chip'
 import { LongText } from '@/components/admin/long-text'
-import { OwnMoment } from '@/components/admin/own-moment'
 import { RecordHistory } from '@/components/admin/record-history'
 import { sentAt } from '@/components/admin/sent-at'
+import { ViewerTime } from '@/components/admin/viewer-time'
 import { Button } from '@/components/ui/button'
 import type { TrialRow } from '@/lib/trials/schema'
 import { PreferredHours } from './preferred-hours'
@@ -82,7 +82,7 @@ function Sent({ instant }: { instant: string }) {
   return (
     <p className="type-note tnum text-muted">
       {date}, {time}
-      <OwnMoment instant={instant} />
+      <ViewerTime instant={instant} />
     </p>
   )
 }

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError } from '@/lib/api/client'
 
-/** For the footer of an alert: the server's reason, or that it was not reached; undefined where it said nothing. */
+/** For the footer of an alert: the server's reason, or that it was not reached; undefined where it gave none. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError && error.status === 0) {
     return navigator.onLine
@@ -13,13 +13,13 @@ export function reasonOf(error: unknown): string | undefined {
   return error instanceof CallError && error.serverMessage ? error.serverMessage : undefined
 }
 
-/** Says a failed loading, once for each try. A refresh that fails behind what is already shown stays silent. */
-export function useFailureAlert(error: unknown, loaded: boolean, say: (reason?: string) => void): void {
-  const said = useRef<unknown>(undefined)
+/** Alerts a failed loading, once for each try. A refresh that fails behind what is already shown stays silent. */
+export function useFailureAlert(error: unknown, loaded: boolean, alertFailure: (reason?: string) => void): void {
+  const reported = useRef<unknown>(undefined)
   const onFailure = useEffectEvent((failure: unknown) => {
-    if (said.current === failure) return
-    said.current = failure
-    say(reasonOf(failure))
+    if (reported.current === failure) return
+    reported.current = failure
+    alertFailure(reasonOf(failure))
   })
   useEffect(() => {
     if (error && !loaded) onFailure(error)

@@ -4,10 +4,10 @@ import { hashPassword } from '@/lib/auth/password'
 import { countResetRequest, countResetTry } from '@/lib/auth/rate-limits'
 import { invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
-import { passwordResetLetter } from '@/lib/notifications/admin-emails'
-import { setLetter } from '@/lib/notifications/email'
+import { passwordResetEmail } from '@/lib/notifications/admin-emails'
+import { renderEmail } from '@/lib/notifications/email'
 import { publicAddress } from '@/lib/notifications/sender'
-import { readerFields, writeMessage } from '@/lib/notifications/service'
+import { recipientFields, writeMessage } from '@/lib/notifications/service'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
@@ -24,18 +24,18 @@ export async function requestReset(given: z.output<typeof forgotPasswordBody>, a
 }
 
 /** Job: writes the message to whoever has that address. */
-export async function startReset({ email }: Jobs['request-reset']): Promise<void> {
-  const reader = await db().user.findUnique({ where: { email }, select: readerFields })
-  if (!reader) return
-  const letter = passwordResetLetter(null, RESET_MINUTES)
-  await db().$transaction((tx) => writeMessage(tx, 'password-reset', reader, letter))
+export async function writeResetMessage({ email }: Jobs['request-reset']): Promise<void> {
+  const recipient = await db().user.findUnique({ where: { email }, select: recipientFields })
+  if (!recipient) return
+  const content = passwordResetEmail(null, RESET_MINUTES)
+  await db().$transaction((tx) => writeMessage(tx, 'password-reset', recipient, content))
 }
 
 /**
  * The message with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links given out
  * before are worth nothing from then on.
  */
-export async function finishResetMessage(message: { userId: string; toName: string }) {
+export async function renderResetMessage(message: { userId: string; toName: string }) {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
@@ -45,21 +45,21 @@ export async function finishResetMessage(message: { userId: string; toName: stri
   ])
   // Behind the #: it reaches no server log and no other site.
   const link = `${publicAddress()}/reset-password#${token}`
-  return setLetter(passwordResetLetter(link, RESET_MINUTES), message.toName)
+  return renderEmail(passwordResetEmail(link, RESET_MINUTES), message.toName)
 }
 
 /** Sets a new password with a link that is not used and not older than 30 minutes, and ends all sessions. Else: 422. */
 export async function resetPassword(given: z.output<typeof resetPasswordBody>, address: string): Promise<void> {
   await countResetTry(address)
-  const standing = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
-  const noLonger = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
-  const reset = await db().passwordReset.findFirst({ where: standing, select: { id: true, userId: true } })
-  if (!reset) throw noLonger()
+  const valid = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
+  const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+  const reset = await db().passwordReset.findFirst({ where: valid, select: { id: true, userId: true } })
+  if (!reset) throw linkInvalid()
   const passwordHash = await hashPassword(given.password)
   const now = new Date()
   await db().$transaction(async (tx) => {
-    const used = await tx.passwordReset.updateMany({ where: { ...standing, id: reset.id }, data: { usedAt: now } })
-    if (used.count !== 1) throw noLonger()
+    const used = await tx.passwordReset.updateMany({ where: { ...valid, id: reset.id }, data: { usedAt: now } })
+    if (used.count !== 1) throw linkInvalid()
     const where = { userId: reset.userId }
     await tx.passwordReset.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } })
     await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })

@@ -96,19 +96,19 @@ export async function changePassword(
   address: string,
 ): Promise<string> {
   await assertLoginAllowed(actor.phone, address)
-  const { passwordHash: standing } = await db().user.findUniqueOrThrow({
+  const { passwordHash: currentHash } = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { passwordHash: true },
   })
-  if (!(await passwordFits(given.current_password, standing))) {
+  if (!(await passwordFits(given.current_password, currentHash))) {
     await countFailedLogin(actor.phone, address)
     throw invalidField('current_password', 'This is not your current password')
   }
   const passwordHash = await hashPassword(given.new_password)
   await db().$transaction(async (tx) => {
-    // Compare and swap on the hash that was checked: of two changes at once one wins.
+    // Compare-and-swap on the hash that was checked: of two changes at once one wins.
     const changed = await tx.user.updateMany({
-      where: { id: actor.id, passwordHash: standing },
+      where: { id: actor.id, passwordHash: currentHash },
       data: { passwordHash },
     })
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
-/** A byte order mark, so that spreadsheet programs read the names as they are written. */
-const MARK = '\uFEFF'
+/** So that spreadsheet programs read the names as they are written. */
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Rows as CSV for a spreadsheet. A cell that a spreadsheet would compute (it begins with = + - @, a tab or a line break)
@@ -9,7 +9,8 @@ const MARK = '\uFEFF'
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return (
-    MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(plain)) }, { escapeFormulae: true })
+    BYTE_ORDER_MARK +
+    Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(plain)) }, { escapeFormulae: true })
   )
 }
 

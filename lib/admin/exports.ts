@@ -30,7 +30,7 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
     rows.map((row) => columns.map((column) => row[column])),
   )
 
-/** The payments that the desk's filters show, as CSV. */
+/** The payments that the list's filters show, as CSV. */
 export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await everyRow(async (page) => {
     const { payments, nextCursor } = await listPayments(page)
@@ -39,7 +39,7 @@ export async function exportPayments(query: PaymentListQuery): Promise<string> {
   return csv(['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id'], rows)
 }
 
-/** The students that the desk's filters show, as CSV. */
+/** The students that the list's filters show, as CSV. */
 export async function exportStudents(query: SortedListQuery): Promise<string> {
   const rows = await everyRow(async (page) => {
     const { data, nextCursor } = await listStudents(page)
@@ -63,7 +63,7 @@ export async function exportStudents(query: SortedListQuery): Promise<string> {
   )
 }
 
-/** The teacher applications that the desk's filters show, as CSV. */
+/** The teacher applications that the list's filters show, as CSV. */
 export async function exportTeachers(query: SortedListQuery): Promise<string> {
   const rows = await everyRow(async (page) => {
     const { data, nextCursor } = await listTeacherApplications(page)

@@ -62,9 +62,10 @@ export async function call<N extends EndpointName>(name: N, args: Arguments<N> =
     throw new CallError(0, '')
   }
   const answer: unknown = await response.json().catch(() => null)
-  const said = answer as { success?: boolean; message?: string; errors?: Record<string, string[]> } | null
+  const envelope = answer as { success?: boolean; message?: string; errors?: Record<string, string[]> } | null
   // The session ended elsewhere: what this tab still shows of it is no longer true.
   if (response.status === 401 && token) forgetSession()
-  if (!response.ok || said?.success !== true) throw new CallError(response.status, said?.message ?? '', said?.errors)
+  if (!response.ok || envelope?.success !== true)
+    throw new CallError(response.status, envelope?.message ?? '', envelope?.errors)
   return answer as Answer<N>
 }

@@ -41,7 +41,7 @@ type Methods = Record<(typeof methods)[number], RouteHandler>
 type Respond<N extends EndpointName> = (call: Call<N>) => Promise<Outcome<N>>
 
 /**
- * The door: one call of the endpoint table as a route's exports. Checks in the order of contract section 1 (method,
+ * The handler: one call of the endpoint table as a route's exports. Checks in the order of contract section 1 (method,
  * session, role, body, JSON, fields), leaves existence, ownership and state to the service, and turns every error into
  * its answer. The other methods of the path answer 405.
  */
@@ -82,7 +82,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
         authorization: request.headers.get('authorization'),
         cookie: request.headers.get('cookie'),
       })
-      if (endpoint.access !== 'anyone') actor = await admit(endpoint, presented?.token)
+      if (endpoint.access !== 'anyone') actor = await authorize(endpoint, presented?.token)
       assertOwnOrigin(endpoint, request, presented?.by)
       const given = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const search = Object.fromEntries(new URL(request.url).searchParams)
@@ -117,7 +117,7 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
 }
 
-async function admit(endpoint: Endpoint, token: string | undefined): Promise<Actor> {
+async function authorize(endpoint: Endpoint, token: string | undefined): Promise<Actor> {
   const actor = token ? await actorOf(token) : null
   if (!actor) throw new AppError('signed_out', 'Please login first.')
   if (Array.isArray(endpoint.access) && !endpoint.access.includes(actor.role)) {

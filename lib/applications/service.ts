@@ -12,8 +12,8 @@ import type { actionBody, studentProfileBody, teacherProfileBody } from './schem
 type Action = z.output<typeof actionBody>['action']
 
 const outcomes = {
-  approve: { to: 'approved', from: ['pending', 'rejected'] },
-  reject: { to: 'rejected', from: ['pending', 'approved'] },
+  approve: { to: 'approved' },
+  reject: { to: 'rejected' },
 } as const
 
 function assertOwnForm(actor: Actor, userId: string): void {
@@ -96,18 +96,18 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
   )
 }
 
-interface Standing {
+interface StoredForm {
   status: DecisionStatus
 }
 
-function assertDecidable(standing: Standing | null, action: Action): DecisionStatus {
-  if (!standing) throw new AppError('not_found', 'This person has sent no form')
+function assertDecidable(form: StoredForm | null, action: Action): DecisionStatus {
+  if (!form) throw new AppError('not_found', 'This person has sent no form')
   const { to } = outcomes[action]
-  if (standing.status === to) throw new AppError('conflict', `Already ${to}`)
-  return standing.status
+  if (form.status === to) throw new AppError('conflict', `Already ${to}`)
+  return form.status
 }
 
-/** The state moved between reading and writing: another admin was faster. */
+/** The compare-and-swap found another state than was read: another admin was faster. */
 function assertMoved(count: number): void {
   if (count !== 1) throw new AppError('conflict', 'Another admin decided this just now')
 }

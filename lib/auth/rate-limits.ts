@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
 
-/** Failed logins within 15 minutes (contract section 3). In the database, so shared by all instances. */
+/** Throttles failed logins within 15 minutes (contract section 3). Counted in the database, so shared by all instances. */
 const WINDOW_SECONDS = 15 * 60
 const REGISTRATIONS_AN_HOUR = 1000
 const TRIAL_REQUESTS_AN_HOUR = 5
@@ -49,18 +49,18 @@ function tooMany(waitMs: number): AppError {
   })
 }
 
-function doors(phone: string, address: string): [RateLimiterPostgres, string][] {
-  const { pair, phone: anywhere, address: anyone } = limits()
+function loginCounters(phone: string, address: string): [RateLimiterPostgres, string][] {
+  const { pair, phone: byPhone, address: byAddress } = limits()
   return [
     [pair, `${phone}@${address}`],
-    [anywhere, phone],
-    [anyone, address],
+    [byPhone, phone],
+    [byAddress, address],
   ]
 }
 
 /** Throws 429 while one of the three counters is full. Asking counts as nothing: a refused try prolongs nothing. */
 export async function assertLoginAllowed(phone: string, address: string): Promise<void> {
-  for (const [limiter, key] of doors(phone, address)) {
+  for (const [limiter, key] of loginCounters(phone, address)) {
     const state = await limiter.get(key)
     if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext)
   }
@@ -72,7 +72,7 @@ export async function assertLoginAllowed(phone: string, address: string): Promis
  */
 export async function countFailedLogin(phone: string, address: string): Promise<void> {
   const counted: [RateLimiterPostgres, string][] = []
-  for (const [limiter, key] of doors(phone, address)) {
+  for (const [limiter, key] of loginCounters(phone, address)) {
     try {
       await limiter.consume(key)
       counted.push([limiter, key])

@@ -76,14 +76,14 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
 async function lockLesson(tx: Transaction, slotId: string): Promise<Lesson> {
   const notFound = () => new AppError('not_found', 'There is no booked class in this slot')
   if (!isId(slotId)) throw notFound()
-  const standing = await tx.booking.findFirst({
+  const lesson = await tx.booking.findFirst({
     where: { slotId, cancelledAt: null },
     select: { id: true, slotId: true, teacherId: true, studentId: true, startsAt: true, endsAt: true, subject: true },
   })
-  if (!standing) throw notFound()
-  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${standing.studentId}::uuid FOR NO KEY UPDATE`
-  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${standing.teacherId}::uuid FOR SHARE`
-  return standing
+  if (!lesson) throw notFound()
+  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${lesson.studentId}::uuid FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${lesson.teacherId}::uuid FOR SHARE`
+  return lesson
 }
 
 function assertChangeable(actor: Actor, lesson: Lesson, reason: string | null): void {
@@ -107,7 +107,7 @@ async function lockTarget(tx: Transaction, lesson: Lesson, toSlotId: string) {
   return target
 }
 
-/** Compare and swap: two cancellations at once close the booking once. */
+/** Compare-and-swap: of two cancellations at once one closes the booking. */
 async function endBooking(tx: Transaction, actor: Actor, lesson: Lesson, reason: string | null): Promise<void> {
   const closed = await tx.booking.updateMany({
     where: { id: lesson.id, cancelledAt: null },

@@ -3,16 +3,16 @@ import { academyZone } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { cancelRoom, moveRoom } from '@/lib/meetings/cleanup-service'
 import {
-  bookedLetter,
-  type ClassNews,
-  cancelledLetter,
-  movedLetter,
-  reminderLetter,
+  type ClassEmailData,
+  classBookedEmail,
+  classCancelledEmail,
+  classMovedEmail,
+  classReminderEmail,
 } from '@/lib/notifications/class-emails'
-import type { Letter } from '@/lib/notifications/email'
+import type { EmailContent } from '@/lib/notifications/email'
 import type { MessageKind } from '@/lib/notifications/schema'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
-import { type Reader, readerFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { addJob, removeJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { classUid, type Invitation, writeInvitation } from './invitation'
@@ -28,8 +28,8 @@ const lessonFields = {
   subject: true,
   startsAt: true,
   endsAt: true,
-  student: { select: readerFields },
-  slot: { select: { teacher: { select: readerFields } } },
+  student: { select: recipientFields },
+  slot: { select: { teacher: { select: recipientFields } } },
 } as const
 
 interface Lesson {
@@ -40,8 +40,8 @@ interface Lesson {
   subject: string
   startsAt: Date
   endsAt: Date
-  student: Reader
-  slot: { teacher: Reader }
+  student: Recipient
+  slot: { teacher: Recipient }
 }
 
 /** What follows from a booking: invitations to both people, and reminders. Call it with the slots just booked. */
@@ -57,13 +57,13 @@ export async function classesBooked(tx: Transaction, slotIds: string[]): Promise
       select: { bookingId: true },
     })
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
-    await tellBoth(tx, 'class-booked', lesson, bookedLetter, invitation)
+    await emailBoth(tx, 'class-booked', lesson, classBookedEmail, invitation)
     await addReminders(tx, lesson)
   }
 }
 
 /** The reminders alone, of classes that were written down without telling anybody: those of the demo academy. */
-export async function remindOf(tx: Transaction, slotIds: string[]): Promise<void> {
+export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const lessons = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
     select: lessonFields,
@@ -84,9 +84,9 @@ export async function classCancelled(
   await cancelRoom(tx, bookingId)
   const invitation = { method: 'CANCEL', ...(await nextVersion(tx, bookingId, bookingId)) } as const
   const again = `${publicAddress()}/view-teachers`
-  const letter = (news: ClassNews, reader: Reader) =>
-    cancelledLetter(news, whoSaid(lesson, byUserId, reader), reason, again)
-  await tellBoth(tx, 'class-cancelled', lesson, letter, invitation)
+  const content = (data: ClassEmailData, recipient: Recipient) =>
+    classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
+  await emailBoth(tx, 'class-cancelled', lesson, content, invitation)
 }
 
 /**
@@ -116,9 +116,9 @@ export async function classMoved(
   const { startsAt, endsAt } = lesson
   await moveRoom(tx, { bookingId: toBookingId, previousBookingId: fromBookingId, startsAt, endsAt })
   const invitation = { method: 'REQUEST', ...(await nextVersion(tx, fromBookingId, toBookingId)) } as const
-  const letter = (news: ClassNews, reader: Reader) =>
-    movedLetter(news, before, whoSaid(lesson, byUserId, reader), reason)
-  await tellBoth(tx, 'class-moved', lesson, letter, invitation)
+  const content = (data: ClassEmailData, recipient: Recipient) =>
+    classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
+  await emailBoth(tx, 'class-moved', lesson, content, invitation)
 }
 
 /** Job: reminds both people of a class, unless it was cancelled or moved since, or has begun. */
@@ -132,11 +132,11 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     })
     const now = new Date()
     if (!lesson || lesson.startsAt <= now) return
-    // Held up until the next reminder is due: that one says more.
+    // This job ran late, and the next reminder is nearly due: that one says more.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
-    const once = `${kind}:${bookingId}:${startsAt}`
-    await tellBoth(tx, kind, lesson, (news) => reminderLetter(news, now), null, once)
+    const onceKey = `${kind}:${bookingId}:${startsAt}`
+    await emailBoth(tx, kind, lesson, (data) => classReminderEmail(data, now), null, onceKey)
   })
 }
 
@@ -166,46 +166,49 @@ async function nextVersion(tx: Transaction, fromBookingId: string, toBookingId: 
   return { uid: first.uid, sequence: first.sequence }
 }
 
-function whoSaid(lesson: Lesson, byUserId: string, reader: Reader): string {
-  if (byUserId === reader.id) return 'you'
+function changedBy(lesson: Lesson, byUserId: string, recipient: Recipient): string {
+  if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
   return byUserId === lesson.teacherId ? lesson.slot.teacher.name : 'the academy'
 }
 
-async function tellBoth(
+async function emailBoth(
   tx: Transaction,
   kind: MessageKind,
   lesson: Lesson,
-  letterOf: (news: ClassNews, reader: Reader) => Letter,
+  emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: Pick<Invitation, 'method' | 'uid' | 'sequence'> | null,
-  once?: string,
+  onceKey?: string,
 ): Promise<void> {
   const { student, subject, startsAt, endsAt } = lesson
   const { teacher } = lesson.slot
-  for (const [reads, reader, other] of [
+  for (const [readBy, recipient, other] of [
     ['student', student, teacher],
     ['teacher', teacher, student],
   ] as const) {
-    const door = `${publicAddress()}/before-class?slot=${lesson.slotId}`
-    const clock = { zone: zoneOf(reader), academyZone: academyZone() }
-    const letter = letterOf({ subject, withName: other.name, reads, startsAt, endsAt, door, ...clock }, reader)
-    const content =
+    const joinAddress = `${publicAddress()}/before-class?slot=${lesson.slotId}`
+    const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
+    const content = emailOf(
+      { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress, ...clock },
+      recipient,
+    )
+    const calendarText =
       invitation &&
       writeInvitation({
         ...invitation,
         startsAt,
         endsAt,
         summary: `${subject} with ${other.name}`,
-        description: `${letter.opening.join('\n')}\n${door}`,
+        description: `${content.opening.join('\n')}\n${joinAddress}`,
         location: `Online, ${academy.name}`,
-        url: door,
+        url: joinAddress,
         organizer: mailSender(),
-        attendee: { name: reader.name, address: reader.email },
+        attendee: { name: recipient.name, address: recipient.email },
         at: new Date(),
       })
-    await writeMessage(tx, kind, reader, letter, {
-      invitation: invitation && content ? { method: invitation.method, content } : undefined,
-      onceKey: once && `${once}:${reads}`,
+    await writeMessage(tx, kind, recipient, content, {
+      invitation: invitation && calendarText ? { method: invitation.method, content: calendarText } : undefined,
+      onceKey: onceKey && `${onceKey}:${readBy}`,
     })
   }
 }

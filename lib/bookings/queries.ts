@@ -106,16 +106,16 @@ interface Stored {
 
 /** The same event as in the class's invitation: a calendar that has both shows one. */
 function classEvent({ id, slotId, subject, startsAt, endsAt, student, slot, invitation }: Stored): ClassEvent {
-  const door = `${publicAddress()}/before-class?slot=${slotId}`
+  const joinAddress = `${publicAddress()}/before-class?slot=${slotId}`
   return {
     uid: invitation?.uid ?? classUid(id),
     sequence: invitation?.sequence ?? 0,
     startsAt,
     endsAt,
     summary: `${subject}: ${slot.teacher.name} with ${student.name}`,
-    description: `Go to the class: ${door}`,
+    description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academy.name}`,
-    url: door,
+    url: joinAddress,
     at: new Date(),
   }
 }

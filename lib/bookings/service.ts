@@ -48,15 +48,15 @@ async function book(tx: Transaction, studentId: string, teacherId: string, slotI
     ORDER BY id FOR UPDATE`
   if (slots.length !== slotIds.length) throw new AppError('not_found', 'Slot not found')
 
-  const standing = await tx.booking.findMany({
+  const booked = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
     select: { slotId: true, studentId: true, subject: true },
   })
-  const own = new Map(standing.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
+  const own = new Map(booked.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
   const wanted = slots.filter((slot) => !own.has(slot.id))
   const now = new Date()
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
-  if (standing.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
+  if (booked.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
 
   const subject = wanted.length > 0 ? await findSubject(tx, studentId, teacherId) : ''
   await tx.booking.createMany({

@@ -15,7 +15,7 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body may be missing altogether: the documented call has none. */
   bodyOptional?: true
-  /** Bytes; 64 KiB unless said otherwise. */
+  /** Bytes; 64 KiB by default. */
   bodyLimit?: number
   query?: z.ZodType
   response?: z.ZodObject

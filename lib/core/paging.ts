@@ -12,7 +12,7 @@ export interface NamedCursor extends Cursor {
   name: string
 }
 
-const notOurs = () => invalidField('cursor', 'This page address is not valid')
+const invalidCursor = () => invalidField('cursor', 'This page address is not valid')
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url').toString('utf8')
 
@@ -27,7 +27,7 @@ export function readCursor(text: string | undefined): Cursor | null {
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
   // Written again it must be the same text: Date reads much that is no date of ours.
-  if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw notOurs()
+  if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }
 
@@ -40,13 +40,14 @@ export function writeSortedCursor(sort: ListSort, { at, id, name = '' }: Cursor 
 /** Throws 422 for a cursor that this server did not write, or wrote for another order. */
 export function readSortedCursor(sort: ListSort, text: string | undefined): NamedCursor | null {
   if (!text) return null
-  const cursor = sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? afterMark(text) : text))
+  const cursor =
+    sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
   // As above: text that is no UTF-8 does not come out as it went in.
-  if (!cursor || writeSortedCursor(sort, cursor) !== text) throw notOurs()
+  if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }
 
-const afterMark = (text: string) => encode(decode(text).slice('oldest '.length))
+const withoutOrder = (text: string) => encode(decode(text).slice('oldest '.length))
 
 function readNamed(text: string): NamedCursor | null {
   const [, id, name] = /^name (\S+) ([^\0]*)$/.exec(decode(text)) ?? []

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors'
 /** What a failed query means to the application. */
 export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
-  /** Two transactions stood in each other's way; the same call can be made again at once. */
+  /** A deadlock or a serialization failure; the same write can be retried at once. */
   | { kind: 'collision' }
   | { kind: 'unreachable' }
 
@@ -52,8 +52,8 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   return unreachable ? { kind: 'unreachable' } : null
 }
 
-/** The kind sentence for each constraint that a person can run into. */
-const sentences: Record<string, string> = {
+/** What a person reads for each constraint that they can violate. */
+const conflictMessages: Record<string, string> = {
   users_phone_key: 'Phone number already registered',
   users_email_key: 'Email already registered',
   slots_no_overlap_per_teacher: 'This overlaps one of your slots',
@@ -68,7 +68,7 @@ const sentences: Record<string, string> = {
   payments_utr_once: 'This UTR was already used for another payment',
 }
 
-/** Runs a write, and twice more when it collides with another one. */
+/** Runs a write, with two retries when it collides with another one (a deadlock or a serialization failure). */
 export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
   try {
     return await write()
@@ -79,7 +79,7 @@ export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Prom
 }
 
 /**
- * Runs a write. A refused constraint becomes a 409 with its sentence; a collision is tried again, twice.
+ * Runs a write. A violated constraint becomes a 409 with its message; a collision is retried, twice.
  * Everything else passes through.
  */
 export async function translateConstraints<T>(write: () => Promise<T>): Promise<T> {
@@ -87,8 +87,8 @@ export async function translateConstraints<T>(write: () => Promise<T>): Promise<
     return await withRetry(write)
   } catch (error) {
     const problem = databaseProblem(error)
-    const sentence = problem?.kind === 'constraint' ? sentences[problem.name] : undefined
-    if (sentence) throw new AppError('conflict', sentence, { cause: error })
+    const message = problem?.kind === 'constraint' ? conflictMessages[problem.name] : undefined
+    if (message) throw new AppError('conflict', message, { cause: error })
     throw error
   }
 }

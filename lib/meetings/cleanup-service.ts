@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob, prepareQueue } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
-import { ProviderError } from './meeting-provider'
+import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import { cleanUpNames } from './schema'
 
@@ -11,7 +11,7 @@ import { cleanUpNames } from './schema'
  * in the background and is asked until it is done.
  */
 
-const retire = (meetingId: string) => ({ key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
+const removalJob = (meetingId: string) => ({ key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /** The room of a cancelled class: nobody gets its link any more. */
 export async function cancelRoom(tx: Transaction, bookingId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function cancelRoom(tx: Transaction, bookingId: string): Promise<vo
     data: { removedAt: new Date() },
     select: { id: true },
   })
-  if (meeting) await addJob(tx, 'remove-meeting', { meetingId: meeting.id }, retire(meeting.id))
+  if (meeting) await addJob(tx, 'remove-meeting', { meetingId: meeting.id }, removalJob(meeting.id))
 }
 
 /**
@@ -47,13 +47,13 @@ export async function moveRoom(
     await addJob(tx, 'move-meeting', { meetingId: meeting.id }, job)
     return
   }
-  await giveUp(tx, meeting.id)
+  await abandonMeeting(tx, meeting.id)
 }
 
-async function giveUp(tx: Transaction, meetingId: string): Promise<void> {
+async function abandonMeeting(tx: Transaction, meetingId: string): Promise<void> {
   const data = { removedAt: new Date(), bookingId: null }
   await tx.meeting.update({ where: { id: meetingId }, data, select: { id: true } })
-  await addJob(tx, 'remove-meeting', { meetingId }, retire(meetingId))
+  await addJob(tx, 'remove-meeting', { meetingId }, removalJob(meetingId))
 }
 
 const roomFields = {
@@ -61,23 +61,23 @@ const roomFields = {
   provider: true,
   providerId: true,
   host: true,
-  mark: true,
+  attemptKey: true,
   joinUrl: true,
   startsAt: true,
   endsAt: true,
 } as const
 
-/** Job: takes the provider's meeting of a removed one away. */
+/** Job: removes the provider's meeting of a removed one. Idempotent, as every job must be. */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },
     select: roomFields,
   })
   if (!meeting) return
-  const { joinUrl, providerId, host, mark } = meeting
+  const { joinUrl, providerId, host, attemptKey } = meeting
   const provider = providerNamed(meeting.provider)
   if (providerId) await provider.remove({ joinUrl: joinUrl ?? '', providerId, host })
-  else if (host) await provider.sweep(host, mark)
+  else if (host) await provider.removeByAttempt(host, attemptKey)
 }
 
 /** Job: tells the provider when a meeting is now. One that is gone there makes way for a new one. */
@@ -92,34 +92,34 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
   try {
     await providerNamed(meeting.provider).move({ joinUrl: joinUrl ?? '', providerId, host }, { startsAt, minutes })
   } catch (error) {
-    if (!(error instanceof ProviderError && error.gone)) throw error
-    await db().$transaction((tx) => giveUp(tx, meetingId))
+    if (!(isProviderError(error) && error.gone)) throw error
+    await db().$transaction((tx) => abandonMeeting(tx, meetingId))
   }
 }
 
-/** Job: takes away a room that nobody wrote down. */
+/** Job: removes a room that no row of ours knows. */
 export async function removeRoom({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 
-/** Job: takes away what an attempt without a readable answer may have made. */
-export async function sweepAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
-  await providerNamed(provider).sweep(host, mark)
+/** Job: removes what an attempt without a readable answer may have made. */
+export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
+  await providerNamed(provider).removeByAttempt(host, mark)
 }
 
-/** Job: meetings whose maker died before the link was there, and after whom nobody asked. */
-export async function tidyMeetings(): Promise<void> {
+/** Job: deletes the rows of attempts that were interrupted and that nobody took over since. */
+export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {
-    const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; mark: string }[]>`
+    const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; attemptKey: string }[]>`
       DELETE FROM meetings WHERE state = 'creating' AND lease_until < now() - interval '1 minute'
-      RETURNING provider, host, mark::text`
-    for (const { provider, host, mark } of abandoned) {
-      if (host) await addJob(tx, 'sweep-attempt', { provider, host, mark }, { tries: PROVIDER_TRIES })
+      RETURNING provider, host, mark::text AS "attemptKey"`
+    for (const { provider, host, attemptKey } of abandoned) {
+      if (host) await addJob(tx, 'sweep-attempt', { provider, host, mark: attemptKey }, { tries: PROVIDER_TRIES })
     }
   })
 }
 
-/** Begins a clean-up anew that failed for good. Done, running or waiting by itself, or unknown: 404. */
+/** Queues a clean-up again that failed after its last retry (a dead letter). Done, running or waiting by itself, or unknown: 404. */
 export async function tryCleanUpAgain(jobId: string): Promise<string> {
   await prepareQueue()
   const [again] = /^\d{1,18}$/.test(jobId)

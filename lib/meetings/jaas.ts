@@ -65,7 +65,7 @@ export function jaas(settings: JaasSettings): MeetingProvider {
     },
     move: async () => undefined,
     remove: async () => undefined,
-    sweep: async () => undefined,
+    removeByAttempt: async () => undefined,
     async hostLink({ providerId }, { name, email }) {
       const room = providerId ?? ''
       const guest = { moderator: true, name, email }

@@ -6,7 +6,7 @@ export function roomName(): string {
   return `class-${randomBytes(16).toString('hex')}`
 }
 
-/** Rooms of a Jitsi server exist by being opened: there is nothing to move, to take away or to sweep. */
+/** Rooms of a Jitsi server exist by being opened: there is nothing to move or to remove. */
 export function jitsi(baseUrl: string): MeetingProvider {
   const base = baseUrl.replace(/\/+$/, '')
   return {
@@ -15,7 +15,7 @@ export function jitsi(baseUrl: string): MeetingProvider {
     create: async () => ({ joinUrl: `${base}/${roomName()}`, providerId: null, host: null }),
     move: async () => undefined,
     remove: async () => undefined,
-    sweep: async () => undefined,
+    removeByAttempt: async () => undefined,
     hostLink: async ({ joinUrl }) => joinUrl,
   }
 }

@@ -5,8 +5,8 @@ export interface MeetingPlan {
   minutes: number
   /** One of the provider's `hosts`; null where it has none. */
   host: string | null
-  /** Ours, written into what the provider makes. */
-  mark: string
+  /** An id of ours for this attempt, written into the meeting: an attempt whose answer was lost is found by it. */
+  attemptKey: string
 }
 
 /** A room that was made. */
@@ -33,10 +33,10 @@ export interface MeetingProvider {
   create(plan: MeetingPlan): Promise<Room>
   /** Moves a room to another time; its address stays. Throws ProviderError, `gone` when there is no such room any more. */
   move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
-  /** Takes a room away; one that is gone already is no error. */
+  /** Removes a room. Idempotent: one that is gone already is no error. */
   remove(room: Room): Promise<void>
-  /** Takes away whatever an attempt with this mark may have left behind at this host. */
-  sweep(host: string, mark: string): Promise<void>
+  /** Removes whatever an attempt with this key may have left behind at this host. Idempotent. */
+  removeByAttempt(host: string, attemptKey: string): Promise<void>
   /** The address that makes its opener the host of the room: fetched when it is opened, never kept. */
   hostLink(room: Room, person: { name: string; email: string }): Promise<string>
 }
@@ -45,33 +45,25 @@ interface Details {
   status?: number
   /** The provider's own code. */
   code?: number | string
-  /** Something may have been made all the same: the answer was lost or could not be read. */
+  /** The outcome is unknown: the answer was lost or could not be read, and a meeting may have been made all the same. */
   uncertain?: boolean
   gone?: boolean
   /** This host may make no more meetings today; another one may. */
-  hostSpent?: boolean
+  hostQuotaExceeded?: boolean
   cause?: unknown
 }
 
 /** A provider's refusal or silence, in words for the log. No token and no secret is ever part of it. */
 export class ProviderError extends Error {
-  /**
-   * Known by its name: the build gives each route and the job worker a copy of this class, and what they share (the held
-   * tokens) throws the copy of whoever came first.
-   */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ProviderError'
-  }
-
   readonly status?: number
   readonly code?: number | string
   readonly uncertain: boolean
   readonly gone: boolean
-  readonly hostSpent: boolean
+  readonly hostQuotaExceeded: boolean
 
   constructor(
     message: string,
-    { status, code, uncertain = false, gone = false, hostSpent = false, cause }: Details = {},
+    { status, code, uncertain = false, gone = false, hostQuotaExceeded = false, cause }: Details = {},
   ) {
     super(message, { cause })
     this.name = 'ProviderError'
@@ -79,12 +71,20 @@ export class ProviderError extends Error {
     this.code = code
     this.uncertain = uncertain
     this.gone = gone
-    this.hostSpent = hostSpent
+    this.hostQuotaExceeded = hostQuotaExceeded
   }
 }
 
+/**
+ * By name, not by instanceof: the build gives each route and the job worker a copy of the class, and what they share (the
+ * cached tokens) throws the copy of whoever came first.
+ */
+export function isProviderError(value: unknown): value is ProviderError {
+  return value instanceof Error && value.name === 'ProviderError'
+}
+
 /** Why a call got no answer, in a word for the log: `timeout`, or the network's own, as in `ECONNREFUSED`. */
-export function silenceOf(thrown: unknown): string {
+export function networkErrorCode(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error.name === 'TimeoutError') return 'timeout'
     if ('code' in error && typeof error.code === 'string') return error.code

@@ -5,7 +5,7 @@ import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 import { prepareQueue } from '@/lib/queue/queue'
-import { ProviderError } from './meeting-provider'
+import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import { type CleanUp, cleanUpNames } from './schema'
 
@@ -106,7 +106,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   try {
     return { link: await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor) }
   } catch (error) {
-    if (error instanceof ProviderError && error.gone) return missing
+    if (isProviderError(error) && error.gone) return missing
     log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
     return { link: joinUrl }
   }
@@ -115,7 +115,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
 /** More than the office will ever see; a bound all the same. */
 const MOST = 200
 
-/** Clean-ups at the meeting service that were tried as often as they may be, the latest first. */
+/** The dead letters among the clean-up jobs: those that failed after their last retry, the latest first. */
 export async function listFailedCleanUps(): Promise<CleanUp[]> {
   await prepareQueue()
   const rows = await db().$queryRaw<(Omit<CleanUp, 'tried_at'> & { at: Date })[]>`

@@ -7,7 +7,7 @@ import { log } from '@/lib/core/log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addJob } from '@/lib/queue/queue'
-import { type MeetingProvider, ProviderError, type Room } from './meeting-provider'
+import { isProviderError, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { findHostLink, findLesson, type Lesson, nextLesson } from './queries'
 import { type createMeetingBody, type ownLinkBody, ownLinkProblem } from './schema'
@@ -17,7 +17,7 @@ const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
 /** A creation whose answer got lost may still be under way at the provider. */
-const SWEEP_AFTER_MS = 30_000
+const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
   meetingLink: string
@@ -26,7 +26,7 @@ interface Link {
 }
 
 /** What is to be made: a class's room, or an instant one where `bookingId` is null. */
-interface Wanted {
+interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null
   topic: string
@@ -37,7 +37,7 @@ interface Wanted {
 /** A row that is ours to fill. */
 interface Claim {
   id: string
-  mark: string
+  attemptKey: string
   host: string | null
   /** Who is asked for the room. */
   provider: MeetingProvider
@@ -52,7 +52,7 @@ export async function createMeeting(actor: Actor, given: z.output<typeof createM
   try {
     return await openRoom(actor, given)
   } catch (error) {
-    throw error instanceof ProviderError ? providerFailed(error) : error
+    throw isProviderError(error) ? providerFailed(error) : error
   }
 }
 
@@ -68,7 +68,7 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
  */
 async function classLink(actor: Actor, lesson: Lesson, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
-  const wanted: Wanted = { ...lesson, topic: topic ?? lesson.subject }
+  const wanted: WantedMeeting = { ...lesson, topic: topic ?? lesson.subject }
   const gives = actor.id === lesson.teacherId || actor.role === 'admin'
   const deadline = Date.now() + LEASE_MS
   for (let waited = false; Date.now() < deadline; waited = true) {
@@ -81,7 +81,7 @@ async function classLink(actor: Actor, lesson: Lesson, topic: string | null): Pr
         joinUrl: true,
         leaseUntil: true,
         host: true,
-        mark: true,
+        attemptKey: true,
         removedAt: true,
       },
     })
@@ -101,7 +101,7 @@ async function instantLink(actor: Actor, topic: string): Promise<Link> {
   const startsAt = new Date()
   const endsAt = new Date(startsAt.getTime() + INSTANT_MINUTES * 60_000)
   const teacherPhone = actor.role === 'teacher' ? actor.phone : null
-  const wanted: Wanted = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
+  const wanted: WantedMeeting = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
   const claim = await claimNew(actor, meetingProvider(), wanted)
   const made = claim && (await makeRoom(claim, wanted))
   if (!made) throw new ProviderError('the instant meeting was taken away while it was made')
@@ -122,14 +122,14 @@ const violated = (error: unknown): string | null => {
  * Inserts the meeting's row, at the first host that has no other meeting then (meetings_no_overlap_per_host decides).
  * Null when somebody else is making the same class's meeting.
  */
-async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted): Promise<Claim | null> {
+async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedMeeting): Promise<Claim | null> {
   const { bookingId, topic, startsAt, endsAt } = wanted
   const leaseUntil = new Date(Date.now() + LEASE_MS)
   const data = { bookingId, createdBy: actor.id, topic, provider: provider.name, startsAt, endsAt, leaseUntil }
   for (const host of candidates(provider, wanted)) {
     try {
-      const select = { id: true, mark: true, host: true } as const
-      const row = await inTurn(host, (tx) => tx.meeting.create({ data: { ...data, host }, select }))
+      const select = { id: true, attemptKey: true, host: true } as const
+      const row = await withHostLock(host, (tx) => tx.meeting.create({ data: { ...data, host }, select }))
       return { ...row, provider }
     } catch (error) {
       const name = violated(error)
@@ -143,10 +143,10 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: Wanted)
 }
 
 /**
- * Runs a write that wants this host, after those that want it too: at the exclusion constraint alone they would wait for
- * each other in a ring, and the database would end all but one, with other hosts still free.
+ * Runs a write that wants this host, one at a time by an advisory lock: at the exclusion constraint alone the writes would
+ * deadlock, and the database would end all but one, with other hosts still free.
  */
-function inTurn<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
+function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return withRetry(() =>
     db().$transaction(async (tx) => {
       if (host) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 0))`
@@ -156,7 +156,7 @@ function inTurn<T>(host: string | null, write: (tx: Transaction) => Promise<T>):
 }
 
 /** A teacher's own host first; the shared ones from a place picked at random, so that none fills up before the others. */
-function candidates(provider: MeetingProvider, { teacherPhone }: Wanted): (string | null)[] {
+function candidates(provider: MeetingProvider, { teacherPhone }: WantedMeeting): (string | null)[] {
   const hosts = provider.hosts(teacherPhone)
   if (!hosts) return [null]
   const { own, shared } = hosts
@@ -164,51 +164,51 @@ function candidates(provider: MeetingProvider, { teacherPhone }: Wanted): (strin
   return [...(own ? [own] : []), ...shared.slice(first), ...shared.slice(0, first)]
 }
 
-interface Standing {
+interface UnfinishedMeeting {
   id: string
   provider: string
   leaseUntil: Date
   host: string | null
-  mark: string
+  attemptKey: string
 }
 
-/** The claim of a creator whose lease ran out; what it may have left at the provider is swept away. */
-async function takeOver(actor: Actor, standing: Standing): Promise<Claim | null> {
-  if (standing.leaseUntil > new Date()) return null
-  const { id, host, mark } = standing
-  const provider = providerNamed(standing.provider)
+/** The claim of a creator whose lease ran out; what it may have left at the provider is removed later. */
+async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
+  if (unfinished.leaseUntil > new Date()) return null
+  const { id, host, attemptKey } = unfinished
+  const provider = providerNamed(unfinished.provider)
   return db().$transaction(async (tx) => {
     const fresh = crypto.randomUUID()
     const taken = await tx.meeting.updateMany({
-      where: { id, state: 'creating', mark, removedAt: null },
-      data: { leaseUntil: new Date(Date.now() + LEASE_MS), createdBy: actor.id, mark: fresh },
+      where: { id, state: 'creating', attemptKey, removedAt: null },
+      data: { leaseUntil: new Date(Date.now() + LEASE_MS), createdBy: actor.id, attemptKey: fresh },
     })
     if (taken.count !== 1) return null
-    await sweepLater(tx, provider, host, mark)
-    return { id, host, mark: fresh, provider }
+    await cleanUpAttemptLater(tx, provider, host, attemptKey)
+    return { id, host, attemptKey: fresh, provider }
   })
 }
 
-async function sweepLater(
+async function cleanUpAttemptLater(
   tx: Transaction,
   provider: MeetingProvider,
   host: string | null,
-  mark: string,
+  attemptKey: string,
 ): Promise<void> {
   if (!host) return
-  const runAt = new Date(Date.now() + SWEEP_AFTER_MS)
-  await addJob(tx, 'sweep-attempt', { provider: provider.name, host, mark }, { runAt })
+  const runAt = new Date(Date.now() + ATTEMPT_CLEAN_UP_DELAY_MS)
+  await addJob(tx, 'sweep-attempt', { provider: provider.name, host, mark: attemptKey }, { runAt })
 }
 
 /** The room of a claim, and who made it; null when the claim was lost meanwhile. Throws 502, with nothing half-made left. */
-async function makeRoom(claim: Claim, wanted: Wanted): Promise<{ provider: string; room: Room } | null> {
+async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim
   const { topic, startsAt, endsAt } = wanted
   const plan = {
     topic,
     startsAt,
     minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
-    mark: claim.mark,
+    attemptKey: claim.attemptKey,
   }
   const untried = candidates(provider, wanted).filter((host) => host !== claim.host)
   for (let host = claim.host; ; ) {
@@ -216,10 +216,10 @@ async function makeRoom(claim: Claim, wanted: Wanted): Promise<{ provider: strin
       return await keepRoom(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
       // The database failed: the room may stand. Its row stays too, so that the room is found when the lease has run out.
-      if (!(error instanceof ProviderError)) throw error
+      if (!isProviderError(error)) throw error
       const { status, code, message, cause } = error
       log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)
-      const next = error.hostSpent ? await changeHost(claim, untried) : null
+      const next = error.hostQuotaExceeded ? await changeHost(claim, untried) : null
       if (next) {
         host = next
         continue
@@ -227,24 +227,24 @@ async function makeRoom(claim: Claim, wanted: Wanted): Promise<{ provider: strin
       const spare = fallbackProvider(provider)
       const made = spare && (await spare.create({ ...plan, host: null }).catch(() => null))
       if (spare && made) {
-        if (error.uncertain) await db().$transaction((tx) => sweepLater(tx, provider, host, claim.mark))
+        if (error.uncertain) await db().$transaction((tx) => cleanUpAttemptLater(tx, provider, host, claim.attemptKey))
         return keepRoom(spare, claim, made)
       }
       await db().$transaction(async (tx) => {
-        await tx.meeting.deleteMany({ where: { id: claim.id, state: 'creating', mark: claim.mark } })
-        if (error.uncertain) await sweepLater(tx, provider, host, claim.mark)
+        await tx.meeting.deleteMany({ where: { id: claim.id, state: 'creating', attemptKey: claim.attemptKey } })
+        if (error.uncertain) await cleanUpAttemptLater(tx, provider, host, claim.attemptKey)
       })
       throw error
     }
   }
 }
 
-/** Turns a claim to the next host that is free then; takes it out of `untried`. */
+/** Moves a claim to the next host that is free then; takes it out of `untried`. */
 async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {
-      const where = { id: claim.id, state: 'creating', mark: claim.mark } as const
-      const changed = await inTurn(host, (tx) => tx.meeting.updateMany({ where, data: { host } }))
+      const where = { id: claim.id, state: 'creating', attemptKey: claim.attemptKey } as const
+      const changed = await withHostLock(host, (tx) => tx.meeting.updateMany({ where, data: { host } }))
       return changed.count === 1 ? host : null
     } catch (error) {
       if (violated(error) !== 'meetings_no_overlap_per_host') throw error
@@ -258,7 +258,7 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
   return db().$transaction(async (tx) => {
     const { joinUrl, providerId, host } = room
     const kept = await tx.meeting.updateMany({
-      where: { id: claim.id, state: 'creating', mark: claim.mark, removedAt: null },
+      where: { id: claim.id, state: 'creating', attemptKey: claim.attemptKey, removedAt: null },
       data: { state: 'ready', joinUrl, providerId, host, provider: provider.name },
     })
     if (kept.count === 1) return { provider: provider.name, room }

@@ -1,4 +1,4 @@
-import { ProviderError, silenceOf } from './meeting-provider'
+import { networkErrorCode, ProviderError } from './meeting-provider'
 
 export interface ZoomCredentials {
   oauthUrl: string
@@ -16,15 +16,18 @@ export interface ZoomToken {
   expiresAt: number
 }
 
-/** The access token of a server-to-server application: kept until shortly before its end, fetched once for many callers. */
+/**
+ * The access token of a server-to-server application: cached until shortly before it expires, and
+ * fetched once for all callers that wait for it.
+ */
 export class ZoomTokens {
-  private held: ZoomToken | null = null
+  private cached: ZoomToken | null = null
   private fetching: Promise<ZoomToken> | null = null
 
   constructor(private readonly credentials: ZoomCredentials) {}
 
   async get(): Promise<ZoomToken> {
-    if (this.held && this.held.expiresAt - MARGIN_MS > Date.now()) return this.held
+    if (this.cached && this.cached.expiresAt - MARGIN_MS > Date.now()) return this.cached
     this.fetching ??= this.fetch().finally(() => {
       this.fetching = null
     })
@@ -33,14 +36,14 @@ export class ZoomTokens {
 
   /** Zoom refused this token. Ignored when a newer one is here already. */
   forget(refused: ZoomToken): void {
-    if (this.held === refused) this.held = null
+    if (this.cached === refused) this.cached = null
   }
 
   private async fetch(): Promise<ZoomToken> {
     const { oauthUrl, accountId, clientId, clientSecret } = this.credentials
     const asked = Date.now()
     let response: Response
-    let answer: unknown
+    let parsed: unknown
     try {
       response = await fetch(`${oauthUrl.replace(/\/+$/, '')}/oauth/token`, {
         method: 'POST',
@@ -49,23 +52,23 @@ export class ZoomTokens {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       })
-      answer = await response.json().catch(() => null)
+      parsed = await response.json().catch(() => null)
     } catch (cause) {
-      const code = silenceOf(cause)
+      const code = networkErrorCode(cause)
       throw new ProviderError(`Zoom gave no token: ${code}`, { code, cause })
     }
-    const said = answer as { access_token?: unknown; expires_in?: unknown; error?: unknown; reason?: unknown } | null
+    const body = parsed as { access_token?: unknown; expires_in?: unknown; error?: unknown; reason?: unknown } | null
     if (!response.ok) {
-      const code = String(said?.error ?? '')
-      throw new ProviderError(`Zoom gave no token: ${response.status} ${code} ${String(said?.reason ?? '')}`.trim(), {
+      const code = String(body?.error ?? '')
+      throw new ProviderError(`Zoom gave no token: ${response.status} ${code} ${String(body?.reason ?? '')}`.trim(), {
         status: response.status,
         code,
       })
     }
-    if (typeof said?.access_token !== 'string' || !(Number(said.expires_in) > 0)) {
+    if (typeof body?.access_token !== 'string' || !(Number(body.expires_in) > 0)) {
       throw new ProviderError('Zoom gave no token: its answer could not be read', { status: response.status })
     }
-    this.held = { value: said.access_token, expiresAt: asked + Number(said.expires_in) * 1000 }
-    return this.held
+    this.cached = { value: body.access_token, expiresAt: asked + Number(body.expires_in) * 1000 }
+    return this.cached
   }
 }

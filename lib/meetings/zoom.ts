@@ -1,5 +1,12 @@
 import { perProcess } from '@/lib/core/per-process'
-import { type MeetingPlan, type MeetingProvider, ProviderError, type Room, silenceOf } from './meeting-provider'
+import {
+  isProviderError,
+  type MeetingPlan,
+  type MeetingProvider,
+  networkErrorCode,
+  ProviderError,
+  type Room,
+} from './meeting-provider'
 import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
 export interface ZoomSettings extends ZoomCredentials {
@@ -11,7 +18,7 @@ export interface ZoomSettings extends ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** Both tries of one call together: less than a waiting person's patience, and than the lease on the meeting's row. */
+/** Both tries of one call together (the second with a fresh token): less than a waiting person's patience, and than the lease on the meeting's row. */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
 
@@ -19,8 +26,8 @@ interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** Whether an unclear end means that something may have been made. */
-  makes?: boolean
+  /** Not idempotent: after a lost answer a meeting may exist all the same. */
+  creates?: boolean
 }
 
 /** One cache of tokens for one application, however often the provider is built. */
@@ -31,7 +38,7 @@ function tokensOf(settings: ZoomSettings): ZoomTokens {
 
 /** Zoom's own times: UTC with a Z, so that its zone handling has no say in the instant. */
 const instant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
-const agendaOf = (mark: string) => `Class ${mark}`
+const agendaOf = (attemptKey: string) => `Class ${attemptKey}`
 
 export function zoom(settings: ZoomSettings): MeetingProvider {
   const base = settings.apiUrl.replace(/\/+$/, '')
@@ -43,14 +50,14 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
     try {
       return await attempt<T>(wanted, token, overall)
     } catch (error) {
-      const staleToken = error instanceof ProviderError && error.status === 401 && !/scope/i.test(error.message)
+      const staleToken = isProviderError(error) && error.status === 401 && !/scope/i.test(error.message)
       if (!staleToken) throw error
       tokens.forget(token)
       return attempt<T>(wanted, await tokens.get(), overall)
     }
   }
 
-  async function attempt<T>({ method, path, body, makes }: Call, token: ZoomToken, overall: AbortSignal): Promise<T> {
+  async function attempt<T>({ method, path, body, creates }: Call, token: ZoomToken, overall: AbortSignal): Promise<T> {
     let response: Response
     let text: string
     try {
@@ -66,17 +73,17 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       })
       text = await response.text()
     } catch (cause) {
-      const code = silenceOf(cause)
-      throw new ProviderError(`Zoom gave no answer to ${method}: ${code}`, { code, uncertain: makes, cause })
+      const code = networkErrorCode(cause)
+      throw new ProviderError(`Zoom gave no answer to ${method}: ${code}`, { code, uncertain: creates, cause })
     }
-    if (!response.ok) throw refusal(method, response, text, makes)
+    if (!response.ok) throw refusal(method, response, text, creates)
     if (response.status === 204 || text === '') return undefined as T
     try {
       return JSON.parse(text) as T
     } catch (cause) {
       throw new ProviderError(`Zoom's answer to ${method} could not be read`, {
         status: response.status,
-        uncertain: makes,
+        uncertain: creates,
         cause,
       })
     }
@@ -88,10 +95,10 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
     name: 'zoom',
 
     hosts(teacherPhone) {
-      const kept = new Set(settings.teacherHosts.values())
+      const reserved = new Set(settings.teacherHosts.values())
       return {
         own: (teacherPhone !== null && settings.teacherHosts.get(teacherPhone)) || null,
-        shared: settings.pool.filter((host) => !kept.has(host)),
+        shared: settings.pool.filter((host) => !reserved.has(host)),
       }
     },
 
@@ -103,7 +110,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
         method: 'POST',
         path,
         body,
-        makes: true,
+        creates: true,
       })
       // start_url is left unread: it makes its holder the host.
       if (!isMeetingId(made?.id) || typeof made?.join_url !== 'string' || !URL.canParse(made.join_url)) {
@@ -119,11 +126,11 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
 
     async remove(room) {
       await call({ method: 'DELETE', path: pathOf(room) }).catch((error) => {
-        if (!(error instanceof ProviderError && error.gone)) throw error
+        if (!(isProviderError(error) && error.gone)) throw error
       })
     },
 
-    async sweep(host, mark) {
+    async removeByAttempt(host, attemptKey) {
       const path = `/users/${encodeURIComponent(host)}/meetings?type=scheduled&page_size=300`
       for (let page = '', first = true; first || page; first = false) {
         const next = page ? `&next_page_token=${encodeURIComponent(page)}` : ''
@@ -132,7 +139,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
           path: path + next,
         })
         for (const meeting of listed?.meetings ?? []) {
-          if (meeting.agenda === agendaOf(mark) && isMeetingId(meeting.id)) {
+          if (meeting.agenda === agendaOf(attemptKey) && isMeetingId(meeting.id)) {
             await this.remove({ joinUrl: '', providerId: String(meeting.id), host })
           }
         }
@@ -150,14 +157,14 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
   }
 }
 
-function meetingOf({ topic, startsAt, minutes, mark }: MeetingPlan, timezone: string) {
+function meetingOf({ topic, startsAt, minutes, attemptKey }: MeetingPlan, timezone: string) {
   return {
     topic: topic.slice(0, MAX_TOPIC),
     type: 2,
     start_time: instant(startsAt),
     duration: minutes,
     timezone,
-    agenda: agendaOf(mark),
+    agenda: agendaOf(attemptKey),
     settings: { waiting_room: true, join_before_host: false },
   }
 }
@@ -166,22 +173,22 @@ function isMeetingId(id: unknown): id is number | string {
   return (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) || (typeof id === 'string' && /^\d+$/.test(id))
 }
 
-function refusal(method: string, response: Response, text: string, makes = false): ProviderError {
-  let said: { code?: unknown; message?: unknown; errors?: unknown } = {}
+function refusal(method: string, response: Response, text: string, creates = false): ProviderError {
+  let answer: { code?: unknown; message?: unknown; errors?: unknown } = {}
   try {
-    said = JSON.parse(text) ?? {}
+    answer = JSON.parse(text) ?? {}
   } catch {
     // A gateway's own page; the status says enough.
   }
-  const code = typeof said.code === 'number' ? said.code : undefined
-  const faults = Array.isArray(said.errors) ? said.errors.map((fault) => ` ${fault?.field}: ${fault?.message}`) : []
-  const words = typeof said.message === 'string' ? `${said.message}${faults.join()}`.slice(0, 300) : ''
+  const code = typeof answer.code === 'number' ? answer.code : undefined
+  const faults = Array.isArray(answer.errors) ? answer.errors.map((fault) => ` ${fault?.field}: ${fault?.message}`) : []
+  const words = typeof answer.message === 'string' ? `${answer.message}${faults.join()}`.slice(0, 300) : ''
   const { status } = response
   return new ProviderError(`Zoom answered ${method} with ${status}, code ${code ?? 'none'}: ${words}`, {
     status,
     code,
-    uncertain: makes && status >= 500,
+    uncertain: creates && status >= 500,
     gone: status === 404 && (code === 3001 || code === undefined),
-    hostSpent: status === 429 && /daily/i.test(words),
+    hostQuotaExceeded: status === 429 && /daily/i.test(words),
   })
 }

@@ -1,9 +1,14 @@
 import { academy } from '@/lib/academy'
 import { rupees } from '@/lib/core/format'
-import type { Letter } from './email'
+import type { EmailContent } from './email'
 import { dayOf } from './when'
 
-export function applicationReceivedLetter(as: 'teacher' | 'student', at: Date, zone: string, home: string): Letter {
+export function applicationReceivedEmail(
+  as: 'teacher' | 'student',
+  at: Date,
+  zone: string,
+  home: string,
+): EmailContent {
   return {
     subject: 'We have your application',
     heading: 'We have your application',
@@ -18,12 +23,12 @@ export function applicationReceivedLetter(as: 'teacher' | 'student', at: Date, z
   }
 }
 
-export function applicationDecidedLetter(
+export function applicationDecidedEmail(
   as: 'teacher' | 'student',
   approved: boolean,
   reason: string | null,
   home: string,
-): Letter {
+): EmailContent {
   const next =
     as === 'teacher' ? 'You can add your hours now. No new login is needed.' : 'You can book your classes now.'
   return {
@@ -41,7 +46,7 @@ export function applicationDecidedLetter(
   }
 }
 
-export interface PaymentNews {
+export interface PaymentEmailData {
   course: string
   /** Whole rupees. */
   amount: number
@@ -51,65 +56,65 @@ export interface PaymentNews {
   home: string
 }
 
-function paid(news: PaymentNews): Letter['facts'] {
+function paid(data: PaymentEmailData): EmailContent['facts'] {
   return [
-    ['Course', news.course],
-    ['Amount', rupees(news.amount)],
-    ...(news.utr ? ([['UTR', news.utr]] as Letter['facts']) : []),
-    ['Sent', dayOf(news.at, news.zone)],
+    ['Course', data.course],
+    ['Amount', rupees(data.amount)],
+    ...(data.utr ? ([['UTR', data.utr]] as EmailContent['facts']) : []),
+    ['Sent', dayOf(data.at, data.zone)],
   ]
 }
 
-export function paymentReceivedLetter(news: PaymentNews): Letter {
+export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   return {
-    subject: `We have your payment for ${news.course}`,
+    subject: `We have your payment for ${data.course}`,
     heading: 'We have your payment',
     opening: ['Thank you. The office compares the screenshot with the bank and answers by mail.'],
-    facts: [...paid(news), ['State', 'Waiting for admin approval']],
-    action: { label: 'Open your dashboard', href: news.home },
+    facts: [...paid(data), ['State', 'Waiting for admin approval']],
+    action: { label: 'Open your dashboard', href: data.home },
     closing: [],
   }
 }
 
 /** `receipt`: its number and lines, as they stand on the receipt itself, and the day it was given. */
-export function paymentApprovedLetter(
-  news: PaymentNews,
+export function paymentApprovedEmail(
+  data: PaymentEmailData,
   receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string } | null,
-): Letter {
+): EmailContent {
   return {
-    subject: receipt ? `Receipt ${receipt.number} for ${news.course}` : `Your payment for ${news.course} is approved`,
+    subject: receipt ? `Receipt ${receipt.number} for ${data.course}` : `Your payment for ${data.course} is approved`,
     heading: 'Your payment is approved',
     opening: ['Thank you. You are enrolled, and this is your receipt.'],
     facts: receipt
       ? [
           ['Receipt', receipt.number],
-          ['Date', dayOf(receipt.issuedAt, news.zone)],
+          ['Date', dayOf(receipt.issuedAt, data.zone)],
           ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
         ]
-      : paid(news),
+      : paid(data),
     action: receipt
       ? { label: 'Get the receipt as PDF', href: receipt.address }
-      : { label: 'Open your dashboard', href: news.home },
+      : { label: 'Open your dashboard', href: data.home },
     closing: receipt ? ['The receipt comes with this message as a PDF.'] : [],
   }
 }
 
-export function paymentRejectedLetter(news: PaymentNews, reason: string | null): Letter {
+export function paymentRejectedEmail(data: PaymentEmailData, reason: string | null): EmailContent {
   return {
-    subject: `About your payment for ${news.course}`,
+    subject: `About your payment for ${data.course}`,
     heading: 'We could not find your payment',
     opening: [
       'The office could not match this payment with the bank, so it was not accepted.',
       `Please send the screenshot again, or write to ${academy.supportEmail} with the UTR.`,
     ],
-    facts: [...paid(news), ...(reason ? ([['Note from the academy', reason]] as Letter['facts']) : [])],
-    action: { label: 'Open your dashboard', href: news.home },
+    facts: [...paid(data), ...(reason ? ([['Note from the academy', reason]] as EmailContent['facts']) : [])],
+    action: { label: 'Open your dashboard', href: data.home },
     closing: [],
   }
 }
 
 /** `link` is null in the copy that is kept: it opens the account, and stands in the message itself alone. */
-export function passwordResetLetter(link: string | null, minutes: number): Letter {
+export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
   return {
     subject: 'Set a new password',
     heading: 'Set a new password',

@@ -1,58 +1,61 @@
-import type { Letter } from './email'
+import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** A class as one of its two people reads of it. */
-export interface ClassNews {
+/** A class from the side of one of its two people. */
+export interface ClassEmailData {
   subject: string
   /** The other one: the teacher for the student, the student for the teacher. */
   withName: string
-  reads: 'student' | 'teacher'
+  readBy: 'student' | 'teacher'
   startsAt: Date
   endsAt: Date
   zone: string
   academyZone: string
-  /** Where one enters the class. */
-  door: string
+  /** The page that leads into the class. */
+  joinAddress: string
 }
 
-function hoursRows(when: When, news: ClassNews): Letter['facts'] {
-  const academy = whenOf(news.startsAt, news.endsAt, news.academyZone)
+function hoursRows(when: When, data: ClassEmailData): EmailContent['facts'] {
+  const academy = whenOf(data.startsAt, data.endsAt, data.academyZone)
   return [
     ['Date', when.day],
     ['Time', `${when.hours}, ${when.zone}`],
-    ...(news.zone === news.academyZone
+    ...(data.zone === data.academyZone
       ? []
-      : ([['At the academy', `${academy.day}, ${academy.hours}, ${academy.zone}`]] as Letter['facts'])),
+      : ([['At the academy', `${academy.day}, ${academy.hours}, ${academy.zone}`]] as EmailContent['facts'])),
   ]
 }
 
-function facts(news: ClassNews): Letter['facts'] {
+function facts(data: ClassEmailData): EmailContent['facts'] {
   return [
-    ['Class', news.subject],
-    [news.reads === 'student' ? 'Teacher' : 'Student', news.withName],
-    ...hoursRows(whenOf(news.startsAt, news.endsAt, news.zone), news),
+    ['Class', data.subject],
+    [data.readBy === 'student' ? 'Teacher' : 'Student', data.withName],
+    ...hoursRows(whenOf(data.startsAt, data.endsAt, data.zone), data),
   ]
 }
 
-const shortly = (news: ClassNews) => {
-  const { day, hours } = whenOf(news.startsAt, news.endsAt, news.zone)
+const shortTime = (data: ClassEmailData) => {
+  const { day, hours } = whenOf(data.startsAt, data.endsAt, data.zone)
   return `${day}, ${hours}`
 }
 
-const enter = (news: ClassNews): Letter['action'] => ({ label: 'Go to the class', href: news.door })
+const joinAction = (data: ClassEmailData): EmailContent['action'] => ({
+  label: 'Go to the class',
+  href: data.joinAddress,
+})
 
-export function bookedLetter(news: ClassNews): Letter {
-  const forStudent = news.reads === 'student'
+export function classBookedEmail(data: ClassEmailData): EmailContent {
+  const forStudent = data.readBy === 'student'
   return {
-    subject: `${news.subject} is booked: ${shortly(news)}`,
+    subject: `${data.subject} is booked: ${shortTime(data)}`,
     heading: 'Your class is booked',
     opening: [
       forStudent
-        ? `The hour is kept for you. ${news.withName} will be there.`
-        : `${news.withName} has booked one of your hours.`,
+        ? `The hour is kept for you. ${data.withName} will be there.`
+        : `${data.withName} has booked one of your hours.`,
     ],
-    facts: facts(news),
-    action: enter(news),
+    facts: facts(data),
+    action: joinAction(data),
     closing: [
       'The invitation with this message puts the class into your calendar.',
       'The link to the room is made when one of you opens the class. Before the first one, try your microphone there.',
@@ -65,30 +68,35 @@ function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null):
   return reason ? `${by.charAt(0).toUpperCase()}${by.slice(1)} gave this reason: ${reason}` : `It was ${done} by ${by}.`
 }
 
-export function cancelledLetter(news: ClassNews, by: string, reason: string | null, home: string): Letter {
+export function classCancelledEmail(
+  data: ClassEmailData,
+  by: string,
+  reason: string | null,
+  home: string,
+): EmailContent {
   return {
-    subject: `${news.subject} is cancelled: ${shortly(news)}`,
+    subject: `${data.subject} is cancelled: ${shortTime(data)}`,
     heading: 'Your class is cancelled',
     opening: ['This class does not take place. Its link no longer opens.', byWhom('cancelled', by, reason)],
-    facts: facts(news),
-    action: news.reads === 'student' ? { label: 'Book another hour', href: home } : null,
+    facts: facts(data),
+    action: data.readBy === 'student' ? { label: 'Book another hour', href: home } : null,
     closing: ['The invitation with this message takes the class out of your calendar.'],
   }
 }
 
-export function movedLetter(
-  news: ClassNews,
+export function classMovedEmail(
+  data: ClassEmailData,
   before: { startsAt: Date; endsAt: Date },
   by: string,
   reason: string | null,
-): Letter {
-  const old = whenOf(before.startsAt, before.endsAt, news.zone)
+): EmailContent {
+  const old = whenOf(before.startsAt, before.endsAt, data.zone)
   return {
-    subject: `${news.subject} has a new time: ${shortly(news)}`,
+    subject: `${data.subject} has a new time: ${shortTime(data)}`,
     heading: 'Your class has a new time',
     opening: [byWhom('moved', by, reason)],
-    facts: [...facts(news), ['Was', `${old.day}, ${old.hours}`]],
-    action: enter(news),
+    facts: [...facts(data), ['Was', `${old.day}, ${old.hours}`]],
+    action: joinAction(data),
     closing: ['The invitation with this message moves the class in your calendar.'],
   }
 }
@@ -100,14 +108,16 @@ function untilStart(startsAt: Date, now: Date): string {
   return minutes >= 50 ? 'in one hour' : `in ${minutes} minute${minutes === 1 ? '' : 's'}`
 }
 
-export function reminderLetter(news: ClassNews, now: Date): Letter {
-  const soon = untilStart(news.startsAt, now)
+export function classReminderEmail(data: ClassEmailData, now: Date): EmailContent {
+  const soon = untilStart(data.startsAt, now)
   return {
-    subject: `${news.subject} begins ${soon}: ${shortly(news)}`,
+    subject: `${data.subject} begins ${soon}: ${shortTime(data)}`,
     heading: `Your class begins ${soon}`,
-    opening: [news.reads === 'student' ? `${news.withName} expects you.` : `${news.withName} will be waiting for you.`],
-    facts: facts(news),
-    action: enter(news),
+    opening: [
+      data.readBy === 'student' ? `${data.withName} expects you.` : `${data.withName} will be waiting for you.`,
+    ],
+    facts: facts(data),
+    action: joinAction(data),
     closing: ['Headphones keep the sound clean, and a room with the door closed keeps it yours.'],
   }
 }

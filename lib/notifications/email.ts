@@ -1,8 +1,8 @@
 import { academy } from '@/lib/academy'
 import { escapeHtml } from '@/lib/core/html'
 
-/** A message before it is set: plain words only, so that text and HTML say the same. */
-export interface Letter {
+/** What an email says, before it is rendered: plain text only, so that its text and its HTML say the same. */
+export interface EmailContent {
   subject: string
   heading: string
   /** Before the facts. */
@@ -13,7 +13,7 @@ export interface Letter {
   closing: string[]
 }
 
-export interface SetLetter {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
@@ -37,16 +37,16 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const signature = () => [academy.name, academy.address, academy.supportEmail]
 
-/** Sets a letter for a person, as text and as HTML with the academy's look. */
-export function setLetter(letter: Letter, readerName: string): SetLetter {
-  return { subject: oneLine(letter.subject), text: asText(letter, readerName), html: asHtml(letter, readerName) }
+/** Renders an email for a person, as text and as HTML with the academy's look. */
+export function renderEmail(content: EmailContent, toName: string): RenderedEmail {
+  return { subject: oneLine(content.subject), text: asText(content, toName), html: asHtml(content, toName) }
 }
 
-function asText({ heading, opening, facts, action, closing }: Letter, readerName: string): string {
+function asText({ heading, opening, facts, action, closing }: EmailContent, toName: string): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2
   const blocks = [
     heading.toUpperCase(),
-    `Dear ${readerName},`,
+    `Dear ${toName},`,
     ...opening,
     facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
     action ? `${action.label}:\n${action.href}` : '',
@@ -59,7 +59,7 @@ function asText({ heading, opening, facts, action, closing }: Letter, readerName
 const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colour.ink}">${escapeHtml(text)}</p>`
 
-function factRows(facts: Letter['facts']): string {
+function factRows(facts: EmailContent['facts']): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colour.line};font:14px/22px ${sans};color:${colour.muted};white-space:nowrap">${escapeHtml(label)}</th>` +
@@ -72,9 +72,9 @@ function actionRow({ label, href }: { label: string; href: string }): string {
   return `<p style="margin:0 0 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 26px;background:${colour.kumkum};border-radius:4px;font:600 17px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
-function asHtml({ subject, heading, opening, facts, action, closing }: Letter, readerName: string): string {
+function asHtml({ subject, heading, opening, facts, action, closing }: EmailContent, toName: string): string {
   const body = [
-    paragraph(`Dear ${readerName},`),
+    paragraph(`Dear ${toName},`),
     ...opening.map(paragraph),
     facts.length > 0 ? factRows(facts) : '',
     action ? actionRow(action) : '',

@@ -8,33 +8,33 @@ import { type Jobs, MESSAGE_TRIES } from '@/lib/queue/schema'
 import { receiptLines } from '@/lib/receipts/lines'
 import { receiptView } from '@/lib/receipts/queries'
 import {
-  applicationDecidedLetter,
-  applicationReceivedLetter,
-  type PaymentNews,
-  paymentApprovedLetter,
-  paymentReceivedLetter,
-  paymentRejectedLetter,
+  applicationDecidedEmail,
+  applicationReceivedEmail,
+  type PaymentEmailData,
+  paymentApprovedEmail,
+  paymentReceivedEmail,
+  paymentRejectedEmail,
 } from './admin-emails'
-import { type Letter, setLetter } from './email'
+import { type EmailContent, renderEmail } from './email'
 import { type Attachment, MailRefused } from './mail'
 import type { MessageKind } from './schema'
 import { publicAddress } from './sender'
 import { mailTransport } from './transport'
 
-export interface Reader {
+export interface Recipient {
   id: string
   name: string
   email: string
   timeZone: string | null
 }
-export const readerFields = { id: true, name: true, email: true, timeZone: true } as const
+export const recipientFields = { id: true, name: true, email: true, timeZone: true } as const
 
 /** The zone a person reads times in: their own, else the academy's. */
-export const zoneOf = (reader: { timeZone: string | null }): string => reader.timeZone ?? academyZone()
+export const zoneOf = (recipient: { timeZone: string | null }): string => recipient.timeZone ?? academyZone()
 
 interface Extra {
   invitation?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** A second message of the same key is not written. */
+  /** Makes the write idempotent: a second message of the same key is not written. */
   onceKey?: string
   /** Goes along as a PDF. */
   receiptId?: string
@@ -44,18 +44,18 @@ interface Extra {
 export async function writeMessage(
   tx: Transaction,
   kind: MessageKind,
-  reader: Reader,
-  letter: Letter,
+  recipient: Recipient,
+  content: EmailContent,
   { invitation, onceKey, receiptId }: Extra = {},
 ): Promise<void> {
-  const set = setLetter(letter, reader.name)
+  const rendered = renderEmail(content, recipient.name)
   const [message] = await tx.message.createManyAndReturn({
     data: {
       kind,
-      userId: reader.id,
-      toName: reader.name,
-      toAddress: reader.email,
-      ...set,
+      userId: recipient.id,
+      toName: recipient.name,
+      toAddress: recipient.email,
+      ...rendered,
       invitation: invitation?.content ?? null,
       invitationMethod: invitation?.method ?? null,
       onceKey: onceKey ?? null,
@@ -64,13 +64,13 @@ export async function writeMessage(
     skipDuplicates: true,
     select: { id: true },
   })
-  if (message) await addJob(tx, 'send-message', { messageId: message.id }, sendingOf(message.id))
+  if (message) await addJob(tx, 'send-message', { messageId: message.id }, sendJob(message.id))
 }
 
-const sendingOf = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
+const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
-/** What has to be put in at the last moment, by kind: what must not be kept. */
-type Finish = (message: { userId: string; toName: string }) => Promise<{ text: string; html: string } | null>
+/** By kind of message: makes, when it is sent, the text that must not be stored. */
+type ContentAtSending = (message: { userId: string; toName: string }) => Promise<{ text: string; html: string } | null>
 
 /** The receipt as it stands when the message leaves: one that was taken back meanwhile says so. */
 async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
@@ -84,26 +84,26 @@ async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promi
 
 /**
  * Job: sends one message. Throws to be tried again; a message that the other side will never take, and the last try,
- * leave it as failed, for the office to see.
+ * leave it as failed (a dead letter), for the office to see.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],
   lastTry: boolean,
-  finish: Partial<Record<string, Finish>> = {},
+  contentAtSending: Partial<Record<string, ContentAtSending>> = {},
 ): Promise<void> {
   const message = await db().message.findUnique({ where: { id: messageId } })
   if (!message || message.state === 'sent') return
   await db().message.update({ where: { id: messageId }, data: { attempts: { increment: 1 } }, select: { id: true } })
   try {
-    const finished = (await finish[message.kind]?.(message)) ?? null
+    const fresh = (await contentAtSending[message.kind]?.(message)) ?? null
     const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
     const sentThrough = await mailTransport().send({
       id,
       kind,
       to: { name: toName, address: toAddress },
       subject,
-      text: finished?.text ?? message.text,
-      html: finished?.html ?? message.html,
+      text: fresh?.text ?? message.text,
+      html: fresh?.html ?? message.html,
       invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
       attachments: await attachmentsOf(message),
     })
@@ -128,7 +128,7 @@ export async function sendAgain(messageId: string): Promise<string> {
       data: { state: 'waiting', attempts: 0, lastError: null },
     })
     if (reset.count === 1) {
-      await addJob(tx, 'send-message', { messageId }, sendingOf(messageId))
+      await addJob(tx, 'send-message', { messageId }, sendJob(messageId))
       return 'The message is on its way again'
     }
     const known = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
@@ -138,24 +138,25 @@ export async function sendAgain(messageId: string): Promise<string> {
 }
 
 /** Job: messages that wait without a job, because even writing down their failure failed. */
-export async function resendLost(): Promise<void> {
+export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
     const lost = await tx.$queryRaw<{ id: string }[]>`
       SELECT id::text FROM messages m WHERE state = 'waiting' AND created_at < now() - interval '15 minutes'
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.id AND j.attempts < j.max_attempts)
       LIMIT 100`
-    for (const { id } of lost) await addJob(tx, 'send-message', { messageId: id }, sendingOf(id))
+    for (const { id } of lost) await addJob(tx, 'send-message', { messageId: id }, sendJob(id))
   })
 }
 
 const home = () => `${publicAddress()}/dashboard-home`
-const readerOf = (tx: Transaction, id: string) => tx.user.findUniqueOrThrow({ where: { id }, select: readerFields })
+const findRecipient = (tx: Transaction, id: string) =>
+  tx.user.findUniqueOrThrow({ where: { id }, select: recipientFields })
 
 /** An application came in. */
 export async function applicationReceived(tx: Transaction, as: 'teacher' | 'student', userId: string): Promise<void> {
-  const reader = await readerOf(tx, userId)
-  const letter = applicationReceivedLetter(as, new Date(), zoneOf(reader), home())
-  await writeMessage(tx, 'application-received', reader, letter)
+  const recipient = await findRecipient(tx, userId)
+  const content = applicationReceivedEmail(as, new Date(), zoneOf(recipient), home())
+  await writeMessage(tx, 'application-received', recipient, content)
 }
 
 /** An admin decided an application. */
@@ -166,9 +167,9 @@ export async function applicationDecided(
   to: 'approved' | 'rejected',
   reason: string | null,
 ): Promise<void> {
-  const reader = await readerOf(tx, userId)
-  const letter = applicationDecidedLetter(as, to === 'approved', reason, home())
-  await writeMessage(tx, 'application-decided', reader, letter)
+  const recipient = await findRecipient(tx, userId)
+  const content = applicationDecidedEmail(as, to === 'approved', reason, home())
+  await writeMessage(tx, 'application-decided', recipient, content)
 }
 
 const paymentFields = {
@@ -178,12 +179,12 @@ const paymentFields = {
   utr: true,
   createdAt: true,
   decisionReason: true,
-  user: { select: readerFields },
+  user: { select: recipientFields },
 } as const
 
-async function paymentNews(tx: Transaction, paymentId: string) {
+async function findPaymentData(tx: Transaction, paymentId: string) {
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: paymentFields })
-  const news: PaymentNews = {
+  const data: PaymentEmailData = {
     course: payment.courseName,
     amount: payment.fee,
     utr: payment.utr,
@@ -191,19 +192,19 @@ async function paymentNews(tx: Transaction, paymentId: string) {
     zone: zoneOf(payment.user),
     home: home(),
   }
-  return { reader: payment.user, news, reason: payment.decisionReason }
+  return { recipient: payment.user, data, reason: payment.decisionReason }
 }
 
 /** A payment came in. */
 export async function paymentReceived(tx: Transaction, paymentId: string): Promise<void> {
-  const { reader, news } = await paymentNews(tx, paymentId)
-  await writeMessage(tx, 'payment-received', reader, paymentReceivedLetter(news))
+  const { recipient, data } = await findPaymentData(tx, paymentId)
+  await writeMessage(tx, 'payment-received', recipient, paymentReceivedEmail(data))
 }
 
 /** An admin decided a payment; call it after the receipt was given. */
 export async function paymentDecided(tx: Transaction, paymentId: string, to: 'approved' | 'rejected'): Promise<void> {
-  const { reader, news, reason } = await paymentNews(tx, paymentId)
-  if (to === 'rejected') return writeMessage(tx, 'payment-decided', reader, paymentRejectedLetter(news, reason))
+  const { recipient, data, reason } = await findPaymentData(tx, paymentId)
+  if (to === 'rejected') return writeMessage(tx, 'payment-decided', recipient, paymentRejectedEmail(data, reason))
   const row = await tx.receipt.findFirst({ where: { paymentId, cancelledAt: null } })
   const view = row && receiptView(row)
   const receipt = view && {
@@ -213,5 +214,5 @@ export async function paymentDecided(tx: Transaction, paymentId: string, to: 'ap
     lines: receiptLines(view),
   }
   const extra = view ? { receiptId: view.id } : {}
-  await writeMessage(tx, 'payment-decided', reader, paymentApprovedLetter(news, receipt), extra)
+  await writeMessage(tx, 'payment-decided', recipient, paymentApprovedEmail(data, receipt), extra)
 }

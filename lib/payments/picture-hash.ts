@@ -8,9 +8,9 @@ const SPOT = 16
 const NOISE = 2
 /** The same as a part of the picture's own contrast, so that a faint picture is judged like a strong one. */
 const STEP = 0.1
-/** Two pictures look alike when at most so many bits differ. Below 8, so that the index of shared bytes finds all. */
-export const ALIKE_BITS = 7
-/** Fewer steps than this say nothing: all nearly blank pictures would be alike. */
+/** Two pictures are similar when at most so many bits differ. Below 8, so that the index of shared bytes finds all. */
+export const SIMILAR_BITS = 7
+/** Fewer steps than this say nothing: all nearly blank pictures would be similar. */
 const FEWEST_STEPS = 3
 
 /**

@@ -9,7 +9,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
 import { receiptNumber } from '@/lib/receipts/fiscal-year'
 import { privateFiles } from '@/lib/storage/private-files'
-import { ALIKE_BITS } from './picture-hash'
+import { SIMILAR_BITS } from './picture-hash'
 import type { OwnPayment, PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
 
 export function screenshotPath(paymentId: string): string {
@@ -139,7 +139,7 @@ const related = ({ at, ...row }: Related) => ({
   created_at: at.toISOString(),
 })
 
-/** Everything that the office needs to decide one payment: the person's earlier ones, look-alikes, and what was decided so far. */
+/** Everything that the office needs to decide one payment: the person's earlier ones, similar ones, and what was decided so far. */
 export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail> {
   const payment = isId(paymentId) ? await findPayment(paymentId) : null
   if (!payment) throw new AppError('not_found', 'Payment not found')
@@ -168,7 +168,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     receipt_id: receipt?.id ?? null,
     receipt_number: receipt ? receiptNumber(receipt.fiscalYear, receipt.serial) : null,
     earlier: earlier.map(related),
-    alike: await findAlike(row.id, row.screenshotDhash, row.utr),
+    alike: await findSimilarPayments(row.id, row.screenshotDhash, row.utr),
     history: await listDecisions('payment', row.id),
   }
 }
@@ -200,18 +200,22 @@ const indexedBytes = Prisma.raw(
   `(ARRAY[${Array.from({ length: 8 }, (_, n) => `'${n}' || substr(p.screenshot_dhash, ${2 * n + 1}, 2)`).join(', ')}])`,
 )
 
-async function findAlike(id: string, hash: string | null, utr: string | null): Promise<PaymentDetail['alike']> {
+async function findSimilarPayments(
+  id: string,
+  hash: string | null,
+  utr: string | null,
+): Promise<PaymentDetail['alike']> {
   const rows = await db().$queryRaw<(Related & { picture: boolean; transfer: boolean })[]>`
-    SELECT ${relatedFields}, alike.picture, alike.transfer
+    SELECT ${relatedFields}, similar.picture, similar.transfer
     FROM (
       SELECT id, bool_or(picture) AS picture, bool_or(transfer) AS transfer FROM (
         SELECT p.id, true AS picture, false AS transfer FROM payments p
         WHERE ${indexedBytes} && ${hash ? bytesOf(hash) : []}::text[]
-          AND bit_count(('x' || p.screenshot_dhash)::bit(64) # ('x' || ${hash ?? '0'.repeat(16)})::bit(64)) <= ${ALIKE_BITS}
+          AND bit_count(('x' || p.screenshot_dhash)::bit(64) # ('x' || ${hash ?? '0'.repeat(16)})::bit(64)) <= ${SIMILAR_BITS}
         UNION ALL
         SELECT p.id, false, true FROM payments p WHERE p.utr = ${utr ?? ''}
       ) found WHERE id <> ${id}::uuid GROUP BY id
-    ) alike JOIN payments p ON p.id = alike.id JOIN users u ON u.id = p.user_id
+    ) similar JOIN payments p ON p.id = similar.id JOIN users u ON u.id = p.user_id
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`
   return rows.map(({ picture, transfer, ...row }) => ({
     ...related(row),

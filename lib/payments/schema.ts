@@ -100,7 +100,7 @@ export const paymentDetail = z.object({
   receipt_number: z.string().nullable(),
   /** Earlier payments of this person, newest first. */
   earlier: z.array(relatedPayment),
-  /** Payments whose screenshot looks alike, or that name the same UTR; with the reason. */
+  /** Payments whose screenshot looks similar, or that name the same UTR; with the reason. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
   history: z.array(auditRow),
 })

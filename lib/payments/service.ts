@@ -88,7 +88,7 @@ export async function decidePayment(
   return `Payment ${to}`
 }
 
-/** Compare and swap of the status; gives back what it was. */
+/** Compare-and-swap of the status; gives back what it was. */
 async function movePayment(
   tx: Transaction,
   paymentId: string,

@@ -22,9 +22,9 @@ export function prepareQueue(): Promise<void> {
   )
 }
 
-interface When {
+interface JobOptions {
   runAt?: Date
-  /** A later job of the same key takes an earlier one's place while that one has not begun. */
+  /** Deduplicates: a later job of the same key replaces an earlier one that has not begun. */
   key?: string
   tries?: number
 }
@@ -34,10 +34,10 @@ export async function addJob<N extends JobName>(
   tx: Transaction,
   name: N,
   payload: Jobs[N],
-  when: When = {},
+  options: JobOptions = {},
 ): Promise<void> {
   await prepareQueue()
-  const { runAt = null, key = null, tries = null } = when
+  const { runAt = null, key = null, tries = null } = options
   await tx.$executeRaw`
     SELECT FROM graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz, max_attempts => ${tries}::int,
@@ -54,10 +54,10 @@ export async function removeJob(tx: Transaction, key: string): Promise<void> {
 const ABANDONED_SECONDS = 180
 
 /**
- * Frees the jobs of workers that died in the middle: no job takes this long, so whoever holds one is gone. The library
+ * Unlocks the jobs of workers that died in the middle: no job takes this long, so whoever holds one is gone. The library
  * itself would wait four hours.
  */
-export async function freeAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
+export async function unlockAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
   await pool().query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
      FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $1)

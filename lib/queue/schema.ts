@@ -1,4 +1,7 @@
-/** Every kind of background work and what it is told. Ids and instants only: the work reads the rest when it runs. */
+/**
+ * Every kind of background work and its payload. Ids and instants only: the work reads the rest when it runs. Names and
+ * fields are stored in the queue: a renamed one would strand the jobs that wait.
+ */
 export interface Jobs {
   'send-message': { messageId: string }
   /** `startsAt` as ISO text: a class that was moved since has reminders of its own. */
@@ -7,13 +10,14 @@ export interface Jobs {
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }
+  /** `mark`: the attempt's key. */
   'sweep-attempt': { provider: string; host: string; mark: string }
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
 }
 export type JobName = keyof Jobs
 
-/** Tries of a message: the pauses grow from seconds to hours, some nine hours in all. */
+/** Tries of a message, with exponential backoff: from seconds to hours, some nine hours in all. */
 export const MESSAGE_TRIES = 11
-/** Tries of a clean-up at a provider: some four days. */
+/** Tries of a clean-up at a provider, with the same backoff: some four days. What fails then is a dead letter. */
 export const PROVIDER_TRIES = 25

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker'
 import { log } from '@/lib/core/log'
 
-/** The queue's own words, in the house's log; its success messages are noise, its payloads are never passed on. */
+/** The queue library's messages, in the application's log; success messages are noise, payloads are never passed on. */
 export const quietLogger = new Logger((scope) => (level, message, meta) => {
   const details = { queue: scope.label, task: scope.taskIdentifier, job: scope.jobId }
   const error = meta?.error instanceof Error ? { error: meta.error.message } : {}

@@ -43,8 +43,8 @@ function fault(line: ParsedLine, payment: MatchablePayment): string {
 export function matchLines(lines: readonly ParsedLine[], payments: readonly MatchablePayment[]): StatementLine[] {
   const byUtr = new Map<string, MatchablePayment>()
   for (const payment of payments) {
-    const standing = payment.utr && byUtr.get(payment.utr)
-    if (payment.utr && (!standing || payment.status === 'pending')) byUtr.set(payment.utr, payment)
+    const known = payment.utr && byUtr.get(payment.utr)
+    if (payment.utr && (!known || payment.status === 'pending')) byUtr.set(payment.utr, payment)
   }
   const seen = new Map<string, number>()
   for (const { utr } of lines) if (utr) seen.set(utr, (seen.get(utr) ?? 0) + 1)

@@ -29,7 +29,7 @@ function fromWindows1252(bytes: Uint8Array): string {
     .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character)
 }
 
-/** Banks export UTF-8, UTF-16 with a mark, or an old Windows code page. */
+/** Banks export UTF-8, UTF-16 with a byte order mark, or an old Windows code page. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

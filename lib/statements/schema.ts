@@ -22,7 +22,7 @@ export type StatementColumns = z.output<typeof statementColumns>
 
 export const statementBody = z.object({
   contentBase64: plainText('Please choose the bank statement').min(1, { error: 'Please choose the bank statement' }),
-  /** Said once; remembered for every statement with the same header line. */
+  /** Chosen once; remembered for every statement with the same header line. */
   columns: statementColumns.nullish(),
 })
 export type StatementBody = z.input<typeof statementBody>

@@ -46,16 +46,16 @@ export async function matchStatement(given: z.output<typeof statementBody>): Pro
   }
 }
 
-async function columnsFor(header: string[], said: StatementColumns | null): Promise<StatementColumns | null> {
+async function columnsFor(header: string[], chosen: StatementColumns | null): Promise<StatementColumns | null> {
   const key = headerKey(header)
-  if (!said) {
+  if (!chosen) {
     const remembered = await db().statementMapping.findUnique({ where: { header: key }, select: { columns: true } })
     const parsed = statementColumns.safeParse(remembered?.columns)
     return parsed.success ? parsed.data : null
   }
-  const highest = Math.max(said.date, said.description, said.amount, said.utr ?? 0)
+  const highest = Math.max(chosen.date, chosen.description, chosen.amount, chosen.utr ?? 0)
   if (highest >= header.length) throw invalidField('columns', 'The file has no such column')
-  const columns = { ...said, utr: said.utr ?? null }
+  const columns = { ...chosen, utr: chosen.utr ?? null }
   await db().statementMapping.upsert({
     where: { header: key },
     create: { header: key, columns },

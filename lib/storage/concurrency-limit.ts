@@ -4,17 +4,17 @@ import { perProcess } from '@/lib/core/per-process'
  * Pictures that are worked on at once. The library for them runs on Node's few worker threads, which files and the look-up of
  * the database's address need as well: with twenty screenshots at once, connections to the database timed out.
  */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 interface Limit {
   running: number
   waiting: (() => void)[]
 }
 
-/** Does the work as soon as fewer than two others are under way, first come first served; a failure frees its place too. */
+/** A semaphore, first come first served: does the work once fewer than two others run. A failure frees its place too. */
 export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   const limit = perProcess<Limit>('pictureLimit', () => ({ running: 0, waiting: [] }))
-  if (limit.running < AT_ONCE) limit.running += 1
+  if (limit.running < MAX_CONCURRENT) limit.running += 1
   // Whoever ends hands its place over, so that `running` stays as it is.
   else await new Promise<void>((resolve) => limit.waiting.push(resolve))
   try {

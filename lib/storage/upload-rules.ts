@@ -36,14 +36,14 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
  * device or anything else that was hidden in the file. Not a whole JPEG, PNG or WebP: 422 on `field`.
  */
 export function reencodeImage(bytes: Buffer, field: string): Promise<Buffer> {
-  return madeAnew(bytes, field, (image) =>
+  return reencodeWith(bytes, field, (image) =>
     image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
   )
 }
 
 /** The same, cut to the square in its middle, at most `side` px and never enlarged. */
 export function reencodeSquare(bytes: Buffer, field: string, side: number): Promise<Buffer> {
-  return madeAnew(bytes, field, (image, { width, height }) => {
+  return reencodeWith(bytes, field, (image, { width, height }) => {
     const fitting = Math.min(side, width, height)
     return image.resize(fitting, fitting, { fit: 'cover' })
   })
@@ -51,7 +51,8 @@ export function reencodeSquare(bytes: Buffer, field: string, side: number): Prom
 
 type Shape = (image: Sharp, size: { width: number; height: number }) => Sharp
 
-const madeAnew = (bytes: Buffer, field: string, shape: Shape) => withConcurrencyLimit(() => redraw(bytes, field, shape))
+const reencodeWith = (bytes: Buffer, field: string, shape: Shape) =>
+  withConcurrencyLimit(() => redraw(bytes, field, shape))
 
 async function redraw(bytes: Buffer, field: string, shape: Shape): Promise<Buffer> {
   try {

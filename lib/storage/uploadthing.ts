@@ -18,7 +18,7 @@ export interface Hosts {
 export function uploadThing(token: string, hosts: Hosts): FileStore {
   const api = new UTApi({
     token,
-    // Its own log would carry signed addresses; what went wrong comes back in the answer and is logged by the door.
+    // Its own log would carry signed addresses; what went wrong comes back in the answer and is logged by the handler.
     logLevel: 'None',
     ...(hosts.UPLOADTHING_INGEST_URL && { ingestUrl: hosts.UPLOADTHING_INGEST_URL }),
     ...(hosts.UPLOADTHING_API_URL && { apiUrl: hosts.UPLOADTHING_API_URL }),

@@ -14,7 +14,7 @@ export interface FacultyProfile {
   story: readonly string[]
 }
 
-/** Said wherever the profiles are shown, until they are those of real teachers. */
+/** Shown wherever the profiles are shown, until they are those of real teachers. */
 export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
 /** The faculty of /voiceofexponent and of the home page (spec section 2). SAMPLE CONTENT: replace it here, and only here. */

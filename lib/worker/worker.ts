@@ -2,33 +2,33 @@ import { type Runner, run, type TaskList } from 'graphile-worker'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
-import { freeAbandonedJobs, prepareQueue } from '@/lib/queue/queue'
+import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueSettings } from '@/lib/queue/settings'
 import { tasks, timetable } from './tasks'
 
-const SWEEP_MS = 60_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const UNLOCK_INTERVAL_MS = 60_000
+const FIRST_BACKOFF_MS = 1_000
+const LONGEST_BACKOFF_MS = 30_000
 
-/** Does the queue's work inside this process, and comes back when the database was away. */
+/** Runs the queue's jobs inside this process, and restarts with exponential backoff when the database was away. */
 export class JobWorker {
   private runner: Runner | null = null
   private stopped = false
-  private pause = FIRST_PAUSE_MS
-  private readonly sweeper: NodeJS.Timeout
+  private backoff = FIRST_BACKOFF_MS
+  private readonly unlockTimer: NodeJS.Timeout
   private wake: () => void = () => undefined
   private readonly ended: Promise<void>
 
   constructor() {
-    this.sweeper = setInterval(() => this.sweep(), SWEEP_MS)
-    this.sweeper.unref()
+    this.unlockTimer = setInterval(() => this.unlockAbandoned(), UNLOCK_INTERVAL_MS)
+    this.unlockTimer.unref()
     this.ended = this.keepRunning()
   }
 
   /** Lets the running jobs end (STOP_MS at most, then the process ends under them) and takes no more. */
   async stop(): Promise<void> {
     this.stopped = true
-    clearInterval(this.sweeper)
+    clearInterval(this.unlockTimer)
     this.wake()
     await this.runner?.stop().catch(() => undefined)
     await this.ended
@@ -38,10 +38,10 @@ export class JobWorker {
     while (!this.stopped) {
       try {
         await prepareQueue()
-        await freeAbandonedJobs()
+        await unlockAbandonedJobs()
         this.runner = await this.begin()
         log.info('the job worker runs')
-        this.pause = FIRST_PAUSE_MS
+        this.backoff = FIRST_BACKOFF_MS
         if (this.stopped) await this.runner.stop().catch(() => undefined)
         await this.runner.promise
         if (!this.stopped) log.warn('the job worker ended; it starts again')
@@ -49,7 +49,7 @@ export class JobWorker {
         if (!this.stopped) log.warn({ error: String(error) }, 'the job worker could not go on; it tries again')
       }
       this.runner = null
-      if (!this.stopped) await this.rest()
+      if (!this.stopped) await this.waitBackoff()
     }
   }
 
@@ -65,11 +65,11 @@ export class JobWorker {
     })
   }
 
-  private rest(): Promise<void> {
-    const pause = this.pause
-    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS)
+  private waitBackoff(): Promise<void> {
+    const delay = this.backoff
+    this.backoff = Math.min(this.backoff * 2, LONGEST_BACKOFF_MS)
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause)
+      const timer = setTimeout(resolve, delay)
       this.wake = () => {
         clearTimeout(timer)
         resolve()
@@ -77,9 +77,9 @@ export class JobWorker {
     })
   }
 
-  private sweep(): void {
+  private unlockAbandoned(): void {
     if (this.runner)
-      freeAbandonedJobs().catch((error) => log.warn({ error: String(error) }, 'no sweep of abandoned jobs'))
+      unlockAbandonedJobs().catch((error) => log.warn({ error: String(error) }, 'abandoned jobs were not unlocked'))
   }
 }
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { academyDate, numeric, openHour } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { book, count } from '../support/people'
+import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { failCall, holdCall } from '../support/wire'
 
 async function fill(page: Page, date: string, from: string, to: string): Promise<void> {
   await page.getByLabel('Date').fill(date)

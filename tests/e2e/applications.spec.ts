@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { closeAlert, expectAlert } from '../support/alerts'
+import { answerCall, failCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { answerCall, failCall } from '../support/wire'
 
 const forms = [
   { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { academyDate, academyInstant, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { book, openSlot } from '../support/people'
+import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { answerCall, failCall, holdCall } from '../support/wire'
 
 const monthName = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {

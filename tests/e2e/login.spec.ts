@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { PASSWORD, type Person } from '../support/people'
+import { failCall } from '../support/stubbed-calls'
 import { expect, test } from '../support/visits'
-import { failCall } from '../support/wire'
 
 async function openPopup(page: Page) {
   await page.goto('/home')

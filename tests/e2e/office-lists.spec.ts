@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
 import { applyAsStudent, applyAsTeacher, newEmail, newPhone } from '../support/people'
+import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { answerCall, failCall, holdCall } from '../support/wire'
 
 test('lists are sorted by the server as one chooses, and the export with them', async ({
   page,

@@ -3,8 +3,8 @@ import { closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
 import { jpeg } from '../support/images'
 import { type Person, pay, type Sql } from '../support/people'
+import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { answerCall, failCall, holdCall } from '../support/wire'
 
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
 const list = { path: '/admin/payments' }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { png } from '../support/images'
 import { pay } from '../support/people'
+import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { failCall, holdCall } from '../support/wire'
 
 const chosen = (page: Page, course: string, fee = '700') =>
   page.addInitScript(

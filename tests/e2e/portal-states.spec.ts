@@ -7,8 +7,8 @@ import { officeScenes } from '../support/scenes/office'
 import { type Cast, enrolCast, type Scene } from '../support/scenes/scene'
 import { studentScenes } from '../support/scenes/student'
 import { teacherScenes } from '../support/scenes/teacher'
+import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, test } from '../support/visits'
-import { answerCall, failCall, holdCall } from '../support/wire'
 
 /** Where pictures of all scenes are put, for whoever wants to look at them. */
 const PICTURES = process.env.PICTURES

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { newEmail, newPhone, PASSWORD } from '../support/people'
+import { answerCall, failCall } from '../support/stubbed-calls'
 import { expect, test } from '../support/visits'
-import { answerCall, failCall } from '../support/wire'
 
 interface Form {
   name: string

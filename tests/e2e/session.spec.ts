@@ -1,8 +1,8 @@
 import { academyDate, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { PASSWORD } from '../support/people'
+import { failCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { failCall } from '../support/wire'
 
 test.describe('Session', () => {
   test('a new tab is refilled from the cookie', async ({ page, context, someone }) => {

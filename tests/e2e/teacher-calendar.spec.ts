@@ -4,8 +4,8 @@ import { days } from '../support/academy-days'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { press } from '../support/keyboard'
 import { book } from '../support/people'
+import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { failCall, holdCall } from '../support/wire'
 
 const BOOKED = 'rgb(31, 95, 147)'
 const tomorrow = academyDate(1)

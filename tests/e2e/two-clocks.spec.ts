@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { search } from '../support/desk'
 import { pay } from '../support/people'
+import { answerCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { answerCall } from '../support/wire'
 
 interface Hour {
   date: string

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { academyDate, numeric, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { book, newPhone, openSlot, type Person } from '../support/people'
+import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
-import { failCall, holdCall } from '../support/wire'
 
 const choose = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)

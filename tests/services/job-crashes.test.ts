@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
-import { freeAbandonedJobs } from '@/lib/queue/queue'
+import { unlockAbandonedJobs } from '@/lib/queue/queue'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, count, enrol, openSlot } from '../support/people'
 import { type MailServer, startMailServer } from '../support/smtp-server'
@@ -93,7 +93,7 @@ it('an instance that is killed while it sends is followed by another, which send
   await doJobs()
   // Still held by the dead one.
   expect(mail.delivered).toEqual([])
-  await freeAbandonedJobs(0)
+  await unlockAbandonedJobs(0)
   await makeDue('send-message')
   await doJobs()
   expect(await sent()).toBe(2)
@@ -106,7 +106,7 @@ it('a job in work is not taken for an abandoned one', async () => {
   mail.mode = 'silent'
   const child = await worker()
   await vi.waitFor(() => expect(mail.begun).toBe(2), 30_000)
-  await freeAbandonedJobs()
+  await unlockAbandonedJobs()
   expect(await count(pool(), 'graphile_worker.jobs WHERE locked_at IS NOT NULL')).toBe(2)
   await kill(child)
 })

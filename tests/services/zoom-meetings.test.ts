@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { countWaiting } from '@/lib/admin/queries'
 import { classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
 import { db, pool } from '@/lib/db/client'
-import { tidyMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
+import { removeAbandonedMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 import { createMeeting, openAsHost, setOwnLink } from '@/lib/meetings/service'
 import { fulfilled, refusals } from '../support/barrier'
@@ -303,7 +303,7 @@ describe('when Zoom fails', () => {
     await opens(lesson.student, lesson.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
                         lease_until = now() - interval '2 minutes'`)
-    await tidyMeetings()
+    await removeAbandonedMeetings()
     await doJobs()
     expect(await count(pool(), 'meetings')).toBe(0)
     expect(zoom.meetings.size).toBe(0)

@@ -5,14 +5,14 @@ import {
   classTime,
   classWith,
   countdown,
-  isOn,
+  isUnderWay,
   lookOf,
-  nearness,
   othersIn,
+  relativeDay,
   roleIn,
   toldText,
   weekAhead,
-} from '@/components/bookings/class-words'
+} from '@/components/bookings/class-texts'
 import { changeFault } from '@/lib/bookings/change-rule'
 
 const HOUR = 3_600_000
@@ -85,18 +85,18 @@ describe('what a class says of itself', () => {
   ])('at %s the countdown reads %s', (now, wanted) => expect(countdown(card.starts_at, new Date(now))).toBe(wanted))
 
   it('it is on from its first moment to before its last', () => {
-    expect(isOn(card, new Date('2026-11-21T12:59:59.999Z'))).toBe(false)
-    expect(isOn(card, startsAt)).toBe(true)
-    expect(isOn(card, lesson.endsAt)).toBe(false)
+    expect(isUnderWay(card, new Date('2026-11-21T12:59:59.999Z'))).toBe(false)
+    expect(isUnderWay(card, startsAt)).toBe(true)
+    expect(isUnderWay(card, lesson.endsAt)).toBe(false)
   })
 
   it('today and tomorrow are the academy’s, whatever the machine’s clock', () => {
     // In Kolkata the 21st begins at half past six in the evening of the 20th, UTC.
-    expect(nearness('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
-    expect(nearness('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
-    expect(nearness('2026-11-22', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBeNull()
+    expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
+    expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
+    expect(relativeDay('2026-11-22', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBeNull()
     // The night on which New York puts its clocks back has 25 hours.
-    expect(nearness('2026-11-02', 'America/New_York', new Date('2026-11-01T04:30:00Z'))).toBe('Tomorrow')
+    expect(relativeDay('2026-11-02', 'America/New_York', new Date('2026-11-01T04:30:00Z'))).toBe('Tomorrow')
   })
 
   it('its date and time in words', () => {

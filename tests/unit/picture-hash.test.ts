@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { ALIKE_BITS, pictureHash } from '@/lib/payments/picture-hash'
+import { pictureHash, SIMILAR_BITS } from '@/lib/payments/picture-hash'
 import { reencodeImage } from '@/lib/storage/upload-rules'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -86,7 +86,7 @@ describe('the hash of a picture', () => {
       expect(hash).toMatch(/^[0-9a-f]{16}$/)
       const found = distance(hash, await hashOf(await change(picture)))
       expect(found).toBeLessThanOrEqual(bits)
-      expect(found).toBeLessThanOrEqual(ALIKE_BITS)
+      expect(found).toBeLessThanOrEqual(SIMILAR_BITS)
     },
   )
 
@@ -99,13 +99,13 @@ describe('the hash of a picture', () => {
     const between = hashes.flatMap((one) =>
       hashes.filter(({ app }) => app > one.app).map(({ hash }) => distance(hash, one.hash)),
     )
-    expect(Math.min(...between)).toBeGreaterThan(ALIKE_BITS)
+    expect(Math.min(...between)).toBeGreaterThan(SIMILAR_BITS)
   })
 
   it('sees the layout and not the words: two payments on the screen of one app are alike, and a person looks', async () => {
     for (const app of Object.keys(apps)) {
       const [one, other] = await Promise.all([menon, ravi].map(async (paid) => hashOf(await screen(app, paid))))
-      expect(distance(one ?? null, other ?? null)).toBeLessThanOrEqual(ALIKE_BITS)
+      expect(distance(one ?? null, other ?? null)).toBeLessThanOrEqual(SIMILAR_BITS)
     }
   })
 

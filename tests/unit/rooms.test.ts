@@ -5,7 +5,7 @@ import { jaas } from '@/lib/meetings/jaas'
 import { jitsi } from '@/lib/meetings/jitsi'
 import { isOwnLinkAllowed } from '@/lib/meetings/own-link'
 
-const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, mark: 'mark' }
+const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, attemptKey: 'key' }
 
 describe('a Jitsi room', () => {
   it('has 128 random bits in its name and nobody’s name', async () => {

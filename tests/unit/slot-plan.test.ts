@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plannedBy, type SeriesFields, seriesFields } from '@/components/slots/series-fields'
+import { plannedSlots, type SeriesFields, seriesFields } from '@/components/slots/series-fields'
 import { planSlots } from '@/lib/slots/plan'
 import { refusal } from '../support/refusal'
 
@@ -73,8 +73,8 @@ describe('the form for several slots', () => {
 
   it('plans what stands in it', () => {
     expect(refusal(seriesFields, form)).toBeNull()
-    expect(plannedBy(form)).toHaveLength(3)
-    expect(plannedBy({ ...form, length: 'own', own: '50', pause: '10', until: '2026-11-30' })).toHaveLength(6)
+    expect(plannedSlots(form)).toHaveLength(3)
+    expect(plannedSlots({ ...form, length: 'own', own: '50', pause: '10', until: '2026-11-30' })).toHaveLength(6)
   })
 
   it.each<[string, Partial<SeriesFields>, string, string]>([
@@ -94,7 +94,7 @@ describe('the form for several slots', () => {
   })
 
   it('plans nothing while a year is being typed', () => {
-    expect(plannedBy({ ...form, day: '0002-11-23', until: '2026-11-23' })).toEqual([])
-    expect(plannedBy({ ...form, until: '9999-12-31' })).toEqual([])
+    expect(plannedSlots({ ...form, day: '0002-11-23', until: '2026-11-23' })).toEqual([])
+    expect(plannedSlots({ ...form, until: '9999-12-31' })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { AdminMessages } from '@/components/notifications/admin-messages'
 import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
-import { MessageDesk } from '@/components/notifications/message-desk'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
 import { countMessages } from '@/lib/notifications/queries'
@@ -14,7 +14,7 @@ export default function MessagesPage() {
         <>
           <PageTitle lead="What the academy wrote to its people, and what became of it.">Messages</PageTitle>
           <FailedCleanUps />
-          <MessageDesk counts={await countMessages()} />
+          <AdminMessages counts={await countMessages()} />
         </>
       )}
     </PortalPage>

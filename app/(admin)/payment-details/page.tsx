@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PaymentDesk } from '@/components/admin/payment-desk'
+import { AdminPayments } from '@/components/admin/admin-payments'
 import { PortalPage } from '@/components/shell/portal-page'
 
 export const metadata: Metadata = { title: 'Payment Details' }
@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Payment Details' }
 export default function Page() {
   return (
     <PortalPage title="Payment Details" roles={['admin']}>
-      {() => <PaymentDesk />}
+      {() => <AdminPayments />}
     </PortalPage>
   )
 }

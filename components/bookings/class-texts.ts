@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** "Today", "Tomorrow" or nothing, reckoned in the academy's zone. */
-export function nearness(date: string, zone: string, now: Date): string | null {
+export function relativeDay(date: string, zone: string, now: Date): string | null {
   if (date === wallClock(now, zone).date) return 'Today'
   // Noon of today, so that no change of the clocks makes tomorrow the day after.
   const noon = Date.parse(`${wallClock(now, zone).date}T12:00:00Z`)
@@ -17,7 +17,7 @@ export function nearness(date: string, zone: string, now: Date): string | null {
 
 /** "Tomorrow, Sat, 21 Nov 2026". */
 export function classDate(date: string, zone: string, now: Date): string {
-  return [nearness(date, zone, now), shortWeekday(date), shortDate(date)].filter(Boolean).join(', ')
+  return [relativeDay(date, zone, now), shortWeekday(date), shortDate(date)].filter(Boolean).join(', ')
 }
 
 /** "Saturday, 21 November, 6:30–7:30 pm". */
@@ -26,7 +26,7 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
 }
 
 /** Whether the class is under way. */
-export function isOn(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
+export function isUnderWay(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
   return new Date(lesson.starts_at) <= now && now < new Date(lesson.ends_at)
 }
 

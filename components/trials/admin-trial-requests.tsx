@@ -2,10 +2,10 @@
 
 import { useCallback, useState } from 'react'
 import { useAddressTab } from '@/components/admin/address-tab'
-import { DeskSearch } from '@/components/admin/list-search'
-import { DeskSort } from '@/components/admin/list-sort'
+import { ListSearch } from '@/components/admin/list-search'
 import { LoadMore } from '@/components/admin/load-more'
 import { type PageQuery, usePagedList } from '@/components/admin/paged-list'
+import { SortSelect } from '@/components/admin/sort-select'
 import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { PageTitle } from '@/components/ui/page-title'
@@ -38,7 +38,7 @@ async function fetchPage(query: PageQuery) {
 }
 
 /** The office's list of people who asked for a trial class. */
-export function TrialDesk() {
+export function AdminTrialRequests() {
   const [tab, setTab] = useAddressTab(states, 'waiting')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<ListSort>('newest')
@@ -74,8 +74,8 @@ export function TrialDesk() {
         onChange={setTab}
         aside={
           <div className="flex gap-2.5">
-            <DeskSearch label="Search requests" placeholder="Name, phone or course" onSearch={search} />
-            <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+            <ListSearch label="Search requests" placeholder="Name, phone or course" onSearch={search} />
+            <SortSelect sorts={sorts} value={sort} onChange={setSort} />
           </div>
         }
       >

@@ -5,8 +5,8 @@ import { academy } from '@/lib/academy'
 import { cityOf } from '@/lib/core/format'
 import { sentAt } from './sent-at'
 
-/** An instant on the reader's own clock, as a line below the academy's; nothing where the two are one. */
-export function OwnMoment({ instant }: { instant: string }) {
+/** An instant on the viewer's own clock, as a line below the academy's; nothing where the two are one. */
+export function ViewerTime({ instant }: { instant: string }) {
   const viewer = useViewerZone()
   if (!viewer || viewer === academy.timeZone) return null
   const { date, time } = sentAt(instant, viewer)

@@ -6,7 +6,7 @@ import type { ListSort } from '@/lib/core/fields'
 const labels: Record<ListSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
 
 /** In which order the server gives the list. A native select: on phones the system's own list is the best one. */
-export function DeskSort<Sort extends ListSort>({
+export function SortSelect<Sort extends ListSort>({
   sorts,
   value,
   onChange,

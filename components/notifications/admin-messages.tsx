@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useAddressTab } from '@/components/admin/address-tab'
-import { DeskSearch } from '@/components/admin/list-search'
+import { ListSearch } from '@/components/admin/list-search'
 import { LoadMore } from '@/components/admin/load-more'
 import { type PageQuery, usePagedList } from '@/components/admin/paged-list'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -33,7 +33,7 @@ async function fetchPage(query: PageQuery) {
 type MessageList = ReturnType<typeof usePagedList<MessageRow>>
 
 /** The academy's messages: what was sent, what is on its way, what failed for good. */
-export function MessageDesk({ counts }: { counts: Record<MessageState, number> }) {
+export function AdminMessages({ counts }: { counts: Record<MessageState, number> }) {
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
   const [q, setQ] = useState('')
   const [openId, setOpenId] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function MessageDesk({ counts }: { counts: Record<MessageState, number> }
         ]}
         value={tab}
         onChange={setTab}
-        aside={<DeskSearch label="Search messages" placeholder="Name, address, subject" onSearch={setQ} />}
+        aside={<ListSearch label="Search messages" placeholder="Name, address, subject" onSearch={setQ} />}
       >
         <Rows list={list} tab={tab} q={q} onOpen={setOpenId} />
       </Tabs>

@@ -7,8 +7,8 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ]
 
-/** What the two lists of people say. */
-export const words = {
+/** The texts of the two lists of people. */
+export const applicantTexts = {
   students: {
     title: 'Students',
     many: 'students',

@@ -14,7 +14,7 @@ import {
 import type { Route } from 'next'
 import type { SessionUser } from '@/lib/auth/session-user'
 
-interface Way {
+interface StartLink {
   href: Route
   label: string
   text: string
@@ -24,13 +24,13 @@ interface Start {
   title: string
   text: string
   action: { href: Route; label: string }
-  ways: readonly Way[]
+  ways: readonly StartLink[]
 }
 
-const profile: Way = { href: '/profile', label: 'Profile', text: 'What you registered with.', icon: UserRound }
+const profile: StartLink = { href: '/profile', label: 'Profile', text: 'What you registered with.', icon: UserRound }
 
 /** What one can do in the portal, by role: the first thing, and the others. */
-export function startOf(user: SessionUser): Start {
+export function startLinks(user: SessionUser): Start {
   if (user.role === 'admin')
     return {
       title: 'The desk',

@@ -5,7 +5,7 @@ import type { z } from 'zod'
  * Checks what would be sent, not what is typed: `bodyOf` makes the one of the other. Written out because the usual
  * resolver looks inside a union (the years) and shows its first member's words in place of the field's own.
  */
-export function checkedBy<Input extends FieldValues, Output>(
+export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   bodyOf: (answers: Input) => Input,
 ): Resolver<Input, unknown, Output> {

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-export function useWideDesk(): boolean {
+export function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(WIDE).matches,

@@ -6,7 +6,7 @@ import { viewerSpan } from '@/lib/core/format'
  * "Friday, 8:00–9:00 pm" on the viewer's own clock, the hours never broken over two lines; null where it shows what the
  * academy's clock shows.
  */
-export function ownHours(span: Span, viewer: string | null): ReactNode {
+export function viewerHours(span: Span, viewer: string | null): ReactNode {
   const own = viewer ? viewerSpan(span, viewer) : null
   if (!own) return null
   return (

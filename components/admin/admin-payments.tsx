@@ -11,18 +11,18 @@ import { rupees } from '@/lib/core/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { useAddressTab } from './address-tab'
 import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
-import { Said } from './decision-outcome'
+import { DecisionOutcome } from './decision-outcome'
 import { decisions } from './decisions'
 import { ExportButton } from './export-button'
-import { DeskSearch } from './list-search'
-import { DeskSort } from './list-sort'
+import { ListSearch } from './list-search'
 import { useOpenRecord } from './open-record'
 import { type DecisionAction, statusAfter, usePaymentDecision } from './payment-decision'
 import { countOf, PaymentListView } from './payment-list-view'
 import { usePaymentLists } from './payment-lists'
 import { PaymentPanel } from './payment-panel'
 import { ReasonDialog } from './reason-dialog'
-import { useWideDesk } from './wide-desk'
+import { SortSelect } from './sort-select'
+import { useWideScreen } from './wide-screen'
 
 const tabs = [
   { value: 'pending', label: 'Waiting' },
@@ -43,15 +43,15 @@ function aboutRejecting({ username, course_name, fee, status }: PaymentRow): str
   return status === 'approved' ? `${about}: already approved. Its receipt is cancelled and the course ends.` : about
 }
 
-export function PaymentDesk() {
+export function AdminPayments() {
   const [tab, setTab] = useAddressTab(decisions, 'pending')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<TimeSort>('newest')
-  const [said, setSaid] = useState('')
+  const [outcome, setOutcome] = useState('')
   const [explained, setExplained] = useState<PaymentRow | null>(null)
   const { lists, reload } = usePaymentLists(q, sort)
   const { openId, open, close } = useOpenRecord('payment')
-  const wide = useWideDesk()
+  const wide = useWideScreen()
   const keys = useKeysSetting()
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +62,7 @@ export function PaymentDesk() {
     const after = neighbourOf(rows, payment.id)
     const fresh = await reload(tab)
     if (!done) return
-    setSaid(`${payment.username}, ${payment.course_name}: ${statusAfter[done]}.`)
+    setOutcome(`${payment.username}, ${payment.course_name}: ${statusAfter[done]}.`)
     const next = fresh.find((row) => row.id === after) ?? fresh[0]
     if (next && (wide || tab === 'pending')) open(next.id)
     else close()
@@ -84,7 +84,7 @@ export function PaymentDesk() {
   const search = useCallback((text: string) => setQ(text), [])
   const record = shown ? (
     <div ref={panel}>
-      {wide ? null : <Said text={said} />}
+      {wide ? null : <DecisionOutcome text={outcome} />}
       <PaymentPanel
         payment={shown}
         deciding={deciding}
@@ -103,7 +103,7 @@ export function PaymentDesk() {
           lead="Compare each screenshot with the fee before you approve it."
           aside={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-              {wide ? <Said text={said} /> : null}
+              {wide ? <DecisionOutcome text={outcome} /> : null}
               <ExportButton list="payments" query={{ status: tab, q, sort }} />
               <ButtonLink href="/bank-statement" variant="outline" size="small">
                 Match a bank statement
@@ -127,17 +127,17 @@ export function PaymentDesk() {
             value={tab}
             onChange={(value) => {
               setTab(value)
-              setSaid('')
+              setOutcome('')
               close()
             }}
             aside={
               <div className="flex gap-2.5">
-                <DeskSearch label="Search payments" placeholder="Name, phone or course" onSearch={search} />
-                <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+                <ListSearch label="Search payments" placeholder="Name, phone or course" onSearch={search} />
+                <SortSelect sorts={sorts} value={sort} onChange={setSort} />
               </div>
             }
           >
-            {wide || shown ? null : <Said text={said} />}
+            {wide || shown ? null : <DecisionOutcome text={outcome} />}
             <PaymentListView
               list={lists[tab]}
               tab={tab}

@@ -11,27 +11,27 @@ import type { Applicant } from './applicant'
 import { ApplicantCards } from './applicant-cards'
 import { useApplicantDecision } from './applicant-decision'
 import { ApplicantTable } from './applicant-table'
-import { type ApplicantKind, words } from './applicant-words'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { asDecision, decisions } from './decisions'
 import { ExportButton } from './export-button'
-import { DeskSearch } from './list-search'
-import { DeskSort } from './list-sort'
+import { ListSearch } from './list-search'
 import { LoadMore } from './load-more'
 import { type Page, type PageQuery, usePagedList } from './paged-list'
 import { ReasonDialog } from './reason-dialog'
+import { SortSelect } from './sort-select'
 
 const tabs = ['all', ...decisions] as const
 const sorts = ['newest', 'oldest', 'name'] as const
 
-type ApplicantDeskProps = {
+type AdminApplicantsProps = {
   kind: ApplicantKind
   fetchPage: (query: PageQuery) => Promise<Page<Applicant>>
   onError?: (error: unknown) => void
 }
 
 /** The list of students or of teachers: found, filtered, read and decided. */
-export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) {
-  const say = words[kind]
+export function AdminApplicants({ kind, fetchPage, onError }: AdminApplicantsProps) {
+  const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<ListSort>('newest')
@@ -56,8 +56,8 @@ export function ApplicantDesk({ kind, fetchPage, onError }: ApplicantDeskProps) 
         onChange={setTab}
         aside={
           <div className="flex gap-2.5">
-            <DeskSearch label={`Search ${say.many}`} placeholder="Name, phone or email" onSearch={search} />
-            <DeskSort sorts={sorts} value={sort} onChange={setSort} />
+            <ListSearch label={`Search ${say.many}`} placeholder="Name, phone or email" onSearch={search} />
+            <SortSelect sorts={sorts} value={sort} onChange={setSort} />
           </div>
         }
       >
@@ -95,7 +95,7 @@ function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): strin
 }
 
 function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {
-  const say = words[kind]
+  const say = applicantTexts[kind]
   if (q)
     return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, a phone number or an email address." />
   const [title, text] = say.empty[asDecision(tab) ?? 'all']

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 
-const desks = [
+const counts = [
   { key: 'payments', href: '/payment-details?status=pending', one: 'payment to look at', many: 'payments to look at' },
   { key: 'teachers', href: '/teacher-list?status=pending', one: 'teacher applying', many: 'teachers applying' },
   { key: 'students', href: '/student-list?status=pending', one: 'student applying', many: 'students applying' },
@@ -20,19 +20,19 @@ const desks = [
   { key: 'messages', href: '/messages?status=failed', one: 'message that failed', many: 'messages that failed' },
 ] as const satisfies readonly { key: string; href: Route; one: string; many: string }[]
 
-const ways = [
+const furtherPages = [
   { href: '/messages', label: 'Messages' },
   { href: '/trial-requests', label: 'Trial Requests' },
   { href: '/bank-statement', label: 'Bank statement' },
 ] as const satisfies readonly { href: Route; label: string }[]
 
-/** What waits for the office, with the way to each desk, and to those that the menu does not name. */
-export function WaitingDesk() {
+/** How many things wait for the office, each with the page that handles it, and the pages that the menu does not name. */
+export function WaitingCounts() {
   const { data, error, isValidating, mutate } = useSWR('waiting', () => call('waiting'), {
     shouldRetryOnError: false,
     refreshInterval: (latest) => (latest ? 60_000 : 0),
   })
-  const nothing = data && data.clean_ups === 0 && desks.every(({ key }) => data[key] === 0)
+  const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
       <h2 id="waiting" className="type-h3 mb-3">
@@ -47,7 +47,7 @@ export function WaitingDesk() {
         />
       ) : (
         <ul aria-busy={!data} className="grid border-ink border-t phone:grid-cols-2 xl:grid-cols-5">
-          {desks.map(({ key, href, one, many }) => (
+          {counts.map(({ key, href, one, many }) => (
             <li
               key={key}
               className="border-line border-b phone:max-xl:odd:border-r xl:border-r xl:border-b-0 xl:last:border-r-0"
@@ -77,7 +77,7 @@ export function WaitingDesk() {
         </p>
       ) : null}
       <nav aria-label="Further desks" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-        {ways.map(({ href, label }) => (
+        {furtherPages.map(({ href, label }) => (
           <Link key={href} href={href} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
             {label}
           </Link>

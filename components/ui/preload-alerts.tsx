@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import { fetchAlerts } from './alerts'
 
-/** What may have to say something fetches the alerts once it stands: one is needed most when the connection is gone. */
-export function AlertsAtHand() {
+/** Preloads the code of the alerts once the page is hydrated: one is needed most when the connection is gone. */
+export function PreloadAlerts() {
   useEffect(() => {
     const timer = setTimeout(fetchAlerts, 500)
     return () => clearTimeout(timer)
