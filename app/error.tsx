@@ -6,7 +6,7 @@ import { academy } from '@/lib/academy'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Something in a page failed: what to do now, and the mark by which the office finds it in the log. Its code comes with
+ * Something in a page failed: what to do now, and the reference by which the office finds it in the log. Its code comes with
  * every page, so it is plain: no component that would bring more code along, and a link that loads all anew.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {

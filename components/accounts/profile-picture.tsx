@@ -28,7 +28,7 @@ async function send(file: File, direct: boolean): Promise<void> {
 }
 
 /** What there is to say to the person: our own words, the server's, or none. */
-function whyNot(error: unknown): string | undefined {
+function failureText(error: unknown): string | undefined {
   if (error instanceof UnreadablePicture) return UNREADABLE
   return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
 }
@@ -47,7 +47,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
       router.refresh()
       void alertSuccess(...done)
     } catch (error) {
-      void alertError('Error', 'Your picture could not be changed', whyNot(error))
+      void alertError('Error', 'Your picture could not be changed', failureText(error))
     } finally {
       setBusy(undefined)
     }

@@ -5,30 +5,30 @@ import { useEffect, useSyncExternalStore } from 'react'
 let token: string | null = null
 const listeners = new Set<() => void>()
 
-function becomes(next: string): void {
+function setToken(next: string): void {
   token = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Takes the token from behind the # of the address: a screen that is shared, or a history that is synced, need not keep it. */
-function take(): void {
+function readAddress(): void {
   const given = window.location.hash.slice(1)
-  becomes(given || token || '')
+  setToken(given || token || '')
   if (given) window.history.replaceState(null, '', window.location.pathname)
 }
 
 /** The token of the message's link; empty where there is none that works, null until the address was looked at. */
 export function useResetToken(): string | null {
   useEffect(() => {
-    take()
+    readAddress()
     // A newer link opened in the same tab changes nothing but what stands behind the #.
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
+    window.addEventListener('hashchange', readAddress)
+    return () => window.removeEventListener('hashchange', readAddress)
   }, [])
   return useSyncExternalStore(
     subscribe,
@@ -40,4 +40,4 @@ export function useResetToken(): string | null {
 export const resetToken = (): string => token ?? ''
 
 /** The server knows it no longer: it was used, or its time is over. */
-export const forgetResetToken = (): void => becomes('')
+export const forgetResetToken = (): void => setToken('')

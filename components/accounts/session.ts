@@ -12,11 +12,11 @@ interface SessionState {
 const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
 
-/** Stands on every page, and most visitors have no session to ask about: what makes the calls comes with the first. */
+/** This module is on every page, and most visitors have no session: the code of the calls is loaded with the first call. */
 const calls = () => import('@/lib/api/client')
 
-/** A new tab has only the cookie: it is refilled once, and asks nothing when no cookie hints at a session. */
-let refill: 'needed' | 'under way' | 'done' = 'needed'
+/** A new tab has only the cookie: session storage is restored from it once; without a cookie's hint nothing is asked. */
+let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
 
 function mayHaveCookie(): boolean {
@@ -27,24 +27,24 @@ function snapshot(): SessionState {
   const session = readSession()
   if (session) {
     // Where it is gone later it has ended: there is nothing to wait for, though the cookie's hint may still be there.
-    if (refill === 'needed') refill = 'done'
+    if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
   }
-  return refill !== 'done' && mayHaveCookie() ? LOADING : OUT
+  return restore !== 'done' && mayHaveCookie() ? LOADING : OUT
 }
 
-/** Fills session storage from the cookie's session. False where nobody answered: whether there is one is not known. */
-export async function refillSession(): Promise<boolean> {
-  refill = 'under way'
+/** Restores session storage from the cookie's session. False where nobody answered: whether there is one is not known. */
+export async function restoreSession(): Promise<boolean> {
+  restore = 'under way'
   try {
     const { call } = await calls()
     const { user, token } = await call('profile')
-    refill = 'done'
+    restore = 'done'
     rememberSession(user, token)
     return true
   } catch (error) {
-    refill = 'done'
+    restore = 'done'
     // Also tells the listeners that the wait is over.
     forgetSession()
     return error instanceof Error && 'status' in error && error.status === 401
@@ -65,8 +65,8 @@ export function useSession(): SessionState {
     const session = readSession()
     if (session && !session.user.id && session.user.phone) {
       completeUser(session.user, session.token).catch(() => undefined)
-    } else if (!session && refill === 'needed' && mayHaveCookie()) {
-      void refillSession()
+    } else if (!session && restore === 'needed' && mayHaveCookie()) {
+      void restoreSession()
     }
   }, [])
   return state

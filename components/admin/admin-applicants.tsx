@@ -37,7 +37,7 @@ export function AdminApplicants({ kind, fetchPage, onError }: AdminApplicantsPro
   const [sort, setSort] = useState<ListSort>('newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
   const status = asDecision(tab)
-  // A decided row stays where it stands until the next question: fetching on focus would take it from under the hand.
+  // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
   const list = usePagedList(kind, { status, q, sort }, fetchPage, { onError, revalidateOnFocus: false })
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const search = useCallback((text: string) => setQ(text), [])

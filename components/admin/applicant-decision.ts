@@ -10,8 +10,8 @@ import { type Deciding, type DecisionAction, statusAfter } from './payment-decis
 
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
-/** Rejecting a teacher who is at work takes their free slots away; that is worth a question; a written reason answers it. */
-function meantIt(
+/** Rejecting an approved teacher takes their free slots away, so it asks for a confirmation; a written reason stands for it. */
+function confirmDecision(
   kind: ApplicantKind,
   person: Applicant,
   action: DecisionAction,
@@ -26,14 +26,14 @@ function meantIt(
   )
 }
 
-/** A refusal is told in the server's words; no answer, or a fault of the server, as 'Server error' (spec section 8). */
-function tell(error: CallError): Promise<void> {
+/** A refusal shows the server's words; no answer, or a fault of the server, as 'Server error' (spec section 8). */
+function alertDecisionFailed(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
   if (answered) return alertError('Error', error.serverMessage || 'Action failed')
   return alertError('Error', 'Server error', reasonOf(error))
 }
 
-/** Decides one person at a time; the row changes where it stands, without a reload. */
+/** Decides one person at a time; the row changes in place, without a reload. */
 export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const underWay = useRef(false)
@@ -41,13 +41,13 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
     if (underWay.current) return
     underWay.current = true
     try {
-      if (!(await meantIt(kind, person, action, reason))) return
+      if (!(await confirmDecision(kind, person, action, reason))) return
       setDeciding({ id: person.id, action })
       await call(calls[kind], { params: { userId: person.id }, body: reason ? { action, reason } : { action } })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await tell(error)
+      await alertDecisionFailed(error)
     } finally {
       underWay.current = false
       setDeciding(null)

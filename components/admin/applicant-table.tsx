@@ -16,7 +16,7 @@ export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
   rows: readonly Applicant[]
 }
 
-/** Every field of every row, on a wide desk. */
+/** Every field of every row, on a wide screen. */
 export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) {
   const say = applicantTexts[kind]
   return (

@@ -19,7 +19,7 @@ export interface Filter<Sort extends ListSort = ListSort> {
 
 type AskedPage<Row> = Page<Row> & { askedAt: number }
 
-/** What was done to a row here, and when: a page asked for before that does not know of it. */
+/** An optimistic change of a row, and when it was made: an answer asked for before that does not contain it. */
 interface Change<Row> {
   madeAt: number
   change: (row: Row) => Row
@@ -33,7 +33,7 @@ export type PageQuery<Sort extends ListSort = ListSort> = {
   limit: string
 }
 
-/** A list of the office as far as it has been asked for; `fetchPage` makes the call. */
+/** A list of the office, loaded page by page; `fetchPage` makes the call. */
 export function usePagedList<Row, Sort extends ListSort = ListSort>(
   name: string,
   { status, q, sort }: Filter<Sort>,
@@ -65,14 +65,14 @@ export function usePagedList<Row, Sort extends ListSort = ListSort>(
     rows: data?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
     error,
-    /** The rows shown are those of another question; the answer is on its way. */
+    /** The rows shown are those of the previous filter; the new ones are loading. */
     changing: isLoading && data !== undefined,
     busy: isValidating,
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
     /** Asks again for every page that is shown, and hands back the fresh rows. */
     reload: async () => (await mutate())?.flatMap((page) => page.rows) ?? [],
-    /** Changes rows where they stand, without asking the server; also in an answer that is on its way just now. */
+    /** Changes rows in place, without asking the server; also in an answer that is still loading. */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

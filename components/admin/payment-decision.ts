@@ -16,8 +16,8 @@ export interface Deciding {
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
-/** A payment that was decided before is turned round only on purpose; a written reason is purpose enough. */
-function meantIt(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
+/** Reversing an earlier decision asks for a confirmation; a written reason stands for it. */
+function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
   if (payment.status === 'pending' || reason) return true
   const verb = action === 'approve' ? 'Approve' : 'Reject'
   return confirmAction(
@@ -36,7 +36,7 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
     if (underWay.current || payment.status === statusAfter[action]) return
     underWay.current = true
     try {
-      if (!(await meantIt(payment, action, reason))) return
+      if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
       await call(calls[action], { params: { id: payment.id }, ...(reason ? { body: { reason } } : {}) })
       await onEnd(payment, action)

@@ -12,10 +12,10 @@ async function fetchPage(query: PageQuery) {
   return { rows: data.map(ofTeacher), nextCursor }
 }
 
-function tellFailure(error: unknown): void {
+function alertFailure(error: unknown): void {
   void alertError('Error', 'Failed to fetch teachers', reasonOf(error))
 }
 
 export function TeacherList() {
-  return <AdminApplicants kind="teachers" fetchPage={fetchPage} onError={tellFailure} />
+  return <AdminApplicants kind="teachers" fetchPage={fetchPage} onError={alertFailure} />
 }

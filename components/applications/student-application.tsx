@@ -38,7 +38,7 @@ const empty: DefaultValues<StudentProfileBody> & CommonAnswers = {
 }
 
 /** A form that was sent, as the fields hold it. */
-const refilled = (sent: OwnApplication): typeof empty => ({
+const formValues = (sent: OwnApplication): typeof empty => ({
   ...empty,
   ...sentAnswers(sent),
   qualification: studentExperiences.find((each) => each === sent.qualification),
@@ -73,7 +73,7 @@ export function StudentApplication({ label, opening }: ApplicationFormProps) {
   const answers = useWatch({ control })
   // Sent before: the form opens as it was sent, unless something else has been typed into it already.
   useEffect(() => {
-    if (open && application && !isStarted(getValues())) reset(refilled(application))
+    if (open && application && !isStarted(getValues())) reset(formValues(application))
   }, [open, application, getValues, reset])
   useEffect(() => () => keepDraft('student', getValues()), [getValues])
 

@@ -24,7 +24,7 @@ import type { CalendarControls, CalendarView } from './calendar-views'
 import { DayHeader } from './day-header'
 
 // Options that are new objects at each rendering make the calendar begin again, and end in a loop: they all stand here,
-// or are remembered below. The luxon plugin makes the academy's zone true: without it a named zone is shown as UTC.
+// or are memoised below. The luxon plugin makes the academy's zone true: without it a named zone is shown as UTC.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
 const FIRST_HOUR = 7
 

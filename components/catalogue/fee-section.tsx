@@ -3,8 +3,8 @@ import { Plane } from '@/components/brand/plane'
 import { type CourseGroup, groupsOf, homeGroupsOf, type Section } from '@/lib/catalogue/sections'
 import { FeeGroup } from './fee-group'
 
-/** Groups of one or two courses that follow each other stand together: "Strings, wind and percussion". */
-function together(groups: readonly CourseGroup[]): CourseGroup[] {
+/** Merges groups of one or two courses that follow each other: "Strings, wind and percussion". */
+function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   const joined: { titles: string[]; courses: CourseGroup['courses'] }[] = []
   let small = false
   for (const group of groups) {
@@ -29,13 +29,13 @@ const CARD_ROOM = 200
 /** The fee cards of one art, the `place`th of the page. Asked for alone it also shows courses whose home is another tradition. */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`
-  const groups = together(alone ? groupsOf(section) : homeGroupsOf(section))
+  const groups = mergeSmallGroups(alone ? groupsOf(section) : homeGroupsOf(section))
   const count = groups.reduce((sum, group) => sum + group.courses.length, 0)
   return (
     <section
       aria-labelledby={id}
-      className={place > 0 ? 'laid-out-later' : undefined}
-      style={{ '--turn': place, '--room': `${ROOM + count * CARD_ROOM}px` } as React.CSSProperties}
+      className={place > 0 ? 'deferred-layout' : undefined}
+      style={{ '--order': place, '--room': `${ROOM + count * CARD_ROOM}px` } as React.CSSProperties}
     >
       <Plane
         art={section.art}

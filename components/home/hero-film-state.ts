@@ -68,7 +68,7 @@ export function setFilmPaused(value: boolean, remember: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether this visitor may be shown the film, which of the two, and whether it is paused. Nothing before the page lives. */
+/** Whether this visitor may be shown the film, which of the two, and whether it is paused. Nothing before hydration. */
 export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
   const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)
   const wide = useSyncExternalStore(

@@ -10,7 +10,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/schema'
 
-/** What the academy could not put right at the meeting service, in days of trying. Nothing at all while there is none. */
+/** Clean-ups at the meeting service that failed after their last retry (dead letters). Nothing while there is none. */
 export function FailedCleanUps() {
   const { data, mutate } = useSWR('clean-ups', () => call('cleanUps'), { shouldRetryOnError: false })
   const [busy, setBusy] = useState<string>()

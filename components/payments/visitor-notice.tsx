@@ -5,7 +5,7 @@ import { openAccount } from '@/components/shell/account-actions'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 
-/** Said before anything is filled in: a payment belongs to an account. */
+/** Shown before anything is filled in: a payment belongs to an account. */
 export function VisitorNotice() {
   const { status } = useSession()
   if (status === 'in') return null

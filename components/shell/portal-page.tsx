@@ -18,7 +18,7 @@ interface PortalPageProps {
 
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
-/** A signed-in page: the portal's frame, or a kind word for those whom it is not for. The server decides, every time. */
+/** A signed-in page: the portal's frame, or a notice for those who may not open it. The server decides, every time. */
 export async function PortalPage({ title, roles, children }: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {

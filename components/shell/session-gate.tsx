@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { refillSession, useSession } from '@/components/accounts/session'
+import { restoreSession, useSession } from '@/components/accounts/session'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { ErrorState, Loading } from '@/components/ui/states'
@@ -30,7 +30,7 @@ export function SessionGate({ userId, title, children }: { userId: string; title
     if (another && (entered || asked !== 'not yet')) return window.location.reload()
     if (entered || asked !== 'not yet') return
     forgetSession()
-    void refillSession().then((answered) => setAsked(answered ? 'answered' : 'in vain'))
+    void restoreSession().then((answered) => setAsked(answered ? 'answered' : 'in vain'))
   }, [fits, status, another, entered, asked])
 
   if (fits || entered) {

@@ -8,7 +8,7 @@ import { Logo } from './logo'
 /** The public footer: the seven notes, every footer page, and how to reach the academy. */
 export function SiteFooter() {
   return (
-    <footer className="laid-out-later on-dark overflow-hidden bg-ink text-ivory [--room:1440px]">
+    <footer className="deferred-layout on-dark overflow-hidden bg-ink text-ivory [--room:1440px]">
       <div className="container-page">
         <ul
           aria-hidden="true"

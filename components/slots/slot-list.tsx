@@ -77,7 +77,7 @@ type SlotButtonProps = {
   viewer: string | null
 }
 
-/** Remembered: a choice changes two of what may be a thousand. */
+/** Memoised: a choice changes two of what may be a thousand. */
 const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
   const own = viewerHours(slot, viewer)
   return (

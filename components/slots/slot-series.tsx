@@ -15,7 +15,7 @@ import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's zone and the present moment: what has begun is marked before it is sent. */
+  /** The academy's zone and the present moment: what has begun is refused before it is sent. */
   academy: string
   now: Date
   onAdded: () => void

@@ -24,10 +24,10 @@ type TeacherPickerProps = {
 
 /** The dropdown of teachers, by name and phone, and what the chosen one teaches. */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
-  const [sought, setSought] = useState('')
-  const found = teachers.filter((teacher) => isSought(teacher, sought))
+  const [search, setSearch] = useState('')
+  const found = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = found.length === 1 ? found : []
-  // Who is chosen stays in the list, whatever is sought.
+  // Who is chosen stays in the list, whatever is searched for.
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-4 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
@@ -46,13 +46,13 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
             label="Find a teacher"
             placeholder="Name or phone"
             autoComplete="off"
-            hint={<span role="status">{saidOf(found.length, teachers.length, sought)}</span>}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
+            hint={<span role="status">{foundText(found.length, teachers.length, search)}</span>}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !only) return
               onChoose(only.id)
-              setSought('')
+              setSearch('')
             }}
           />
         ) : null}
@@ -81,14 +81,14 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
 }
 
 /** Every word of the search is part of the name; or its digits are part of the number. */
-function isSought({ name, phone }: TeacherContact, sought: string): boolean {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
-  const digits = sought.replace(/^\s*\+91/, '').replace(/\D/g, '')
+function matchesSearch({ name, phone }: TeacherContact, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const digits = search.replace(/^\s*\+91/, '').replace(/\D/g, '')
   return words.every((word) => name.toLowerCase().includes(word)) || (digits !== '' && phone.includes(digits))
 }
 
-function saidOf(found: number, all: number, sought: string): string {
-  if (!sought.trim()) return `${all} teachers`
+function foundText(found: number, all: number, search: string): string {
+  if (!search.trim()) return `${all} teachers`
   if (found === 0) return 'No teacher of this name or number'
   return found === 1 ? 'One teacher: press Enter to choose' : `${found} of ${all} teachers`
 }

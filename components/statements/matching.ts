@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { alertError } from '@/components/ui/alerts'
 import { CallError, call } from '@/lib/api/client'
-import { MAX_TOGETHER, type StatementColumns, type StatementResult } from '@/lib/statements/schema'
+import { MAX_APPROVED_AT_ONCE, type StatementColumns, type StatementResult } from '@/lib/statements/schema'
 import type { StatementFile } from './statement-file'
 
 /** What became of approving together; names instead of ids. */
@@ -45,8 +45,10 @@ export function useMatching() {
 
   async function approveAll(statement: StatementFile, shown: StatementResult, ids: readonly string[]): Promise<void> {
     const sum: Outcome = { approved: 0, refused: [] }
-    for (let from = 0; from < ids.length; from += MAX_TOGETHER) {
-      const answer = await call('approveTogether', { body: { payment_ids: ids.slice(from, from + MAX_TOGETHER) } })
+    for (let from = 0; from < ids.length; from += MAX_APPROVED_AT_ONCE) {
+      const answer = await call('approveTogether', {
+        body: { payment_ids: ids.slice(from, from + MAX_APPROVED_AT_ONCE) },
+      })
       sum.approved += answer.approved.length
       for (const { payment_id, message } of answer.refused) {
         const line = shown.lines.find((each) => each.payment_id === payment_id)

@@ -5,7 +5,7 @@ import { viewerZone } from '@/lib/auth/viewer-zone'
 
 const never = () => () => undefined
 
-/** The zone of the visitor's clock; null until the page is alive in their browser. */
+/** The zone of the visitor's clock; null until the page is hydrated. */
 export function useOwnZone(): string | null {
   return useSyncExternalStore(never, viewerZone, () => null)
 }

@@ -4,7 +4,7 @@ import NextLink, { type LinkProps } from 'next/link'
 import { useState } from 'react'
 
 /**
- * Next's link, asking for its page ahead only once somebody turns to it (pointer, finger or keyboard). Left alone it asks
+ * Next's link, which prefetches its page only once somebody turns to it (pointer, finger or keyboard). By default it asks
  * for every page whose link is on the screen: forty kilobytes and as many answers to work through on a list of courses.
  */
 export function Link<Route>(props: LinkProps<Route>) {

@@ -5,7 +5,7 @@ const SHRINK_ABOVE = 1.5 * 1024 * 1024
 const MAX_SIDE = 2000
 const QUALITY = 0.85
 /** What the server takes; a phone's HEIC becomes one of these on the way. */
-const takenAsIs = ['image/jpeg', 'image/png', 'image/webp']
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
@@ -39,7 +39,7 @@ export async function readPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnreadablePicture()
   })
-  const blob = takenAsIs.includes(file.type) && file.size <= SHRINK_ABOVE ? file : await shrink(picture)
+  const blob = acceptedTypes.includes(file.type) && file.size <= SHRINK_ABOVE ? file : await shrink(picture)
   picture.close()
   return blob
 }

@@ -19,7 +19,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-const together = [
+const credentialGroups = [
   ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
 ] as const
@@ -89,7 +89,7 @@ const schema = z.object({
 
 /** Half a provider's credentials are a mistake that nobody should find out from a failed class. */
 const whole = schema.superRefine((given, context) => {
-  for (const names of together) {
+  for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) continue
     for (const name of missing)

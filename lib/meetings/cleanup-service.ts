@@ -119,7 +119,7 @@ export async function removeAbandonedMeetings(): Promise<void> {
   })
 }
 
-/** Queues a clean-up again that failed after its last retry (a dead letter). Done, running or waiting by itself, or unknown: 404. */
+/** Queues a clean-up again that failed after its last retry. Done, running, waiting by itself, or unknown: 404. */
 export async function tryCleanUpAgain(jobId: string): Promise<string> {
   await prepareQueue()
   const [again] = /^\d{1,18}$/.test(jobId)

@@ -18,7 +18,7 @@ export interface ZoomSettings extends ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** Both tries of one call together (the second with a fresh token): less than a waiting person's patience, and than the lease on the meeting's row. */
+/** A call and its retry with a fresh token together: less than a person's patience, and than the lease on the row. */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
 

@@ -3,8 +3,8 @@ import { idField, plainText } from '@/lib/core/fields'
 
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 20_000
-/** Payments that can be approved together. */
-export const MAX_TOGETHER = 200
+/** Payments that one call can approve. */
+export const MAX_APPROVED_AT_ONCE = 200
 
 const noColumn = 'Say which column is which'
 const column = z
@@ -61,5 +61,7 @@ export const approveTogetherBody = z.object({
     .array(idField('Select a payment'), { error: 'Select a payment' })
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length > 0, { error: 'Select a payment' })
-    .refine((ids) => ids.length <= MAX_TOGETHER, { error: `At most ${MAX_TOGETHER} payments at a time` }),
+    .refine((ids) => ids.length <= MAX_APPROVED_AT_ONCE, {
+      error: `At most ${MAX_APPROVED_AT_ONCE} payments at a time`,
+    }),
 })

@@ -33,7 +33,7 @@ test.describe('A first view is light @phone', () => {
 
   test('what is laid out later keeps the width of the page, and is whole in the end', async ({ page }) => {
     await page.goto('/fees-structure')
-    const parts = page.locator('.laid-out-later')
+    const parts = page.locator('.deferred-layout')
     expect(await parts.count()).toBe(5)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
