@@ -129,6 +129,26 @@ describe('the contract', () => {
   })
 })
 
+/** What stands in for another word each time: an ellipsis, a name, a number, the outcome of a decision. */
+const changing =
+  /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
+
+test('the texts of the contract are those of the code', () => {
+  const [today = ''] = contract.split('Decided, not built yet')
+  const named = [...today.matchAll(/`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, text = '']) => text)
+  const texts = named.filter((text) => !/^(?:[A-Z]+ \/|[A-Z][\w-]+: )/.test(text))
+  const code = ['app', 'components', 'lib', 'scripts']
+    .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s)$/))
+    .map(read)
+    .join('\n')
+    .replaceAll("{' '}", ' ')
+    .replaceAll(/\s+/g, ' ')
+  const parts = texts.flatMap((text) => text.split(changing).map((part) => ({ text, part: part.trim() })))
+  const unknown = parts.filter(({ part }) => part.length > 3 && !code.includes(part)).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(250)
+  expect(unknown).toEqual([])
+})
+
 test.each(documents)('%s names paths and clauses that are there', (document) => {
   const text = read(document)
   const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, to = '']) =>
