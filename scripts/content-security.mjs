@@ -54,6 +54,7 @@ export function inlineScriptHashes(html) {
  * bytes for everyone, so their inline scripts are named by their hashes, read once here. Every other answer gets a nonce
  * of its own; Next puts it on its scripts when it finds the policy among the REQUEST's headers, so the server sets it
  * there too. Those answers may turn out to be the prerendered not-found or error page: the hashes of these come along.
+ * See docs/decisions/2026-11-20-content-security.md.
  */
 export function contentSecurity({ dev = false, buildDir, uploads = '' }) {
   if (dev) {

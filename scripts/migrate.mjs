@@ -19,6 +19,7 @@ const NO_FILTERS = { externalTables: [], externalEnums: [] }
 /**
  * Applies the pending migrations and returns their names. Instances that start together take turns.
  * It is Prisma's own schema engine in its WebAssembly build, so nothing is downloaded.
+ * See docs/decisions/2026-11-20-migrations.md.
  */
 export async function deploy(url, { say = () => {} } = {}) {
   const client = await connect(url)

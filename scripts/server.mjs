@@ -28,6 +28,7 @@ const { policyFor } = readPolicies()
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
 const sendPart = partsOfPublicFiles(path.join(ROOT, 'public'))
 
+// Why not Next's own server: see docs/decisions/2026-11-20-own-server.md.
 // The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
 // use is known at once.
 let handle

@@ -42,8 +42,8 @@ function AuthDialog({ first, next, onClosed }: { first: Which; next?: string | n
 let isOpen = false
 
 /**
- * Opens the login or sign-up popup over whatever page is shown. `next` is where to go after success; home, as the spec
- * says, unless the person was on the way to somewhere; null stays where they are.
+ * Opens the login or sign-up popup over whatever page is shown. `next` is where to go after success; home, as
+ * docs/contract.md 19.1 says, unless the person was on the way to somewhere; null stays where they are.
  */
 export function openAuth(which: Which, next?: string | null): void {
   if (isOpen) return

@@ -16,12 +16,12 @@ import { SwitchLink } from './switch-link'
 interface LoginFormProps {
   /** Called when the success alert has gone, before leaving for the next page. */
   onDone?: () => void
-  /** Where to go afterwards; spec section 4 says home. Null: nowhere, the page stays. */
+  /** Where to go afterwards, home unless told (docs/contract.md 19.1). Null: nowhere, the page stays. */
   next?: string | null
   onSwitch?: () => void
 }
 
-/** Spec section 8: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
+/** docs/contract.md 22.3: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
 function report(error: unknown): Promise<void> {
   const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
   if (status === 0 || status >= 500)

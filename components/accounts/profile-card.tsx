@@ -28,7 +28,7 @@ interface ProfileCardProps {
   ownRoom: ReactNode
 }
 
-/** Who one is to the academy, as GET /api/profile says it: id and role (spec section 2), and what one can change of it. */
+/** Who one is to the academy, as GET /api/profile says it, and what one can change (docs/contract.md 16.16). */
 export function ProfileCard({ user, art, picture, direct, ownRoom }: ProfileCardProps) {
   const { data, error, isValidating, mutate } = useSWR(['profile', user.id], () => call('profile'), {
     shouldRetryOnError: false,

@@ -51,7 +51,7 @@ export async function restoreSession(): Promise<boolean> {
   }
 }
 
-/** A stored user without an id is looked up by phone (spec section 4). */
+/** A stored user without an id is looked up by phone (docs/contract.md 24.3). */
 async function completeUser(user: SessionUser, token: string): Promise<void> {
   const { call } = await calls()
   const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })

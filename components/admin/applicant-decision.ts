@@ -26,7 +26,7 @@ function confirmDecision(
   )
 }
 
-/** A refusal shows the server's words; no answer, or a fault of the server, as 'Server error' (spec section 8). */
+/** A refusal in the server's words; no answer, or a fault of the server, as 'Server error' (docs/contract.md 22.22). */
 function alertDecisionFailed(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
   if (answered) return alertError('Error', error.serverMessage || 'Action failed')

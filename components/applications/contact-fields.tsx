@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field, inputClass, PhoneField } from '@/components/ui/field'
 
 interface ContactFieldsProps {
-  /** The account's own address; the call has no field for another one (spec section 3). */
+  /** The account's own address; the call has no field for another one (docs/contract.md 19.8). */
   email: string
   phone: string
   mobile: UseFormRegisterReturn

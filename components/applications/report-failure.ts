@@ -3,8 +3,9 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { CallError } from '@/lib/api/client'
 
 /**
- * Spec section 8: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server error'.
- * Gives back the fields at fault once the alert is closed, and does not fail where the alert itself cannot be fetched.
+ * docs/contract.md 22.18: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server
+ * error'. Gives back the fields at fault once the alert is closed, and does not fail where the alert itself cannot be
+ * fetched.
  */
 export async function reportFailure(error: unknown): Promise<[field: string, text: string][]> {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')

@@ -19,7 +19,7 @@ export interface ApplicationFormProps {
 }
 
 /**
- * Opening a form: whoever is not signed in gets the documented alert instead (spec section 2). While the browser is still
+ * Opening a form: whoever is not signed in gets an alert instead (docs/contract.md 22.4). While the browser is still
  * finding out who is signed in, the wish is kept.
  */
 export function useFormOpening(): Opening {

@@ -21,7 +21,7 @@ import { NearestSlots } from './nearest-slots'
 
 type BookClassProps = { user: SessionUser; academy: string; teaching: Readonly<Record<string, Teaching>> }
 
-/** View Teacher Slots: a teacher, one of their free slots, Book Now (spec sections 2 and 4). */
+/** View Teacher Slots: a teacher, one of their free slots, Book Now (docs/contract.md 20.6). */
 export function BookClass({ user, academy, teaching }: BookClassProps) {
   const [teacherId, setTeacherId] = useState('')
   const [picked, setPicked] = useState<string | null>(null)

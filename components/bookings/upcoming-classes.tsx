@@ -24,7 +24,7 @@ type UpcomingClassesProps = {
   hoursBefore: number
 }
 
-/** Dashboard home: the classes that a student takes or a teacher gives, the next one first (spec section 2). */
+/** Dashboard home: the classes that a student takes or a teacher gives, the next one first (docs/contract.md 20.1). */
 export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesProps) {
   const viewer = useViewerZone()
   const now = useNow()

@@ -33,8 +33,8 @@ const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 const people = (slot: SlotView) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
- * Meeting Details of a booked slot: student, date, time, and the way to the meeting (spec section 2). Its teacher and the
- * office can move or cancel the class here.
+ * Meeting Details of a booked slot: student, date, time, and the way to the meeting (docs/contract.md 20.13). Its
+ * teacher and the office can move or cancel the class here.
  */
 export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClose, onChanged }: MeetingDialogProps) {
   const [busy, setBusy] = useState(false)

@@ -41,7 +41,7 @@ type TeacherCalendarProps = {
   academy: string
 }
 
-/** A teacher's slots as a calendar (spec section 2). On a phone it opens as an agenda. */
+/** A teacher's slots as a calendar (docs/contract.md 20.12). On a phone it opens as an agenda. */
 export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCalendarProps) {
   const viewer = useViewerZone()
   const narrow = useMediaQuery('(width < 700px)')

@@ -11,7 +11,7 @@ export const feesPage = {
   description: 'One fee for every course: 700 rupees, paid by UPI.',
 } as const
 
-/** The fee of every course, or of one tradition's (spec section 2). Null shows everything. */
+/** The fee of every course, or of one tradition's (docs/contract.md 16.7). Null shows everything. */
 export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
   return (
     <>

@@ -15,8 +15,8 @@ export interface ClassMeeting {
 }
 
 /**
- * Join Now: gets the link of a class and opens it in a tab of its own (spec section 4), by way of the check of microphone
- * and camera unless the person skips it. The link is made first: where that fails, this tab shows why.
+ * Join Now: gets the link of a class and opens it in a tab of its own (docs/contract.md 20.3), by way of the check of
+ * microphone and camera unless the person skips it. The link is made first: where that fails, this tab shows why.
  */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())

@@ -31,7 +31,7 @@ export const footerCourses: readonly SiteLink[] = [
   { label: 'Music for Kids', href: '/all-courses#children' },
 ]
 
-/** Footer columns: every footer page of spec section 2. */
+/** Footer columns: docs/contract.md 17.12. */
 export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Academy',

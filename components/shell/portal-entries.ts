@@ -30,7 +30,7 @@ const home: PortalEntry = { label: 'Home', icon: House, href: '/dashboard-home',
 const addSlot: PortalEntry = { label: 'Add Slot', icon: CirclePlus, href: '/add-slot' }
 const viewSlots: PortalEntry = { label: 'View Teacher Slot', short: 'Book', icon: Clock, href: '/view-teachers' }
 
-/** The sidebar of each role, in the order of spec section 2. */
+/** The sidebar of each role, in its order (docs/contract.md 18.1 to 18.3). */
 export function portalEntries(user: PortalUser): readonly PortalEntry[] {
   const classes: PortalEntry = {
     label: 'My Classes',

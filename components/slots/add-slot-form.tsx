@@ -24,7 +24,7 @@ type AddSlotFormProps = {
 const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
-/** Date, from time, to time, Add Slot (spec sections 5 and 8). What stands in it goes to `children` as a preview. */
+/** Date, from time, to time, Add Slot (docs/contract.md 20.10, 22.6). Its values go to `children`, as a preview. */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { register, handleSubmit, reset, setError, control, formState } = useForm<AddSlotBody>({
     resolver: zodResolver(addSlotBody),

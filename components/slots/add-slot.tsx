@@ -23,12 +23,12 @@ import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
 
 function loadSlots(teacherId: string) {
-  // biome-ignore lint/suspicious/noConsole: documented as a log and nothing else (spec section 8)
+  // biome-ignore lint/suspicious/noConsole: a log and nothing else (docs/contract.md 22.36)
   if (!readSession()) console.info('No user found')
   return call('slots', { params: { teacherId } })
 }
 
-/** Add Slot: a teacher opens an hour for booking; an admin may look (spec sections 2 and 6). */
+/** Add Slot: a teacher opens an hour for booking; an admin may look (docs/contract.md 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const viewer = useViewerZone()

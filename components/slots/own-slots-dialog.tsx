@@ -22,7 +22,7 @@ type OwnSlotsDialogProps = {
   onWithdraw: (slot: SlotView) => Promise<void>
 }
 
-/** View Slots: a teacher's coming slots, each as date and time range (spec section 2). */
+/** View Slots: a teacher's coming slots, each as date and time range (docs/contract.md 20.10). */
 export function OwnSlotsDialog({
   open,
   onOpenChange,

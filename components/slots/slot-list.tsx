@@ -21,7 +21,7 @@ type SlotListProps = {
 
 const words: Record<SlotState, string> = { free: 'Free', mine: 'Your class', booked: 'Booked', past: 'Past' }
 
-/** A teacher's slots by date; only free ones can be chosen. It scrolls by itself beyond 600 px (spec section 9). */
+/** A teacher's slots by date; only free ones can be chosen. It scrolls beyond 600 px (docs/contract.md 20.6). */
 export function SlotList({ slots, now, academy, ...rest }: SlotListProps) {
   const today = todayIn(academy, now)
   const days = daysOf(slots)

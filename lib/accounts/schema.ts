@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText, requiredText } from '@/lib/core/fields'
 
-/** Spec section 5, with its words. */
+/** docs/contract.md 6.3. */
 const password = plainText('Password is required')
   .min(1, { error: 'Password is required' })
   .min(6, { error: 'Password must be at least 6 characters' })

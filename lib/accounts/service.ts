@@ -17,8 +17,8 @@ interface SignedIn {
 const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
- * Phone and password to a session of 30 days (spec section 4). An unknown phone and a wrong password are one answer, in
- * words and in time: 401; too many failures: 429 (contract section 3).
+ * Phone and password to a session of 30 days (docs/contract.md 8.1). An unknown phone and a wrong password are one
+ * answer, in words and in time: 401; too many failures: 429 (docs/contract.md 3.7 to 3.9).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string): Promise<SignedIn> {
   await assertLoginAllowed(given.phone, address)
@@ -38,7 +38,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string):
   return { user, token: await beginSession(user.id) }
 }
 
-/** Makes a student (contract section 4) and signs them in. A phone or an email that is taken: 409. */
+/** Makes a student (docs/contract.md 4.2) and signs them in. A phone or an email that is taken: 409. */
 export async function register(given: z.output<typeof registerBody>, address: string): Promise<SignedIn> {
   await countRegistration(address)
   const passwordHash = await hashPassword(given.password)

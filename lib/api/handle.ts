@@ -41,7 +41,7 @@ type Methods = Record<(typeof methods)[number], RouteHandler>
 type Respond<N extends EndpointName> = (call: Call<N>) => Promise<Outcome<N>>
 
 /**
- * The handler: one call of the endpoint table as a route's exports. Checks in the order of contract section 1 (method,
+ * The handler: one call of the endpoint table as a route's exports. Checks in the order of docs/contract.md 1.6 (method,
  * session, role, body, JSON, fields), leaves existence, ownership and state to the service, and turns every error into
  * its answer. The other methods of the path answer 405.
  */

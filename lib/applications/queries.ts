@@ -28,7 +28,10 @@ const matches = (q: string | undefined) =>
 
 const sortName = Prisma.sql`lower(u.name)`
 
-/** Everyone who is a student, with their form where they sent one; newest registration first unless asked. */
+/**
+ * Everyone who is a student, with their form where they sent one; newest registration first unless asked.
+ * See docs/decisions/2026-11-20-student-list.md.
+ */
 export async function listStudents(query: SortedListQuery): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`u.created_at`, id: Prisma.sql`u.id`, name: sortName }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/fields'
 
-/** Spec section 3, spelt as there. */
+/** docs/contract.md 7.16 and 7.17, spelt as there. */
 export const GURUKULAM = 'gurukulam system qualification'
 export const teacherQualifications = [
   GURUKULAM,
@@ -113,7 +113,7 @@ export const studentRow = z.object({
   years_learning: z.number().int().nullable(),
   teaching_experience: z.null(),
   other_experience: z.string().nullable(),
-  /** JSON text of a list, and of a map, as documented. */
+  /** JSON text of a list, and of a map (docs/contract.md 8.21). */
   regions: z.string(),
   courses: z.string(),
   /** null: registered, but no form was sent yet. */

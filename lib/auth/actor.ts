@@ -21,7 +21,7 @@ export interface Credentials {
   cookie: string | null
 }
 
-/** Where both are sent, Bearer decides (contract section 3). */
+/** Where both are sent, Bearer decides (docs/contract.md 3.3). */
 export function presentedToken(credentials: Credentials): { token: string; by: 'bearer' | 'cookie' } | null {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, by: 'bearer' }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@/lib/auth/session-user'
 
 /**
- * What the browser keeps of a session, in session storage, as documented (spec section 3): `user` as JSON, `token`,
+ * What the browser keeps of a session, in session storage (docs/contract.md 24.1): `user` as JSON, `token`,
  * `role`. It decides what is shown and nothing else; access is decided on the server.
  */
 export interface BrowserSession {

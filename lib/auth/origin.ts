@@ -1,5 +1,5 @@
 /**
- * Whether a browser sent this request from another site (contract section 3). `Origin: null` counts as another;
+ * Whether a browser sent this request from another site (docs/contract.md 3.14). `Origin: null` counts as another;
  * without either header the sender is no browser that could be tricked.
  */
 export function isForeignOrigin(headers: Headers, ownOrigin: string | undefined): boolean {

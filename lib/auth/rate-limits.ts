@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
 
-/** Throttles failed logins within 15 minutes (contract section 3). Counted in the database, so shared by all instances. */
+/** Throttles failed logins within 15 minutes (docs/contract.md 3.8). Counted in the database, so shared by all instances. */
 const WINDOW_SECONDS = 15 * 60
 const REGISTRATIONS_AN_HOUR = 1000
 const TRIAL_REQUESTS_AN_HOUR = 5
@@ -69,6 +69,7 @@ export async function assertLoginAllowed(phone: string, address: string): Promis
 /**
  * Counts a failed login. Among parallel guesses only as many are told "wrong" as the limit allows; the rest read 429,
  * so that a burst learns nothing more than patience would.
+ * See docs/decisions/2026-11-20-limiter.md.
  */
 export async function countFailedLogin(phone: string, address: string): Promise<void> {
   const counted: [RateLimiterPostgres, string][] = []

@@ -16,7 +16,10 @@ function isHttps(): boolean {
   return env().NEXTAUTH_URL?.startsWith('https://') ?? false
 }
 
-/** The encrypted token of a session; the same string serves as Bearer and as cookie. */
+/**
+ * The encrypted token of a session; the same string serves as Bearer and as cookie.
+ * See docs/decisions/2026-11-20-sessions.md.
+ */
 export function sealToken(session: { id: string; userId: string; expiresAt: Date }): Promise<string> {
   const secondsLeft = Math.max(1, Math.floor((session.expiresAt.getTime() - Date.now()) / 1000))
   return encode({ token: { sub: session.userId, sid: session.id }, secret: env().NEXTAUTH_SECRET, maxAge: secondsLeft })

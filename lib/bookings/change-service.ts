@@ -72,7 +72,7 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
   )
 }
 
-/** Locks in the order of every booking: student, teacher, slot (docs/decisions, races). */
+/** Locks in the order of every booking: student, teacher, slot (docs/decisions/2026-11-20-races.md). */
 async function lockLesson(tx: Transaction, slotId: string): Promise<Lesson> {
   const notFound = () => new AppError('not_found', 'There is no booked class in this slot')
   if (!isId(slotId)) throw notFound()

@@ -3,7 +3,7 @@ import { idField, optionalText, timeFieldsShape } from '@/lib/core/fields'
 
 export const MAX_SLOTS_PER_BOOKING = 10
 
-/** Spec section 5, booking. Ids count once; the UI sends one. */
+/** docs/contract.md 6.11. Ids count once; the UI sends one. */
 export const bookSlotsBody = z.object({
   student_id: idField('User not logged in'),
   teacher_id: idField('Select a teacher'),

@@ -36,6 +36,7 @@ export async function bookSlots(
 /**
  * Rows are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding.
  * Whatever this code overlooks, bookings_one_per_slot and bookings_no_overlap_per_student refuse.
+ * See docs/decisions/2026-11-20-races.md.
  */
 async function book(tx: Transaction, studentId: string, teacherId: string, slotIds: string[]) {
   await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`

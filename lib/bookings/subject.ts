@@ -1,8 +1,8 @@
 import type { CourseChoices } from '@/lib/catalogue/regions'
 
 /**
- * The subject of a class (contract section 6): the course that the student has an approved payment for and this teacher
- * teaches, the newest payment first; else the teacher's first course.
+ * The subject of a class (docs/contract.md 10.4): the course that the student has an approved payment for and this
+ * teacher teaches, the newest payment first; else the teacher's first course.
  */
 export function subjectOf(
   taught: CourseChoices,

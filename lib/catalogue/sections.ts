@@ -71,10 +71,10 @@ export interface CourseGroup {
 }
 
 const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Strings', 'Wind', 'Percussion']
-/** Where the spec lists courses in an order of its own; all others come before. */
+/** Courses that are listed in this order (docs/contract.md 16.4); all others come before. */
 const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
 
-/** A section's courses by group (Strings, Percussion), those of its own art first. Spec section 2, /all-courses. */
+/** A section's courses by group (Strings, Percussion), those of its own art first. docs/contract.md 16.4. */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()

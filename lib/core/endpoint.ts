@@ -6,7 +6,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The same path is also a page, so reading it is allowed too. */
   alsoPage?: true
-  /** Path as documented; `{name}` is a path parameter. */
+  /** As in docs/contract.md 8 and 9; `{name}` is a path parameter. */
   path: string
   summary: string
   access: 'anyone' | 'signed-in' | readonly Role[]

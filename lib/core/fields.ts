@@ -32,7 +32,10 @@ export const optionalText = (max: number) =>
 
 export const idField = (missing: string) => plainText(missing).min(1, { error: missing }).max(100, { error: missing })
 
-/** `YYYY-MM-DD`, also with a time part behind it, which is dropped. Must be a day that exists. */
+/**
+ * `YYYY-MM-DD`, also with a time part behind it, which is dropped. Must be a day that exists.
+ * See docs/decisions/2026-11-20-dates.md.
+ */
 export const dateField = (missing: string) =>
   plainText(missing)
     .min(1, { error: missing })

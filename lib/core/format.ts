@@ -72,9 +72,9 @@ export function decimalHours(time: string): number {
 const day = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
-/** "20/11/2026": day/month/year, as on the booking page (spec section 9). */
+/** "20/11/2026": day/month/year, as on the booking page (docs/contract.md 23.2). */
 export const numericDate = (date: string): string => day(date, { day: '2-digit', month: '2-digit', year: 'numeric' })
-/** "21 Nov 2026": day, short month, year, as on class cards (spec section 9). */
+/** "21 Nov 2026": day, short month, year, as on class cards (docs/contract.md 23.2). */
 export const shortDate = (date: string): string => day(date, { day: 'numeric', month: 'short', year: 'numeric' })
 /** "Saturday". */
 export const weekday = (date: string): string => day(date, { weekday: 'long' })

@@ -39,7 +39,7 @@ export function onAcademyClock(on: Date, time: string, zone: string): { time: st
   return { time: ours.toFormat('HH:mm'), days: Math.round(days.days) }
 }
 
-/** How the API says a span of time: academy date and `HH:MM` times (contract section 5), and the instants in UTC. */
+/** How the API says a span of time: academy date and `HH:MM` times (docs/contract.md 5.2), and the instants in UTC. */
 export interface TimeFields {
   date: string
   from_time: string

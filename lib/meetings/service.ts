@@ -45,8 +45,8 @@ interface Claim {
 
 /**
  * The link of a class (one and the same for all of its people, made once), or an instant meeting for a teacher or an
- * admin; a student without `slot_id` gets the link of their next class. A teacher's own room wins. Others' class: 403; a
- * free slot: 409; the provider failed: 502, and the next click tries again (spec section 4, contract section 6).
+ * admin; a student without `slot_id` gets the link of their next class. A teacher's own room wins. Others' class: 403;
+ * a free slot: 409; the provider failed: 502, and the next click tries again (docs/contract.md 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
@@ -65,6 +65,7 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
 /**
  * Whoever inserts the meeting's row makes the room, outside any transaction; all others wait for its link, or share its
  * failure. A creator that failed takes the row away, and one that died loses it when its lease runs out.
+ * See docs/decisions/2026-11-20-meeting-links.md.
  */
 async function classLink(actor: Actor, lesson: Lesson, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -121,6 +122,7 @@ const violated = (error: unknown): string | null => {
 /**
  * Inserts the meeting's row, at the first host that has no other meeting then (meetings_no_overlap_per_host decides).
  * Null when somebody else is making the same class's meeting.
+ * See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedMeeting): Promise<Claim | null> {
   const { bookingId, topic, startsAt, endsAt } = wanted
@@ -200,7 +202,10 @@ async function cleanUpAttemptLater(
   await addJob(tx, 'sweep-attempt', { provider: provider.name, host, mark: attemptKey }, { runAt })
 }
 
-/** The room of a claim, and who made it; null when the claim was lost meanwhile. Throws 502, with nothing half-made left. */
+/**
+ * The room of a claim, and who made it; null when the claim was lost meanwhile. Throws 502, with nothing half-made left.
+ * See docs/decisions/2026-11-21-when-zoom-fails.md.
+ */
 async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim
   const { topic, startsAt, endsAt } = wanted

@@ -40,7 +40,10 @@ interface Extra {
   receiptId?: string
 }
 
-/** Writes a message in the caller's transaction, with the job that sends it. */
+/**
+ * Writes a message in the caller's transaction, with the job that sends it.
+ * See docs/decisions/2026-11-20-messages-and-jobs.md.
+ */
 export async function writeMessage(
   tx: Transaction,
   kind: MessageKind,

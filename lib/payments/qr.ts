@@ -10,7 +10,7 @@ export function academyUpiId(): string {
   return env().ACADEMY_UPI_ID ?? academy.upiId
 }
 
-/** The course's fee as a UPI code: an SVG that scales to any size. `payer` is null for a visitor. Spec section 2, /payment. */
+/** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. docs/contract.md 13.9. */
 export function paymentCode(course: Course, payer: { id: string; name: string } | null): Promise<string> {
   const link = upiLink({
     upiId: academyUpiId(),

@@ -16,9 +16,9 @@ import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
 /**
- * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (spec section 4). The picture is stored
- * before its row, and taken away again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for
- * this course waiting, or the image or the UTR in use: 409.
+ * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). The picture
+ * is stored before its row, and taken away again when the row is refused. Not a real image: 422; over 5 MiB: 413; a
+ * payment for this course waiting, or the image or the UTR in use: 409.
  */
 export async function submitPayment(
   actor: Actor,
@@ -41,6 +41,7 @@ export async function submitPayment(
             reference: given.reference,
             screenshotKey,
             screenshotDhash,
+            // See docs/decisions/2026-11-20-same-image.md.
             screenshotSha256: createHash('sha256').update(sent).digest('hex'),
           },
           select: { id: true, status: true },

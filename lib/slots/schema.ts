@@ -6,7 +6,7 @@ export const DEFAULT_DAYS_BACK = 31
 
 const missing = 'Please select date, from time and to time'
 
-/** Spec section 5, add slot. Today and past are judged by the server, in the academy's zone. */
+/** docs/contract.md 6.9, 10.1. Today and past are judged by the server, in the academy's zone. */
 export const addSlotBody = z
   .object({
     teacher_id: idField('User not logged in'),

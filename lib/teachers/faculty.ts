@@ -17,7 +17,10 @@ export interface FacultyProfile {
 /** Shown wherever the profiles are shown, until they are those of real teachers. */
 export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
-/** The faculty of /voiceofexponent and of the home page (spec section 2). SAMPLE CONTENT: replace it here, and only here. */
+/**
+ * The faculty of /voiceofexponent and of the home page (docs/contract.md 16.8). SAMPLE CONTENT: replace it here, and
+ * only here.
+ */
 export const faculty: readonly FacultyProfile[] = [
   {
     slug: 'vasudha-narayanan',

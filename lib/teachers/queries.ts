@@ -19,7 +19,7 @@ export interface Teaching {
   courses: string[]
 }
 
-/** Every approved teacher's courses, by the teacher's id (the booking page, spec section 2). */
+/** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   const profiles = await db().teacherProfile.findMany({
     where: { user: { role: 'teacher' } },

@@ -12,8 +12,8 @@ export type Row = readonly [
 ]
 
 /**
- * Written out by hand from the contract, apart from the table that the application runs on. Each call is made with ids
- * that are nobody's and with an empty object where it takes a body.
+ * Written out by hand from docs/contract.md 8 and 9, apart from the table that the application runs on. Each call is
+ * made with ids that are nobody's and with an empty object where it takes a body.
  */
 export const documented: readonly Row[] = [
   ['POST /api/login', 'anyone', 422, 422, 422, 422],

@@ -11,7 +11,7 @@ const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.meth
 const table: Endpoint[] = Object.values(endpoints)
 const rows = new Map(table.map((endpoint) => [nameOf(endpoint), endpoint]))
 
-/** What the contract says of the documented calls beside who may make them. */
+/** What docs/contract.md 8 says of the documented calls beside who may make them. */
 const made = new Set([
   'POST /api/register',
   'POST /add-slot',

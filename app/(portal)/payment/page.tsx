@@ -12,7 +12,7 @@ import { academyUpiId } from '@/lib/payments/qr'
 
 export const metadata: Metadata = { title: 'Payment' }
 
-/** Open to visitors: who is not signed in learns it from the page, and at the latest when submitting (spec section 5). */
+/** Open to visitors: who is not signed in learns it here, and when submitting (docs/contract.md 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const actor = await pageActor()
   const { course } = await searchParams

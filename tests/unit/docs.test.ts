@@ -1,0 +1,178 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '@/lib/api/table'
+
+/** What the documents and the comments name must be there: paths, clauses, calls, pages, constraints, settings. */
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const isThere = (file: string) => fs.existsSync(path.join(root, file))
+
+function filesBelow(folder: string, wanted: RegExp): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => wanted.test(file) && !file.includes('/generated/'))
+}
+
+const topFolders = fs
+  .readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^test-results$/.test(entry.name))
+  .map((entry) => entry.name)
+const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
+
+/** The paths of the repository that a text names. A path may lack its ending, as imports do. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(pathNamed)].map(([found]) => {
+    const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
+    // Brackets around the path are the sentence's, not its own.
+    return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
+  })
+}
+
+const missing = (named: string[]) =>
+  named.filter((file) => !['', '.ts', '.tsx', '.mjs', '.md'].some((ending) => isThere(file + ending)))
+
+const contract = read('docs/contract.md')
+const sections = [...contract.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number)
+const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)].map(([, number = '']) => number)
+const known = new Set([...sections, ...clauses])
+
+/** Clauses that a text cites: `docs/contract.md 6.4`, also `3.8 to 3.12`, `7.1, 7.2 and 9`. */
+function citationsIn(text: string): string[] {
+  const cited = text.matchAll(/docs\/contract\.md((?:(?:,| and| to)?\s+\d+(?:\.\d+)?)+)/g)
+  return [...cited].flatMap(([, numbers = '']) => numbers.match(/\d+(?:\.\d+)?/g) ?? [])
+}
+
+/** The comments of a source, each line without its marks. */
+function commentsOf(file: string): string {
+  const text = read(file)
+  const found = /\.(sql|py|ya?ml|example)$/.test(file)
+    ? text.match(/(?:--|#).*$/gm)
+    : text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)
+  return (found ?? []).join('\n').replace(/\n\s*(?:\*|\/\/|#|--)*\s*/g, ' ')
+}
+
+// Applied migrations never change, so what they say is of their own day.
+const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests']
+  .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s|css|prisma|py)$/))
+  .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
+const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
+
+describe('the contract', () => {
+  test('numbers its clauses one after the other', () => {
+    expect(sections.map(Number)).toEqual(sections.map((_, at) => at + 1))
+    for (const section of sections) {
+      const own = clauses
+        .filter((number) => number.startsWith(`${section}.`))
+        .map((number) => Number(number.split('.')[1]))
+      expect(
+        own.toSorted((a, b) => a - b),
+        `section ${section}`,
+      ).toEqual(own.map((_, at) => at + 1))
+    }
+  })
+
+  test('points within itself to clauses that are there', () => {
+    const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
+    const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
+    expect(pointed.length).toBeGreaterThan(40)
+    expect(pointed.filter((number) => !known.has(number))).toEqual([])
+  })
+
+  test('names tests that are there', () => {
+    const proofs = [...contract.matchAll(/\[(\w+\/[\w-]+\.(?:test|spec)\.tsx?)\]/g)].map(
+      ([, proof]) => `tests/${proof}`,
+    )
+    expect(proofs.length).toBeGreaterThan(200)
+    expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
+  })
+
+  test('has a row for every call, and none beside them', () => {
+    const rows = [...contract.matchAll(/^\| [89]\.\d+ \| (\w+ \/\S*) \|/gm)].map(([, call]) => call)
+    expect(rows.toSorted()).toEqual(
+      Object.values(endpoints)
+        .map(({ method, path: at }) => `${method} ${at}`)
+        .toSorted(),
+    )
+  })
+
+  test('names the address of every page', () => {
+    const pages = filesBelow('app', /\/page\.tsx$/)
+      .map((file) =>
+        path
+          .dirname(file)
+          .replace(/^app/, '')
+          .replaceAll(/\/\(\w+\)/g, ''),
+      )
+      .map((at) => at.replaceAll(/\[(\w+)\]/g, '{$1}') || '/')
+      // A filtered page is the unfiltered one at another address.
+      .filter((at) => !at.endsWith('/{filter}'))
+    expect(pages.length).toBeGreaterThan(30)
+    expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
+  })
+
+  test('names constraints that the migrations make', () => {
+    const made = filesBelow('prisma/migrations', /\.sql$/)
+      .map(read)
+      .join('\n')
+    const rows = [...contract.matchAll(/^\| 25\.\d+ \| ([^|]*) \|/gm)].map(([, names = '']) => names).join(' ')
+    const named = [...rows.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(40)
+    expect(named.filter((name) => !made.includes(`"${name}"`))).toEqual([])
+  })
+
+  test('names the settings of .env.example, and no others', () => {
+    const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+    const rows = [...contract.matchAll(/^\| 29\.\d+ \| ([^|]*) \|/gm)].map(([, names = '']) => names).join(' ')
+    expect([...rows.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(settings.toSorted())
+  })
+})
+
+/** What stands in for another word each time: an ellipsis, a name, a number, the outcome of a decision. */
+const changing =
+  /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
+
+test('the texts of the contract are those of the code', () => {
+  const [today = ''] = contract.split('Decided, not built yet')
+  const named = [...today.matchAll(/`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, text = '']) => text)
+  const texts = named.filter((text) => !/^(?:[A-Z]+ \/|[A-Z][\w-]+: )/.test(text))
+  const code = ['app', 'components', 'lib', 'scripts']
+    .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s)$/))
+    .map(read)
+    .join('\n')
+    .replaceAll("{' '}", ' ')
+    .replaceAll(/\s+/g, ' ')
+  const parts = texts.flatMap((text) => text.split(changing).map((part) => ({ text, part: part.trim() })))
+  const unknown = parts.filter(({ part }) => part.length > 3 && !code.includes(part)).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(250)
+  expect(unknown).toEqual([])
+})
+
+test.each(documents)('%s names paths and clauses that are there', (document) => {
+  const text = read(document)
+  const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, to = '']) =>
+    path.join(path.dirname(document), to),
+  )
+  expect(missing([...pathsIn(text), ...links])).toEqual([])
+  expect(citationsIn(text).filter((number) => !known.has(number))).toEqual([])
+})
+
+test('comments name paths and clauses that are there', () => {
+  const cited = sources.flatMap((file) => citationsIn(commentsOf(file)))
+  expect(sources.length).toBeGreaterThan(300)
+  const wrong = sources.flatMap((file) => {
+    const words = commentsOf(file)
+    const unknown = citationsIn(words).filter((number) => !known.has(number))
+    return [...missing(pathsIn(words)), ...unknown].map((what) => `${file}: ${what}`)
+  })
+  expect(wrong).toEqual([])
+  expect(cited.length).toBeGreaterThan(40)
+})
+
+test('every decision says its day, and is known to the code that it explains', () => {
+  const decisions = filesBelow('docs/decisions', /\.md$/)
+  const said = sources.map(commentsOf).join('\n')
+  expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
+  expect(decisions.filter((file) => !said.includes(file))).toEqual([])
+})
