@@ -7,7 +7,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # Built into the pages that search engines see.
 ARG NEXTAUTH_URL=""
-RUN node scripts/generate.mjs && NEXTAUTH_URL="$NEXTAUTH_URL" node scripts/build-once.mjs
+RUN node scripts/build/generate.mjs && NEXTAUTH_URL="$NEXTAUTH_URL" node scripts/build/build-once.mjs
 
 FROM node:22-bookworm-slim
 WORKDIR /academy
@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=60s CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # Migrates, finds the build complete, and serves. SIGTERM reaches it directly.
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "scripts/start/start.mjs"]

@@ -39,7 +39,7 @@ const config = {
         headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
       },
       {
-        // The content policy differs from page to page: scripts/server.mjs sends it.
+        // The content policy differs from page to page: scripts/server/server.mjs sends it.
         source: '/:path*',
         headers: [
           { key: 'X-Content-Type-Options', value: 'nosniff' },

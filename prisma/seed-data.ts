@@ -193,5 +193,8 @@ export const payments: DemoPayment[] = [
   { phone: '9000000023', course: 'Piano', utr: '431909471153', state: 'pending', daysAgo: 1 },
 ]
 
+/** Everybody who can log in. */
+export const people: Person[] = [admin, ...teachers, ...students]
+
 /** Who takes the booked ones of the demo classes. Zoya has none: an empty dashboard is to be seen somewhere, too. */
 export const bookers = ['9000000021', '9000000022']

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.mjs'
+import { findBrowser } from '../scripts/test/browser.mjs'
 
 // Looked for once, in the first process; the workers inherit it.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''

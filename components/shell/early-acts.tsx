@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** What was pressed or sent before the page's scripts had come; scripts/after-paint.mjs puts it there. */
+    /** What was pressed or sent before the page's scripts had come; scripts/build/after-paint.mjs puts it there. */
     academyEarly?: { act: HTMLElement | null; forget: () => void }
   }
 }

@@ -18,7 +18,7 @@ interface Call<N extends EndpointName> {
   body: BodyOf<N>
   query: QueryOf<N>
   params: ParamsOf<N>
-  /** The client's address, as scripts/server.mjs found it. */
+  /** The client's address, as scripts/server/server.mjs found it. */
   address: string
   /** For the one call whose body a library reads by itself. */
   request: Request

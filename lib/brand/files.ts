@@ -13,6 +13,6 @@ export function brandFiles(): Record<string, string> {
     'components/brand/drawings/texture.svg': textureSvg(),
     'components/brand/drawings/hero-wide.svg': heroSvg(wideHero, 3.6, 10),
     'components/brand/drawings/hero-tall.svg': heroSvg(tallHero, 2.6, 6),
-    'components/brand/drawings/kolams.ts': `// Written by scripts/render-brand.ts: change lib/brand/drawings.ts instead.\nexport const kolams = {\n${kolams.join('')}} as const\n`,
+    'components/brand/drawings/kolams.ts': `// Written by scripts/art/render-brand.ts: change lib/brand/drawings.ts instead.\nexport const kolams = {\n${kolams.join('')}} as const\n`,
   }
 }

@@ -1,6 +1,6 @@
 /**
  * One value for the whole process, made at its first use. Next bundles a module more than once and development reloads it:
- * what must stay single (the connection pool, the job worker) therefore hangs on globalThis. scripts' server stops the
+ * what must stay single (the connection pool, the job worker) therefore hangs on globalThis. The server's process stops the
  * worker by the same map.
  */
 const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }

@@ -10,7 +10,7 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
   else log.debug(details, message)
 })
 
-/** How long a stop waits for what is running; scripts/server.mjs waits as long. */
+/** How long a stop waits for what is running; scripts/server/server.mjs waits as long. */
 export const STOP_MS = 8000
 
 /**

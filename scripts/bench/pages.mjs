@@ -4,10 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
-import { findBrowser } from '../browser.mjs'
-import { Failure } from '../failure.mjs'
-import { freePort } from '../ports.mjs'
-import { say, table } from '../terminal.mjs'
+import { Failure } from '../system/failure.mjs'
+import { findFreePort } from '../system/ports.mjs'
+import { say, table } from '../system/terminal.mjs'
+import { findBrowser } from '../test/browser.mjs'
+
+/** @typedef {NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']} Report */
 
 const RUNS = 3
 const SECOND = 1000
@@ -28,8 +30,9 @@ export async function measurePages(academy, buildDir, only) {
     for (const each of paths) {
       const runs = []
       for (let index = 0; index < RUNS; index++) {
-        const { lhr } = await lighthouse(academy.address + each, { port: browser.port, logLevel: 'silent' })
-        runs.push(lhr)
+        const result = await lighthouse(academy.address + each, { port: browser.port, logLevel: 'silent' })
+        if (!result) throw new Failure(`Lighthouse could not measure ${each}.`)
+        runs.push(result.lhr)
       }
       const row = [each, ...medians(runs)]
       rows.push(row)
@@ -41,7 +44,9 @@ export async function measurePages(academy, buildDir, only) {
   process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
 }
 
+/** @param {string} buildDir */
 function prerendered(buildDir) {
+  /** @type {{ routes: Record<string, unknown> }} */
   const { routes } = JSON.parse(fs.readFileSync(path.join(buildDir, 'prerender-manifest.json'), 'utf8'))
   return Object.keys(routes).filter(
     (route) =>
@@ -50,11 +55,19 @@ function prerendered(buildDir) {
   )
 }
 
+/** @param {Report[]} runs */
 function medians(runs) {
-  const middle = (read) => runs.map(read).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]
-  const audit = (name, unit, digits) => middle((run) => run.audits[name].numericValue / unit).toFixed(digits)
+  /** @param {(run: Report) => number} read */
+  const middle = (read) => runs.map(read).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN
+  /**
+   * @param {string} name
+   * @param {number} unit
+   * @param {number} digits
+   */
+  const audit = (name, unit, digits) =>
+    middle((run) => (run.audits[name]?.numericValue ?? Number.NaN) / unit).toFixed(digits)
   return [
-    ...CATEGORIES.map((name) => String(middle((run) => Math.round(run.categories[name].score * 100)))),
+    ...CATEGORIES.map((name) => String(middle((run) => Math.round((run.categories[name]?.score ?? 0) * 100)))),
     audit('largest-contentful-paint', SECOND, 2),
     audit('first-contentful-paint', SECOND, 2),
     audit('total-blocking-time', 1, 0),
@@ -62,10 +75,11 @@ function medians(runs) {
   ]
 }
 
+/** @param {string} profile a folder for the browser's own files */
 async function openBrowser(profile) {
   const program = findBrowser()
   if (!program) throw new Failure('There is no Chromium here to measure with.')
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(
     program,
     [

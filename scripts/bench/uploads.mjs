@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { say, table } from '../terminal.mjs'
+import { say, table } from '../system/terminal.mjs'
 
 // What an upload costs: time on this machine, and the memory of the server's process as Linux counts it (elsewhere it is
 // left out).
@@ -11,51 +11,109 @@ const MIB = 1024 * 1024
 const AT_ONCE = 20
 const EACH = 5
 
-let server
+/** @typedef {{ address: string, child: import('node:child_process').ChildProcess }} Academy */
+/** @typedef {{ status: number, ms: number }} Answer */
 
-/** MiB from /proc, or null: 'VmRSS' is the present, 'VmHWM' the most since the last reset. */
-function memory(field) {
+/**
+ * What twenty screenshots at once, and pictures of many pixels in few bytes, cost the academy.
+ * @param {Academy} academy
+ */
+export async function measureUploads(academy) {
+  const { child } = academy
+  const rows = [['what', 'answers', 'median', 'slowest', 'peak memory']]
+  /**
+   * @param {string} what
+   * @param {Answer[]} answers
+   */
+  const note = (what, answers) => {
+    const statuses = [...new Set(answers.map(({ status }) => status))]
+    const counted = statuses.map((status) => `${answers.filter((each) => each.status === status).length} × ${status}`)
+    const times = answers.map(({ ms }) => ms)
+    const peak = shown(memory(child, 'VmHWM'), 'MiB')
+    rows.push([what, counted.join(', '), shown(median(times), 'ms'), shown(Math.max(...times), 'ms'), peak])
+  }
+  await pay(academy, await photograph(5 * MIB))
+  await sleep(1000)
+  say(`Memory at rest: ${shown(memory(child, 'VmRSS'), 'MiB')}`)
+
+  resetPeak(child)
+  const single = []
+  for (let index = 0; index < EACH; index++) single.push(await pay(academy, await photograph(5 * MIB)))
+  note('5 MiB screenshot, one after the other', single)
+
+  const pictures = []
+  for (let index = 0; index < AT_ONCE; index++) pictures.push(await photograph(5 * MIB))
+  resetPeak(child)
+  note(`5 MiB screenshots, ${AT_ONCE} at once`, await Promise.all(pictures.map((picture) => pay(academy, picture))))
+
+  for (const side of [7071, 7072, 10_000, 20_000, 50_000]) {
+    const picture = bomb(side)
+    resetPeak(child)
+    const megapixels = ((side * side) / 1e6).toFixed(1)
+    note(`${megapixels} megapixels in ${Math.ceil(picture.length / 1024)} kB`, [await pay(academy, picture)])
+  }
+  process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
+}
+
+/**
+ * MiB from /proc, or null: 'VmRSS' is the present, 'VmHWM' the most since the last reset.
+ * @param {Academy['child']} child
+ * @param {'VmRSS' | 'VmHWM'} field
+ */
+function memory(child, field) {
   try {
-    const status = fs.readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
+    const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
   } catch {
     return null
   }
 }
 
-function resetPeak() {
+/** @param {Academy['child']} child */
+function resetPeak(child) {
   try {
-    fs.writeFileSync(`/proc/${server.child.pid}/clear_refs`, '5')
+    fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   } catch {
     // Then the peak is that of the whole run.
   }
 }
 
-async function call(where, body, token) {
+/**
+ * A new student's payment with this screenshot.
+ * @param {Academy} academy
+ * @param {Buffer} picture
+ * @returns {Promise<Answer>}
+ */
+async function pay({ address }, picture) {
+  const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`
+  const person = { name: 'A Payer', email: `${phone}@example.com`, phone, password: 'bench-mark', role: 'student' }
+  const registered = await post(`${address}/api/register`, person)
+  /** @type {{ token: string, user: { id: string } }} */
+  const { token, user } = await registered.json()
+  const body = { user_id: user.id, course_name: 'Veenai', fee: 700, screenshotBase64: picture.toString('base64') }
   const begun = performance.now()
-  const response = await fetch(server.address + where, {
+  const response = await post(`${address}/payments`, body, { authorization: `Bearer ${token}` })
+  await response.arrayBuffer()
+  return { status: response.status, ms: performance.now() - begun }
+}
+
+/**
+ * @param {string} url
+ * @param {object} body
+ * @param {Record<string, string>} headers
+ */
+function post(url, body, headers = {}) {
+  return fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const json = await response.json()
-  return { status: response.status, json, ms: performance.now() - begun }
 }
 
-async function student() {
-  const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`
-  const given = { name: 'A Payer', email: `${phone}@example.com`, phone, password: 'bench-mark', role: 'student' }
-  const { json } = await call('/api/register', given)
-  return { id: json.user.id, token: json.token }
-}
-
-async function pay(picture) {
-  const { id, token } = await student()
-  const screenshotBase64 = picture.toString('base64')
-  return call('/payments', { user_id: id, course_name: 'Veenai', fee: 700, screenshotBase64 }, token)
-}
-
-/** A photograph of noise: a JPEG of just under so many bytes, and never the same. */
+/**
+ * A photograph of noise: a JPEG of just under so many bytes, and never the same.
+ * @param {number} bytes
+ */
 async function photograph(bytes) {
   const [width, height] = [3000, 2000]
   const noise = await sharp(randomBytes((width * height) / 4), {
@@ -69,13 +127,20 @@ async function photograph(bytes) {
   return Buffer.concat([noise, Buffer.alloc(bytes - noise.length)])
 }
 
-/** A true PNG of one bit a pixel, all of one colour: many pixels in few bytes. */
+/**
+ * A true PNG of one bit a pixel, all of one colour: many pixels in few bytes.
+ * @param {number} side
+ */
 function bomb(side) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header[8] = 1
   const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)), { level: 9 })
+  /**
+   * @param {string} type
+   * @param {Buffer} data
+   */
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const framed = Buffer.alloc(body.length + 8)
@@ -88,44 +153,15 @@ function bomb(side) {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-const shown = (value, unit) => (value === null ? '-' : `${Math.round(value)} ${unit}`)
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
 
-/** @param {{address: string, child: import('node:child_process').ChildProcess}} academy */
-export async function measureUploads(academy) {
-  server = academy
-  const rows = [['what', 'answers', 'median', 'slowest', 'peak memory']]
-  const note = (what, answers) => {
-    const count = (status) => answers.filter((answer) => answer.status === status).length
-    const statuses = [...new Set(answers.map(({ status }) => status))].map((one) => `${count(one)} × ${one}`).join(', ')
-    const times = answers.map(({ ms }) => ms)
-    rows.push([
-      what,
-      statuses,
-      shown(median(times), 'ms'),
-      shown(Math.max(...times), 'ms'),
-      shown(memory('VmHWM'), 'MiB'),
-    ])
-  }
-  await pay(await photograph(5 * MIB))
-  await sleep(1000)
-  say(`Memory at rest: ${shown(memory('VmRSS'), 'MiB')}`)
-
-  resetPeak()
-  const single = []
-  for (let index = 0; index < EACH; index++) single.push(await pay(await photograph(5 * MIB)))
-  note('5 MiB screenshot, one after the other', single)
-
-  const pictures = []
-  for (let index = 0; index < AT_ONCE; index++) pictures.push(await photograph(5 * MIB))
-  resetPeak()
-  note(`5 MiB screenshots, ${AT_ONCE} at once`, await Promise.all(pictures.map((picture) => pay(picture))))
-
-  for (const side of [7071, 7072, 10_000, 20_000, 50_000]) {
-    const picture = bomb(side)
-    resetPeak()
-    const megapixels = ((side * side) / 1e6).toFixed(1)
-    note(`${megapixels} megapixels in ${Math.ceil(picture.length / 1024)} kB`, [await pay(picture)])
-  }
-  process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
+/**
+ * @param {number | null} value
+ * @param {string} unit
+ */
+function shown(value, unit) {
+  return value === null ? '-' : `${Math.round(value)} ${unit}`
 }

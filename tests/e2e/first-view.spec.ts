@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { ROOT } from '../../scripts/work.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
 import { formPages, openPages } from '../support/pages'
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../scripts/work.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
 import { expect, test } from '../support/visits'
 
 const INDIC = /[\u0900-\u097f]+(?: [\u0900-\u097f]+)*|[\u0b80-\u0bff]+(?: [\u0b80-\u0bff]+)*/g

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 
@@ -140,5 +142,50 @@ describe('the tables', () => {
          SELECT 1 FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indisvalid AND i.indkey[0] = f.conkey[1])`,
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('schema.prisma', () => {
+  /** What stands in a schema of the database, a line each. That a list is never null is nothing that Prisma can say. */
+  const found = (schema: string) => `
+    SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END
+           || coalesce(' ' || datetime_precision, '') || coalesce(' ' || character_maximum_length, '')
+           || coalesce(' = ' || replace(column_default, '${schema}.', ''), '')
+      FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
+    UNION ALL
+    SELECT 'enum ' || typname || ' ' || string_agg(enumlabel, ',' ORDER BY enumsortorder)
+      FROM pg_enum JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace = '${schema}'::regnamespace GROUP BY typname
+    UNION ALL
+    SELECT 'key ' || conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      FROM pg_constraint WHERE connamespace = '${schema}'::regnamespace AND contype IN ('p', 'f')
+       AND conrelid::regclass::text <> '_prisma_migrations'
+    UNION ALL
+    SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class c ON c.oid = indexrelid
+     WHERE c.relnamespace = '${schema}'::regnamespace`
+
+  it('says of tables, columns, keys and indexes what the migrations say', async () => {
+    const flags = ['--experimental-wasm-modules', '--disable-warning=ExperimentalWarning']
+    const printed = await promisify(execFile)(process.execPath, [...flags, 'scripts/migrate/diff.mjs', 'empty']).catch(
+      (error: { code: number; stdout: string }) => error,
+    )
+    expect(printed).toMatchObject({ code: 2 })
+    const client = await pool().connect()
+    const read = async (schema: string) => {
+      await client.query(`SET LOCAL search_path = ${schema}`)
+      const { rows } = await client.query<{ '?column?': string }>(found(schema))
+      return rows.map((row) => row['?column?'].replaceAll(`${schema}.`, '')).sort()
+    }
+    try {
+      await client.query('BEGIN; CREATE SCHEMA from_prisma; SET LOCAL search_path = from_prisma')
+      await client.query(printed.stdout)
+      const [wanted, migrated] = [await read('from_prisma'), await read('public')]
+      expect(wanted.length).toBeGreaterThan(150)
+      expect(wanted.filter((line) => !migrated.includes(line))).toEqual([])
+      const more = migrated.filter((line) => !wanted.includes(line))
+      expect(more.filter((line) => !/^CREATE (UNIQUE )?INDEX/.test(line))).toEqual([])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
   })
 })

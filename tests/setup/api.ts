@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { build } from '../../scripts/build.mjs'
-import { alone } from '../../scripts/work.mjs'
+import { build } from '../../scripts/build/build.mjs'
+import { withFolderLock } from '../../scripts/system/programs.mjs'
 import { BUILD, startAcademy } from '../support/server'
 import { createMigrated, openPostgres } from './postgres'
 
 /** The production build on a migrated, empty database; the files of this project share both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await alone(console.log, () => build(BUILD))
+  await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-api-'))
   const databaseUrl = await createMigrated(postgres, `api_${process.pid}`)

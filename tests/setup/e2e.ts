@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build } from '../../scripts/build.mjs'
-import { alone } from '../../scripts/work.mjs'
+import { build } from '../../scripts/build/build.mjs'
+import { withFolderLock } from '../../scripts/system/programs.mjs'
 import { BUILD, seedDemo, startAcademy } from '../support/server'
 import { createMigrated, openPostgres } from './postgres'
 
 /** The production build with the demo academy in it. Its address reaches the workers through their environment. */
 export default async function setup(): Promise<() => Promise<void>> {
-  await alone(console.log, () => build(BUILD))
+  await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-e2e-'))
   const databaseUrl = await createMigrated(postgres, `e2e_${process.pid}`)

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { deploy } from '../../scripts/migrate.mjs'
-import { startPostgres } from '../../scripts/postgres.mjs'
+import { migrate } from '../../scripts/migrate/migrate.mjs'
+import { startPostgres } from '../../scripts/postgres/cluster.mjs'
 
 export interface TestPostgres {
   /** The connection URL of a database of this server. */
@@ -14,7 +14,7 @@ export interface TestPostgres {
 }
 
 /**
- * The PostgreSQL that all tests of a run share: scripts/test.mjs starts it and names it in TEST_POSTGRES. A single
+ * The PostgreSQL that all tests of a run share: scripts/test/test.mjs starts it and names it in TEST_POSTGRES. A single
  * runner that was started by hand gets one of its own.
  */
 export async function openPostgres(): Promise<TestPostgres> {
@@ -58,7 +58,7 @@ function asTestPostgres(url: TestPostgres['url'], stop: TestPostgres['stop']): T
 /** A database with the migrations applied. */
 export async function createMigrated(postgres: TestPostgres, database: string): Promise<string> {
   const url = await postgres.create(database)
-  await deploy(url)
+  await migrate(url)
   return url
 }
 

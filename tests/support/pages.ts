@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../scripts/work.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
 
 /** One value for each dynamic part of a path; `{self}` is the id of whoever opens the page. */
 const parameters: Record<string, string> = { slug: 'veenai', filter: 'south', teacherId: '{self}', id: '{self}' }

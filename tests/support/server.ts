@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../../scripts/work.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
 
 export const BUILD = '.next-test'
 
@@ -49,7 +49,7 @@ export async function startAcademy(options: AcademyOptions): Promise<AcademyServ
   const logs = path.join(ROOT, 'test-results')
   fs.mkdirSync(logs, { recursive: true })
   const log = fs.openSync(path.join(logs, `server-${options.name}.log`), 'w')
-  const child = fork(path.join(ROOT, 'scripts', 'server.mjs'), [], {
+  const child = fork(path.join(ROOT, 'scripts', 'server', 'server.mjs'), [], {
     cwd: ROOT,
     env: academyEnv(options),
     execArgv: [],

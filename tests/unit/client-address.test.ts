@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from '../../scripts/client-address.mjs'
+import { clientAddress } from '../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {
   test('is the socket when no proxy is trusted, whatever the client says', () => {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contentSecurity, inlineScriptHashes, uploadSource } from '../../scripts/content-security.mjs'
+import { contentSecurity, inlineScriptHashes, uploadSource } from '../../scripts/server/content-security.mjs'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const page = (...scripts: string[]) =>

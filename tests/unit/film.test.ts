@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LIMIT } from '../../scripts/film/encode'
-import { type Frame, filmOf } from '../../scripts/film/frame'
-import { DURATION, FRAMES_PER_SECOND, lifeAt, lightOf, pluckOf, spansOf } from '../../scripts/film/story'
-import { tallFilm, threadOf, wideFilm } from '../../scripts/film/thread'
+import { LIMIT } from '../../scripts/art/film/encode'
+import { type Frame, filmOf } from '../../scripts/art/film/frame'
+import { DURATION, FRAMES_PER_SECOND, lifeAt, lightOf, pluckOf, spansOf } from '../../scripts/art/film/story'
+import { tallFilm, threadOf, wideFilm } from '../../scripts/art/film/thread'
 import { meanDifference, posterOf, rasterOf } from '../support/film-picture'
 
 const films = [wideFilm, tallFilm].map((format) => {

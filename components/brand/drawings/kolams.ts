@@ -1,4 +1,4 @@
-// Written by scripts/render-brand.ts: change lib/brand/drawings.ts instead.
+// Written by scripts/art/render-brand.ts: change lib/brand/drawings.ts instead.
 export const kolams = {
   mark: {
     viewBox: '-152 -152 304 304',

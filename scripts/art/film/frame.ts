@@ -1,0 +1,227 @@
+import type { HeroLayout } from '../../../lib/brand/hero-line'
+import { type Colour, coreColour, dotColour, emberColour, glowColour, lineColour, mix, SPARK } from './colours'
+import {
+  DURATION,
+  heatOf,
+  type Life,
+  lifeAt,
+  lightOf,
+  opening,
+  pullAt,
+  roundLight,
+  type Span,
+  smooth,
+  spansOf,
+  stringSpan,
+  swellAt,
+  tailAt,
+  waveFront,
+} from './story'
+import type { Point, Sample, Thread } from './thread'
+
+/** Straight pieces of eight numbers each: x1 y1 x2 y2 width red green blue. */
+export type Pieces = number[]
+/** Round lights of six numbers each: x y radius red green blue. */
+export type Rounds = number[]
+
+/** One picture of the film, in user units; each list is laid over the one before, the glows are blurred and added. */
+export type Frame = { glow: Pieces; body: Pieces; core: Pieces; sparks: Rounds; dots: Rounds; bloom: number }
+
+type Lit = { at: Point; light: number; heat: number; shade: number; kolam: boolean }
+
+const STRING_AT_REST = 0.5
+const GHOSTS = 9
+const TAIL_PHASES = [1, 0.35, -0.35, -1]
+
+const clamp = (v: number): number => Math.min(1, Math.max(0, v))
+
+/** Prepares a thread for drawing: the returned function is the picture at any second, and repeats after DURATION. */
+export function filmOf(thread: Thread): (t: number) => Frame {
+  const spans = spansOf(thread)
+  return (t) => frameAt(thread, spans, t % DURATION)
+}
+
+function frameAt(thread: Thread, spans: readonly Span[], t: number): Frame {
+  const frame: Frame = { glow: [], body: [], core: [], sparks: [], dots: [], bloom: swellAt(t) }
+  const { lineWidth } = thread.format
+  thread.tips.forEach((_, string) => {
+    drawTail(frame, thread, string, t)
+    drawGhosts(frame, thread, string, t)
+  })
+  const lives = spans.map((span) => lifeAt(span, t))
+  const lit = thread.line.map((sample, i) => litAt(thread, sample, i, lives[i] ?? { age: 0, gone: 1 }, t))
+  lit.forEach((a, i) => {
+    const b = lit[(i + 1) % lit.length] ?? a
+    drawPiece(frame, a, b, lineWidth)
+  })
+  drawHeads(frame, thread, lives, lit)
+  drawDots(frame, thread, spans, t)
+  return frame
+}
+
+function litAt(thread: Thread, sample: Sample, index: number, life: Life, t: number): Lit {
+  const { layout } = thread.format
+  const kolam = sample.part === 'kolam'
+  const light = lightOf(life, kolam ? 0 : STRING_AT_REST)
+  const run = roundLight(index / thread.line.length, t) * (life.gone > 0 ? 0 : 1)
+  const heat = clamp(heatOf(life) * (kolam ? 1 : 0.75) + run)
+  return { at: placeOf(sample, life, layout, t), light, heat, shade: sample.shade, kolam }
+}
+
+/** Where a sample stands: strands open like a plucked string, the kolam trembles a little where light has just come. */
+function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Point {
+  const { at, rest, normal } = sample
+  const { spacing } = layout
+  if (sample.part === 'peg') return at
+  if (sample.part === 'string') {
+    const open = opening(life)
+    const [x, y] = aside(sample, layout, t)
+    return [rest[0] + (at[0] - rest[0]) * open + x, rest[1] + (at[1] - rest[1]) * open + y]
+  }
+  const still = Math.min(1, Math.min(...sample.reach.map(([, distance]) => distance)) / (0.6 * spacing))
+  const tremble =
+    life.gone > 0 ? 0 : 0.04 * spacing * still * Math.exp(-life.age / 0.55) * Math.sin(2 * Math.PI * 1.9 * life.age)
+  return [at[0] + normal[0] * tremble, at[1] + normal[1] * tremble]
+}
+
+/** How far the whole string is aside: pulled near the peg before the pluck, then a single wave that runs to the kolam. */
+function aside({ along, string }: Sample, layout: HeroLayout, t: number): Point {
+  const held = along < 0.16 ? along / 0.16 : (1 - along) / 0.84
+  const front = waveFront(string, t)
+  const wave = front > 0 && front < 1.25 ? Math.exp(-(((front - along) / 0.09) ** 2)) * smooth(along, 0, 0.1) : 0
+  const by = layout.spacing * (0.13 * pullAt(string, t) * held + 0.16 * wave) * (1 - smooth(along, 0.9, 1))
+  return layout.upright ? [by, 0] : [0, by]
+}
+
+function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
+  // Where the kolam ends in a string, the string's faint light at rest must not run on into it.
+  const light = a.kolam === b.kolam ? (a.light + b.light) / 2 : Math.min(a.light, b.light)
+  if (light < 0.012) return
+  const heat = (a.heat + b.heat) / 2
+  const shade = (a.shade + b.shade) / 2
+  const body = lineColour(shade, light, heat)
+  piece(frame.body, a.at, b.at, lineWidth * (0.25 + 0.75 * light + 0.22 * heat), body)
+  piece(frame.glow, a.at, b.at, lineWidth * (3.2 + 1.6 * heat), glowColour(light * light, heat, frame.bloom))
+  const core = coreColour(shade, light, heat, body)
+  if (core) piece(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
+}
+
+/** A plucked string swings wider than the woven one at first. */
+const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
+
+/** The blur of a string that swings faster than the eye: fainter strings between its two strands, turning. */
+function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): void {
+  const strand = thread.strands[string] ?? []
+  for (let ghost = 0; ghost < GHOSTS; ghost++) {
+    let before: Point | undefined
+    for (const sample of strand) {
+      const life = lifeAt(stringSpan(string, sample.along), t)
+      const turn = (Math.PI * ghost) / GHOSTS + 2 * Math.PI * 1.9 * life.age
+      const wide = opening(life) * swing(life.age) * Math.cos(turn)
+      const [x, y] = aside(sample, thread.format.layout, t)
+      const at: Point = [
+        sample.rest[0] + (sample.at[0] - sample.rest[0]) * wide + x,
+        sample.rest[1] + (sample.at[1] - sample.rest[1]) * wide + y,
+      ]
+      const light =
+        life.gone > 0
+          ? 0
+          : 0.62 * smooth(life.age, 0.02, 0.2) * Math.exp(-life.age / 0.9) * (0.6 + 0.4 * Math.sin(turn))
+      if (before && light > 0.012) {
+        piece(frame.body, before, at, thread.format.lineWidth * 0.42, emberColour(sample.shade, light))
+        piece(frame.glow, before, at, thread.format.lineWidth * 1.6, glowColour(light * 0.3, 0, 1))
+      }
+      before = at
+    }
+  }
+}
+
+/** The string goes on behind the kolam as light that is lost in the dark; plucked, it swings there too. */
+function drawTail(frame: Frame, thread: Thread, string: number, t: number): void {
+  const { present, age } = tailAt(string, t)
+  const tip = thread.tips[string]
+  if (!tip || present < 0.01) return
+  const { spacing } = thread.format.layout
+  const { tail, lineWidth } = thread.format
+  const step = spacing / 10
+  const shade = thread.strands[string]?.[0]?.shade ?? 1
+  const lobe = spacing * (1.5 + 0.13 * string)
+  for (const phase of age < 0 ? [1] : TAIL_PHASES) {
+    let before: Point | undefined
+    for (let d = 0; d <= tail; d += step) {
+      const since = age - d / (10 * spacing)
+      const wide = since > 0 ? 0.3 * spacing * Math.exp(-since / 1.5) * smooth(since, 0, 0.2) : 0
+      const by =
+        wide * phase * Math.sin((Math.PI * d) / lobe) * Math.cos(2 * Math.PI * 1.3 * since * (1 - 0.25 * phase))
+      const at: Point = [tip.at[0] + tip.away[0] * d - tip.away[1] * by, tip.at[1] + tip.away[1] * d + tip.away[0] * by]
+      const head = since > 0 ? Math.exp(-since / 0.22) : 0
+      const far = Math.exp(-d / (tail * 0.48)) * (1 - smooth(d, tail * 0.6, tail))
+      const light = present * far * ((age < 0 ? STRING_AT_REST : 0.32 + 0.16 * Math.abs(phase)) + 0.4 * head)
+      if (before && light > 0.01) {
+        const here = shade - (shade - 0.4) * smooth(d, 0, tail / 3)
+        const body = emberColour(here, light)
+        const core = age < 0 ? coreColour(here, light, 0, body) : undefined
+        piece(frame.body, before, at, lineWidth * ((age < 0 ? 0.25 + 0.75 * light : 0.5) + 0.2 * head), body)
+        if (core) piece(frame.core, before, at, lineWidth * 0.34, core)
+        piece(frame.glow, before, at, lineWidth * 2, glowColour(light * (0.35 + 0.5 * head), 0, 1))
+      }
+      before = at
+    }
+  }
+}
+
+/** A spark at the head of each light that travels, and one where two lights meet. */
+function drawHeads(frame: Frame, thread: Thread, lives: readonly Life[], lit: readonly Lit[]): void {
+  const { spacing } = thread.format.layout
+  const step = 1.5 / 30
+  lives.forEach((life, i) => {
+    const place = lit[i]
+    const sample = thread.line[i]
+    if (!place || !sample || sample.part === 'peg') return
+    const [before, after] = [lives[(i + lives.length - 1) % lives.length], lives[(i + 1) % lives.length]]
+    if (!before || !after || life.gone > 0) return
+    const meets = sample.part === 'kolam' && life.age < before.age && life.age <= after.age
+    if (meets && life.age < 1.4) spark(frame, place.at, spacing * 0.55, 0.7 * Math.exp(-life.age / 0.3))
+    const leads = life.age < step && (before.age > 6 || after.age > 6)
+    if (leads) spark(frame, place.at, spacing * 0.3, sample.part === 'kolam' ? 0.55 : 0.3)
+  })
+}
+
+function drawDots(frame: Frame, thread: Thread, spans: readonly Span[], t: number): void {
+  const { spacing, pegRadius } = thread.format.layout
+  for (const dot of thread.dots) {
+    const near = spans.filter((_, i) => {
+      const sample = thread.line[i]
+      return sample && Math.hypot(sample.at[0] - dot[0], sample.at[1] - dot[1]) < 0.62 * spacing
+    })
+    const life = lifeAt({ on: Math.min(...near.map((s) => s.on)), off: Math.max(...near.map((s) => s.off)) }, t)
+    const heat = heatOf(life)
+    const light = lightOf(life, 0.26)
+    dotAt(frame, dot, spacing * 0.042 * (1 + 0.35 * heat), light)
+    if (heat > 0.05) spark(frame, dot, spacing * 0.3, 0.3 * heat)
+  }
+  for (const dot of thread.waveDots) {
+    const life = lifeAt(stringSpan(dot.string, dot.along), t)
+    const light = lightOf(life, 0) * Math.min(1, dot.open * 1.1)
+    if (light > 0.02) dotAt(frame, dot.at, spacing * 0.036 * dot.open + 0.5, light)
+  }
+  thread.pegs.forEach((peg, string) => {
+    const life = lifeAt(stringSpan(string, 0), t)
+    dotAt(frame, peg, pegRadius * 0.34, lightOf(life, 0.6))
+    const flash = life.gone > 0 ? 0 : Math.exp(-life.age / 0.22)
+    if (flash > 0.03) spark(frame, peg, spacing * 0.75, flash)
+  })
+}
+
+function piece(list: Pieces, a: Point, b: Point, width: number, [red, green, blue]: Colour): void {
+  list.push(a[0], a[1], b[0], b[1], width, red, green, blue)
+}
+
+function spark(frame: Frame, at: Point, radius: number, strength: number): void {
+  const [red, green, blue] = mix([0, 0, 0], SPARK, strength)
+  frame.sparks.push(at[0], at[1], radius, red, green, blue)
+}
+
+function dotAt(frame: Frame, at: Point, radius: number, light: number): void {
+  frame.dots.push(at[0], at[1], radius, ...dotColour(light))
+}

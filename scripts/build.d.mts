@@ -1,1 +1,0 @@
-export function build(folder: string): Promise<void>

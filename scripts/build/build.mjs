@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Failure } from '../system/failure.mjs'
+import { fingerprint } from '../system/fingerprint.mjs'
+import { runProgram } from '../system/programs.mjs'
+import { ROOT } from '../system/root.mjs'
+import { step } from '../system/terminal.mjs'
+import { scriptsAfterPaint } from './after-paint.mjs'
+import { addCompileHints, compressStaticFiles } from './static-output.mjs'
+
+const SOURCES = [
+  'package-lock.json',
+  'next.config.mjs',
+  'tsconfig.json',
+  'tailwind.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'scripts/build',
+]
+
+/**
+ * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
+ * The stamp is written last and removed first: an interrupted build never passes as done.
+ * @param {string} folder
+ */
+export async function build(folder) {
+  const stamp = path.join(ROOT, folder, 'complete')
+  const settings = Object.entries(process.env)
+    .filter(([, value]) => value)
+    .filter(([name]) => name === 'NEXTAUTH_URL' || name.startsWith('NEXT_PUBLIC_'))
+  const wanted = fingerprint(SOURCES, settings.map((setting) => setting.join('=')).sort())
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  await step('Building the application', async () => {
+    fs.rmSync(stamp, { force: true })
+    const program = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
+    const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: folder }
+    const { code, output } = await runProgram(process.execPath, [program, 'build'], { env })
+    if (code !== 0) {
+      if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
+      throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+    }
+    await scriptsAfterPaint(path.join(ROOT, folder))
+    await addCompileHints(path.join(ROOT, folder))
+    await compressStaticFiles(path.join(ROOT, folder))
+    fs.writeFileSync(stamp, wanted)
+  })
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failure, messageOf } from '../system/failure.mjs'
+import { runProgram } from '../system/programs.mjs'
+import { ROOT } from '../system/root.mjs'
+
+const OUTPUT = path.join(ROOT, 'lib', 'db', 'generated')
+const require = createRequire(import.meta.url)
+const STAMP = path.join(OUTPUT, '.stamp')
+const ADDRESSES = path.join(ROOT, 'lib', 'api', 'generated', 'addresses.ts')
+
+/** Whether the Prisma client and the list of call addresses belong to the present schema and endpoint table. */
+export function isGenerated() {
+  return fs.existsSync(ADDRESSES) && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === fingerprintOfSources()
+}
+
+/** Writes the Prisma client for the present schema, and the addresses of the calls for the browser's client. */
+export async function generate() {
+  fs.rmSync(STAMP, { force: true })
+  const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
+  // The client needs no schema engine, yet the command insists on one and would download it: any program satisfies it.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
+  const { code, output } = await runProgram(process.execPath, [program, 'generate'], { env })
+  if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)
+  const addresses = await runProgram(process.execPath, ['--import', 'tsx', 'scripts/build/write-addresses.ts'])
+  if (addresses.code !== 0) throw new Failure(`The call addresses could not be written: ${addresses.output.trim()}`)
+  fs.writeFileSync(STAMP, fingerprintOfSources())
+}
+
+function fingerprintOfSources() {
+  const hash = createHash('sha256')
+  hash.update(fs.readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')))
+  const domains = fs.readdirSync(path.join(ROOT, 'lib')).sort()
+  const tables = ['lib/api/table.ts', ...domains.map((name) => `lib/${name}/endpoints.ts`)]
+  for (const file of tables.map((name) => path.join(ROOT, name)).filter((name) => fs.existsSync(name))) {
+    hash.update(fs.readFileSync(file))
+  }
+  hash.update(require('prisma/package.json').version)
+  return hash.digest('hex')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    if (!isGenerated()) await generate()
+  } catch (error) {
+    console.error(messageOf(error))
+    process.exitCode = 1
+  }
+}

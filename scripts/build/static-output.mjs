@@ -1,0 +1,42 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/
+// Known to V8 (explicit compile hints); to other engines it is a comment.
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+
+/** @type {[ending: string, compress: (bytes: Buffer) => Promise<Buffer>][]} */
+const encodings = [
+  ['.br', (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
+]
+
+/**
+ * Asks the browser to compile the scripts of every page (React, Next's router) while they arrive, on another thread, and
+ * not function by function when they run: on a phone that is the longest time a first view does not answer.
+ * @param {string} buildDir
+ */
+export async function addCompileHints(buildDir) {
+  /** @type {{ rootMainFiles: string[] }} */
+  const { rootMainFiles } = JSON.parse(await readFile(path.join(buildDir, 'build-manifest.json'), 'utf8'))
+  for (const name of rootMainFiles) {
+    const file = path.join(buildDir, name)
+    await writeFile(file, COMPILE_HINT + (await readFile(file, 'utf8')))
+  }
+}
+
+/**
+ * Writes a Brotli and a gzip twin beside every script, style and drawing of a build: compressed once, and smallest.
+ * @param {string} buildDir
+ */
+export async function compressStaticFiles(buildDir) {
+  const folder = path.join(buildDir, 'static')
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {
+    const file = path.join(folder, name)
+    const bytes = await readFile(file)
+    await Promise.all(encodings.map(async ([ending, compress]) => writeFile(file + ending, await compress(bytes))))
+  }
+}

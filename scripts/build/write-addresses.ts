@@ -1,0 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { endpoints } from '@/lib/api/table'
+
+// The browser's client needs the method and path of each call and none of the schemas that stand beside them in the table.
+const rows = Object.entries(endpoints).map(
+  ([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },\n`,
+)
+mkdirSync('lib/api/generated', { recursive: true })
+writeFileSync(
+  'lib/api/generated/addresses.ts',
+  `// Made from the endpoint table by scripts/build/write-addresses.ts; not kept in the repository.\nexport const addresses = {\n${rows.join('')}} as const\n`,
+)

@@ -1,2 +1,0 @@
-export function isGenerated(): boolean
-export function generate(): Promise<void>

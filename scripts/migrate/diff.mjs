@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { SchemaEngine } from '@prisma/schema-engine-wasm'
+import { codeOf, Failure, messageOf } from '../system/failure.mjs'
+import { runProgram } from '../system/programs.mjs'
+import { ROOT } from '../system/root.mjs'
+
+/** @import { SqlDriverAdapter } from '@prisma/driver-adapter-utils' */
+/** @import { DiffTarget } from '@prisma/schema-engine-wasm' */
+
+// npm run schema:diff [<commit> | empty]: prints the SQL that a change of prisma/schema.prisma asks for, to begin a
+// migration with: since a commit (HEAD unless another is named), or all of it. Exit code 2: there is something to do.
+// Prisma's engine compares two texts here; there is no database.
+
+const SCHEMA = 'prisma/schema.prisma'
+
+/**
+ * The SQL from one schema to another, empty when they are alike.
+ * @param {string | null} from null is an empty database
+ * @param {string} to
+ */
+async function sqlBetween(from, to) {
+  const engine = await SchemaEngine.new({ datamodels: [[SCHEMA, to]] }, () => {}, noDatabase())
+  const { exitCode, stdout } = await engine.diff({
+    from: from === null ? { tag: 'empty' } : datamodel(from),
+    to: datamodel(to),
+    script: true,
+    exitCode: true,
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  return exitCode === 2 ? (stdout ?? '') : ''
+}
+
+/**
+ * @param {string} content
+ * @returns {DiffTarget}
+ */
+function datamodel(content) {
+  return { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content }] }
+}
+
+// The engine wants a connection before anything else, and asks it for nothing but its version.
+function noDatabase() {
+  const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
+  const refuse = () => Promise.reject(new Error('The comparison of two schemas needs no database.'))
+  /** @type {SqlDriverAdapter} */
+  const connection = {
+    ...name,
+    queryRaw: async () => ({ columnNames: [], columnTypes: [], rows: [] }),
+    executeRaw: async () => 0,
+    executeScript: refuse,
+    startTransaction: refuse,
+    dispose: async () => {},
+  }
+  return bindMigrationAwareSqlAdapterFactory({
+    ...name,
+    connect: async () => connection,
+    connectToShadowDb: refuse,
+  })
+}
+
+/** @param {string} commit */
+async function schemaAt(commit) {
+  const { code, stdout, output } = await runProgram('git', ['show', `${commit}:${SCHEMA}`])
+  if (code !== 0) throw new Failure(output.trim())
+  return stdout
+}
+
+try {
+  const [since = 'HEAD'] = process.argv.slice(2)
+  const now = await readFile(path.join(ROOT, SCHEMA), 'utf8')
+  const sql = await sqlBetween(since === 'empty' ? null : await schemaAt(since), now)
+  // The engine leaves a timer of ten seconds behind that would keep this process waiting.
+  process.stdout.write(sql, () => process.exit(sql ? 2 : 0))
+} catch (error) {
+  console.error(codeOf(error) === 'ENOENT' ? 'git was not found.' : messageOf(error))
+  process.exit(1)
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { codeOf, Failure, messageOf } from '../system/failure.mjs'
+import { waitUntil } from '../system/processes.mjs'
+import { ROOT } from '../system/root.mjs'
+import { statementsOf } from './statements.mjs'
+
+/** @typedef {{ name: string, sql: string, checksum: string }} Migration */
+
+const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations')
+// Any number does, as long as every version of this project uses the same one.
+const LOCK = 7_270_410_011
+const LOCK_TIMEOUT = 5 * 60_000
+
+// The table that Prisma's own tools keep.
+const TABLE = `
+  CREATE TABLE _prisma_migrations (
+    id varchar(36) PRIMARY KEY,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`
+
+// A file that grew after it had been applied somewhere, once. The databases from before that go on without the addition.
+const FORMER_CHECKSUMS = new Map([
+  ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
+])
+
+/**
+ * Applies the migrations that the database does not have yet, in the order of their names, and returns those names.
+ * Each is one transaction together with its record. Instances that start together take turns.
+ * See docs/decisions/2026-11-22-migrations.md.
+ * @param {string} url
+ * @param {{ say?: (line: string) => void, folder?: string }} options
+ * @returns {Promise<string[]>}
+ */
+export async function migrate(url, { say = () => {}, folder = MIGRATIONS } = {}) {
+  const migrations = await readMigrations(folder)
+  const client = await connect(url)
+  try {
+    await takeLock(client, say)
+    const applied = await readApplied(client)
+    assertUnchanged(migrations, applied)
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Migration[]>}
+ */
+async function readMigrations(folder) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** @param {string} url */
+async function connect(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // What ends the connection is told by the query that it interrupts.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url)
+    throw new Failure(
+      `The database at ${hostname}:${port || 5432}${pathname} cannot be reached (${messageOf(error) || codeOf(error)}).`,
+      'Check DATABASE_URL and that the database runs.',
+    )
+  }
+}
+
+// Asked for again and again, and not waited for inside a query: a CREATE INDEX CONCURRENTLY of the other instance would
+// wait for the end of that query, and each for the other.
+/**
+ * @param {pg.Client} client
+ * @param {(line: string) => void} say
+ */
+async function takeLock(client, say) {
+  const tryLock = async () => {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1::bigint) AS mine', [LOCK])
+    return rows[0].mine === true
+  }
+  if (await tryLock()) return
+  say('Another instance is migrating this database; waiting for it.')
+  if (await waitUntil(tryLock, LOCK_TIMEOUT, 100)) return
+  throw new Failure(
+    'Another instance has been migrating this database for five minutes.',
+    'Start again when it is done.',
+  )
+}
+
+/**
+ * The checksums of what was applied, by name. A record without an end is what a killed process of a former version left;
+ * its migration had been rolled back.
+ * @param {pg.Client} client
+ * @returns {Promise<Map<string, string>>}
+ */
+async function readApplied(client) {
+  const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NULL AS missing`)
+  if (tables[0].missing) await client.query(TABLE)
+  const { rows } = await client.query(
+    `SELECT migration_name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at`,
+  )
+  return new Map(rows.map(({ migration_name, checksum }) => [migration_name, checksum]))
+}
+
+/**
+ * @param {Migration[]} migrations
+ * @param {Map<string, string>} applied
+ */
+function assertUnchanged(migrations, applied) {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw new Failure(
+        `The database has the migration ${name}, which is not in prisma/migrations.`,
+        'A newer version of the academy has been here: start that one.',
+      )
+    }
+    if (known.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
+      throw new Failure(
+        `The migration ${name} was changed after it had been applied to this database.`,
+        `Put prisma/migrations/${name}/migration.sql back as it was, and what is to change into a new migration.`,
+      )
+    }
+  }
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {Migration} migration
+ */
+async function apply(client, { name, sql, checksum }) {
+  // For what PostgreSQL does not do within a transaction, such as CREATE INDEX CONCURRENTLY.
+  const single = sql.startsWith('-- no transaction\n')
+  const begun = new Date()
+  let line = 1
+  let text = ''
+  try {
+    if (!single) await client.query('BEGIN')
+    for (const statement of statementsOf(sql)) {
+      ;({ line, text } = statement)
+      await client.query(text)
+    }
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES (gen_random_uuid(), $1, $2, $3, clock_timestamp(), 1)`,
+      [checksum, name, begun],
+    )
+    if (!single) await client.query('COMMIT')
+  } catch (error) {
+    if (!single) await client.query('ROLLBACK').catch(() => {})
+    throw new Failure(
+      `The database could not be migrated (${name}, line ${line + linesBefore(error, text)}): ${messageOf(error)}.`,
+      single
+        ? 'What stands before that line was applied; the next start begins with its first line again.'
+        : 'Nothing of that migration was applied; the next start tries it again.',
+    )
+  }
+}
+
+/**
+ * How many lines of the statement stand before the place that the error names.
+ * @param {unknown} error
+ * @param {string} text
+ */
+function linesBefore(error, text) {
+  const position = error instanceof pg.DatabaseError ? Number(error.position ?? 1) : 1
+  return text.slice(0, position - 1).split('\n').length - 1
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    if (!process.env.DATABASE_URL) throw new Failure('DATABASE_URL is not set.')
+    const applied = await migrate(process.env.DATABASE_URL, { say: console.error })
+    console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
+  } catch (error) {
+    console.error(messageOf(error))
+    process.exitCode = 1
+  }
+}

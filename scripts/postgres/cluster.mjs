@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { messageOf } from '../system/failure.mjs'
+import { findFreePort, LOOPBACK, portProblem } from '../system/ports.mjs'
+import { isAlive, pidExists, waitUntil } from '../system/processes.mjs'
+import { findLocations, removeCluster, runAs } from './locations.mjs'
+import { endProcess, isPostmasterOf, postgresFailure, readPidFile, readStartProblem } from './postmaster.mjs'
+import { OWNER, prepareCluster, saveConnection } from './prepare.mjs'
+
+/** @import { Locations } from './locations.mjs' */
+/** @import { Connection } from './prepare.mjs' */
+
+/**
+ * @typedef {object} ClusterOptions
+ * @property {string} dataDir
+ * @property {boolean} [durable] false trades safety for speed; for tests only
+ * @property {(line: string) => void} [say]
+ */
+
+// Recovery after a crash takes as long as the disk needs; only a database that hangs is given up.
+const START_TIMEOUT = 180_000
+
+/**
+ * Starts the embedded PostgreSQL that keeps its cluster below dataDir, or adopts the one a killed application left
+ * running there. Only one process may do so at a time: the caller holds a lock on the data directory.
+ * @param {ClusterOptions} options
+ */
+export async function startPostgres({ dataDir, durable = true, say = () => {} }) {
+  const locations = findLocations(path.resolve(dataDir), say)
+  const connection = await prepareCluster(locations, durable)
+  const cluster = new Cluster(locations, connection, durable, say)
+  await cluster.start()
+  return cluster
+}
+
+class Cluster {
+  /** Whether it was found running. */
+  adopted = false
+  #locations
+  #connection
+  #durable
+  #say
+  #dataDir
+  /** @type {number | null} the postmaster's */
+  #pid = null
+  #stopping = false
+  #watched = false
+
+  /**
+   * @param {Locations} locations
+   * @param {Connection} connection
+   * @param {boolean} durable
+   * @param {(line: string) => void} say
+   */
+  constructor(locations, connection, durable, say) {
+    this.#locations = locations
+    this.#connection = connection
+    this.#durable = durable
+    this.#say = say
+    this.#dataDir = path.join(locations.clusterDir, 'data')
+  }
+
+  /**
+   * The connection URL of a database.
+   * @param {string} database
+   */
+  url(database) {
+    const { port, password } = this.#connection
+    return `postgresql://${OWNER}:${password}@${LOOPBACK}:${port}/${database}`
+  }
+
+  /**
+   * Makes the database unless it exists.
+   * @param {string} database
+   */
+  async create(database) {
+    const client = await this.#connect()
+    try {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
+      if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
+    } finally {
+      await client.end()
+    }
+  }
+
+  async start() {
+    this.adopted = await this.#adopt()
+    if (this.adopted) return
+    if (await portProblem(this.#connection.port, LOOPBACK)) this.#changePort(await findFreePort())
+    let problem = null
+    // The backends of a killed postmaster need a moment to notice and leave; until then PostgreSQL refuses to start.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      problem = await this.#launch()
+      if (!problem) return
+      if (!/still in use|is another postmaster|Address already in use/i.test(problem)) break
+      if (/Address already in use/i.test(problem)) this.#changePort(await findFreePort())
+      await sleep(500)
+    }
+    throw postgresFailure(problem ?? '', 'The database did not start', this.#locations.clusterDir)
+  }
+
+  /** From now on brings the database back whenever it dies, until stop(). */
+  watch() {
+    if (this.#watched) return
+    this.#watched = true
+    void this.#keepAlive()
+  }
+
+  async #keepAlive() {
+    for (let pause = 200; !this.#stopping; ) {
+      await sleep(400, undefined, { ref: false })
+      if (this.#stopping || isPostmasterOf(this.#pid, this.#dataDir)) continue
+      this.#say('The database has stopped. Starting it again.')
+      try {
+        await this.start()
+        this.#say('The database is back.')
+        pause = 200
+      } catch (error) {
+        if (this.#stopping) return
+        this.#say(`${messageOf(error)} Trying again in ${(pause / 1000).toFixed(1)} s.`)
+        await sleep(pause, undefined, { ref: false })
+        pause = Math.min(pause * 2, 15_000)
+      }
+    }
+  }
+
+  /** Ends the database: politely first, then less so. Answers within about 4 seconds. */
+  async stop() {
+    this.#stopping = true
+    const pid = readPidFile(this.#dataDir)?.pid ?? this.#pid
+    if (!pid || !isPostmasterOf(pid, this.#dataDir)) return
+    if (await endProcess(pid, 'SIGINT', 3000)) return
+    if (await endProcess(pid, 'SIGQUIT', 1000)) return
+    await endProcess(pid, 'SIGKILL', 500)
+    fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
+  }
+
+  /** Deletes the stopped cluster; for tests. */
+  remove() {
+    removeCluster(this.#locations)
+  }
+
+  async #connect() {
+    const { port, password } = this.#connection
+    const client = new pg.Client({
+      host: LOOPBACK,
+      port,
+      password,
+      user: OWNER,
+      database: 'postgres',
+      connectionTimeoutMillis: 3000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  async #answers() {
+    try {
+      const client = await this.#connect()
+      await client.query('SELECT 1')
+      await client.end()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** @param {number} port */
+  #changePort(port) {
+    this.#connection = { ...this.#connection, port }
+    saveConnection(this.#locations.clusterDir, this.#connection)
+  }
+
+  /** True when a living postmaster of this very cluster was found and answers. */
+  async #adopt() {
+    const file = readPidFile(this.#dataDir)
+    if (!file) return false
+    if (!isPostmasterOf(file.pid, this.#dataDir)) {
+      // PostgreSQL itself steps over the file of a dead process, but not when its pid was given to another since, nor
+      // when nobody has collected the dead one yet (a zombie, as in containers without an init).
+      if (pidExists(file.pid)) fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
+      return false
+    }
+    this.#connection = { ...this.#connection, port: file.port }
+    const answers = await waitUntil(async () => !isAlive(file.pid) || (await this.#answers()), START_TIMEOUT, 100)
+    if (answers && isAlive(file.pid)) {
+      this.#pid = file.pid
+      saveConnection(this.#locations.clusterDir, this.#connection)
+      return true
+    }
+    await endProcess(file.pid, 'SIGQUIT', 5000)
+    return false
+  }
+
+  /** Starts the postmaster once; null when it answers, else what it said. */
+  async #launch() {
+    const { binDir, clusterDir, user } = this.#locations
+    const log = path.join(clusterDir, 'startup.log')
+    const out = fs.openSync(log, 'w', 0o600)
+    const settings = Object.entries(this.#settings()).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+    // A session of its own: Ctrl-C in the terminal must reach our ordered shutdown, not the database.
+    const child = spawn(path.join(binDir, 'postgres'), ['-D', this.#dataDir, ...settings], {
+      ...runAs(user),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', out, out],
+      env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
+    })
+    fs.closeSync(out)
+    let ended = false
+    child.on('error', () => (ended = true))
+    child.on('exit', () => (ended = true))
+    child.unref()
+    const ready = await waitUntil(async () => ended || this.#stopping || (await this.#answers()), START_TIMEOUT, 30)
+    if (ready && !ended) {
+      this.#pid = child.pid ?? null
+      return null
+    }
+    if (!ended && child.pid) await endProcess(child.pid, 'SIGQUIT', 5000)
+    return readStartProblem(log, this.#dataDir) || 'no reason given'
+  }
+
+  /** @returns {Record<string, string | number>} */
+  #settings() {
+    return {
+      listen_addresses: LOOPBACK,
+      port: this.#connection.port,
+      unix_socket_directories: '',
+      max_connections: 200,
+      logging_collector: this.#durable ? 'on' : 'off',
+      log_directory: 'log',
+      log_filename: 'postgres-%a.log',
+      log_truncate_on_rotation: 'on',
+      log_rotation_age: '1d',
+      log_rotation_size: '0',
+      // A refused duplicate is an everyday answer, and its detail would put people's data into the log.
+      log_error_verbosity: 'terse',
+      log_min_error_statement: 'panic',
+      // Recovery begins with flushing the whole data directory: in one call here, file by file elsewhere.
+      ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+      ...(!this.#durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    }
+  }
+}

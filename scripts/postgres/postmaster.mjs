@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { asFailure, Failure } from '../system/failure.mjs'
+import { isAlive, sendSignal, waitUntil } from '../system/processes.mjs'
+
+/**
+ * The process and port that postmaster.pid names, be it alive or not; null without the file.
+ * @param {string} dataDir
+ */
+export function readPidFile(dataDir) {
+  try {
+    const lines = fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, port] = [Number(lines[0]), Number(lines[3])]
+    return pid > 0 ? { pid, port } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether this living process is the postmaster of this data directory, and not a later owner of its number.
+ * @param {number | null} pid
+ * @param {string} dataDir
+ */
+export function isPostmasterOf(pid, dataDir) {
+  if (!pid || !isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    // A postmaster's working directory is its data directory.
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Sends the signal; whether the process was gone within the time (milliseconds).
+ * @param {number} pid
+ * @param {NodeJS.Signals} name
+ * @param {number} within
+ */
+export async function endProcess(pid, name, within) {
+  sendSignal(pid, name)
+  return waitUntil(() => !isAlive(pid), within)
+}
+
+/**
+ * What PostgreSQL said last about why it does not start.
+ * @param {string} startupLog
+ * @param {string} dataDir
+ */
+export function readStartProblem(startupLog, dataDir) {
+  /** @param {string} text */
+  const telling = (text) => text.split('\n').filter((line) => /FATAL|PANIC|could not|No space|HINT/.test(line))
+  const early = telling(endOf(startupLog))
+  if (early.length) return early.join('\n')
+  const folder = path.join(dataDir, 'log')
+  if (!fs.existsSync(folder)) return ''
+  const logs = fs.readdirSync(folder).map((name) => path.join(folder, name))
+  const newest = logs.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0]
+  const late = telling(newest ? endOf(newest) : '')
+  return late
+    .filter((line) => !line.includes('is starting up'))
+    .slice(-2)
+    .join('\n')
+}
+
+/**
+ * PostgreSQL's words as a sentence for the person at the terminal.
+ * @param {string} text
+ * @param {string} what could not be done
+ * @param {string} clusterDir
+ */
+export function postgresFailure(text, what, clusterDir) {
+  if (/No space left on device|wrote only \d+ of \d+ bytes|Disk quota exceeded/i.test(text)) {
+    return asFailure({ code: 'ENOSPC' }, clusterDir)
+  }
+  if (/Permission denied/i.test(text)) return asFailure({ code: 'EACCES' }, clusterDir)
+  const reason = /(?:FATAL|PANIC|error|could not)[^\n]*/.exec(text)?.[0] ?? text.trim().split('\n').at(-1)
+  return new Failure(`${what} (${reason}).`, `Its log is in ${clusterDir}.`)
+}
+
+/** @param {string} file */
+function endOf(file) {
+  try {
+    return fs.readFileSync(file, 'utf8').slice(-4000)
+  } catch {
+    return ''
+  }
+}

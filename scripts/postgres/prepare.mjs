@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { asFailure, Failure } from '../system/failure.mjs'
+import { findFreePort } from '../system/ports.mjs'
+import { runAs } from './locations.mjs'
+import { postgresFailure } from './postmaster.mjs'
+
+/** @import { Locations, User } from './locations.mjs' */
+/** @typedef {{ port: number, password: string }} Connection as connection.json has it */
+
+export const OWNER = 'academy'
+
+/**
+ * Makes the cluster when there is none, and says how to reach it.
+ * @param {Locations} locations
+ * @param {boolean} durable
+ * @returns {Promise<Connection>}
+ */
+export async function prepareCluster(locations, durable) {
+  const { clusterDir, user, major } = locations
+  const dataDir = path.join(clusterDir, 'data')
+  try {
+    removeUnfinished(clusterDir)
+    if (!fs.existsSync(clusterDir)) await makeCluster(locations, durable)
+    const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
+    if (found !== major) {
+      throw new Failure(
+        `The database in ${clusterDir} was made by PostgreSQL ${found}; this version brings PostgreSQL ${major}.`,
+        'Dump it with the old version and load it again (docs/operations.md), or move the folder away to begin anew.',
+      )
+    }
+    if (user && fs.statSync(dataDir).uid !== user.uid) {
+      throw new Failure(
+        `The database in ${clusterDir} belongs to another user than "${user.name}", who runs PostgreSQL here.`,
+        `Start as the user who made it, or give it over: chown -R ${user.name} ${dataDir}`,
+      )
+    }
+    return JSON.parse(fs.readFileSync(path.join(clusterDir, 'connection.json'), 'utf8'))
+  } catch (error) {
+    throw asFailure(error, clusterDir)
+  }
+}
+
+/**
+ * Notes how the cluster is reached. Renamed into place: a half-written note can never be read.
+ * @param {string} clusterDir
+ * @param {Connection} connection
+ */
+export function saveConnection(clusterDir, connection) {
+  const file = path.join(clusterDir, 'connection.json')
+  fs.writeFileSync(`${file}.new`, JSON.stringify(connection), { mode: 0o600 })
+  fs.renameSync(`${file}.new`, file)
+}
+
+/** @param {string} clusterDir */
+function removeUnfinished(clusterDir) {
+  const parent = path.dirname(clusterDir)
+  for (const name of fs.readdirSync(parent)) {
+    if (name.startsWith('postgres.new-')) fs.rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+}
+
+// It is made aside and renamed, so that an interrupted initdb leaves nothing.
+/**
+ * @param {Locations} locations
+ * @param {boolean} durable
+ */
+async function makeCluster({ binDir, clusterDir, user }, durable) {
+  const making = `${clusterDir}.new-${randomBytes(4).toString('hex')}`
+  const password = randomBytes(24).toString('base64url')
+  const passwordFile = path.join(making, 'password')
+  fs.mkdirSync(making, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) for (const entry of [making, passwordFile]) fs.chownSync(entry, user.uid, user.gid)
+  const args = ['-D', path.join(making, 'data'), '-U', OWNER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
+  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (!durable) args.push('--no-sync')
+  const { code, output } = await run(path.join(binDir, 'initdb'), args, user)
+  if (code !== 0) {
+    fs.rmSync(making, { recursive: true, force: true })
+    throw postgresFailure(output, 'The database could not be made', clusterDir)
+  }
+  fs.rmSync(passwordFile)
+  saveConnection(making, { port: await findFreePort(), password })
+  fs.renameSync(making, clusterDir)
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {User | null} user
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function run(program, args, user) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      ...runAs(user),
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: -1, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import next from 'next'
+import { codeOf, messageOf } from '../system/failure.mjs'
+import { portOf } from '../system/ports.mjs'
+import { ROOT } from '../system/root.mjs'
+import { isReadableRange } from './byte-range.mjs'
+import { clientAddress } from './client-address.mjs'
+import { contentSecurity, uploadSource } from './content-security.mjs'
+import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @typedef {{ listening: { port: number } } | { failure: string }} ServerMessage what this process tells its starter */
+/** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const DRAIN_REQUESTS = 5000
+// A job that is cut off is done again minutes later, by whoever finds it: a letter may then go out twice.
+const DRAIN_JOBS = 8000
+const SECOND = 1000
+
+const dev = process.argv.includes('--dev')
+const hostname = process.env.HOST || undefined
+const port = Number(process.env.PORT || 3000)
+const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
+if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
+  stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
+}
+
+const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
+const { policyFor } = readPolicies()
+const sendStaticFile = dev ? () => false : staticFiles(buildDir)
+const sendPart = partsOfPublicFiles(path.join(ROOT, 'public'))
+
+// Why not Next's own server: see docs/decisions/2026-11-20-own-server.md.
+// The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
+// use is known at once.
+/** @type {(handler: RequestHandler) => void} */
+let nextIsReady = () => {}
+/** @type {Promise<RequestHandler>} */
+const nextHandler = new Promise((resolve) => {
+  nextIsReady = resolve
+})
+
+let stopping = false
+let running = 0
+const server = createServer(async (request, response) => {
+  running++
+  response.once('close', () => running--)
+  const id = randomUUID()
+  request.headers['x-request-id'] = id
+  request.headers['x-academy-address'] = clientAddress(
+    request.socket.remoteAddress,
+    request.headers['x-forwarded-for'],
+    trustedProxies,
+  )
+  response.setHeader('x-request-id', id)
+  if (!isReadableRange(request.headers.range)) delete request.headers.range
+  if (sendStaticFile(request, response)) return
+  setContentPolicy(request, response)
+  if (sendPart(request, response)) return
+  if (stopping) response.setHeader('connection', 'close')
+  // Next cannot make a Request of TRACE, and would answer 500.
+  if (!METHODS.includes(request.method ?? '')) {
+    const body = { success: false, message: 'This method is not allowed.' }
+    return answer(response, 405, body, { allow: METHODS.join(', ') })
+  }
+  if (!isReadable(request.url)) return answer(response, 400, { success: false, message: 'This address is not valid.' })
+  try {
+    const handle = await nextHandler
+    await handle(request, response)
+  } catch (error) {
+    const told = error instanceof Error ? error.stack : error
+    logError('a request failed outside the application', { requestId: id, error: String(told) })
+    if (response.headersSent) response.destroy()
+    else answer(response, 500, { success: false, message: 'Something went wrong.', requestId: id })
+  }
+})
+
+// A broken escape sequence or a target that is no path makes Next throw.
+/** @param {string | undefined} url */
+function isReadable(url) {
+  try {
+    return url?.startsWith('/') === true && decodeURIComponent(url.split('?', 1)[0] ?? '').length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {ServerResponse} response
+ * @param {number} status
+ * @param {object} body
+ * @param {Record<string, string>} headers
+ */
+function answer(response, status, body, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function readPolicies() {
+  try {
+    return contentSecurity({ dev, buildDir, uploads: uploadSource(process.env) })
+  } catch (error) {
+    stopWith(codeOf(error) === 'ENOENT' ? `There is no build in ${buildDir}. Start with: npm start` : messageOf(error))
+  }
+}
+
+/**
+ * Names the scripts that may run. Next reads the policy from the request to put its nonce on them; on the answer it is
+ * set at the last moment, over whatever headers Next has put there.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ */
+function setContentPolicy(request, response) {
+  const policy = policyFor(request.url ?? '/')
+  request.headers['content-security-policy'] = policy
+  response.writeHead = new Proxy(response.writeHead, {
+    apply(writeHead, self, args) {
+      response.setHeader('content-security-policy', policy)
+      return Reflect.apply(writeHead, self, args)
+    },
+  })
+}
+
+// Next listens for upgrades from its first request on, answers none of them outside development, and keeps their sockets
+// for ever. Without a listener Node passes over the header and the request is one like any other.
+if (!dev) {
+  server.on('newListener', (event, listener) => {
+    if (event === 'upgrade') queueMicrotask(() => server.off('upgrade', listener))
+  })
+}
+
+// A phone on a slow line may need minutes for a screenshot of 8 MiB; headers are small and must come quickly.
+server.headersTimeout = 30 * SECOND
+server.requestTimeout = 600 * SECOND
+server.keepAliveTimeout = 75 * SECOND
+server.on('error', (error) => {
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') stopWith(`Port ${port} is already in use. Choose another one: PORT=${port + 1}`)
+  if (code === 'EACCES') stopWith(`Port ${port} may not be used by this user. Choose one above 1023.`)
+  stopWith(`The server could not listen on port ${port} (${error.message}).`)
+})
+await new Promise((resolve) => server.listen(port, hostname, () => resolve(null)))
+const listening = portOf(server)
+
+const app = next({ dev, dir: ROOT, hostname: hostname ?? 'localhost', port: listening, httpServer: server })
+try {
+  await app.prepare()
+} catch (error) {
+  stopWith(messageOf(error))
+}
+nextIsReady(app.getRequestHandler())
+tell({ listening: { port: listening } })
+
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
+// Whoever started this process is gone: without it nobody would ever stop this one.
+process.on('disconnect', () => void shutDown())
+
+/**
+ * Takes no more requests and no more jobs, lets the running requests end for at most five seconds and the running jobs for
+ * at most eight, and leaves.
+ */
+async function shutDown() {
+  if (stopping) return
+  stopping = true
+  server.close()
+  const worker = stopWorker().catch(() => {})
+  server.closeIdleConnections()
+  const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
+  await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
+  server.closeAllConnections()
+  await worked
+  await Promise.race([app.close().catch(() => {}), sleep(SECOND / 2)])
+  process.exit(0)
+}
+
+/** @typedef {{ stop(): Promise<void> }} JobWorker */
+
+// The application's job worker lives in this process (lib/core/per-process.ts); it ends what it has begun.
+async function stopWorker() {
+  const { academySingletons } = /** @type {{ academySingletons?: Map<'jobWorker', JobWorker> }} */ (globalThis)
+  await academySingletons?.get('jobWorker')?.stop()
+}
+
+// Counted here: Node calls a connection that has not asked anything yet busy, and would wait for it.
+async function allAnswered() {
+  while (running > 0) await sleep(25)
+}
+
+/** @param {ServerMessage} message */
+function tell(message) {
+  if (process.send) process.send(message)
+  else process.stdout.write(`${JSON.stringify(message)}\n`)
+}
+
+/**
+ * @param {string} msg
+ * @param {object} details
+ */
+function logError(msg, details) {
+  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg, ...details })}\n`)
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function stopWith(sentence) {
+  if (process.send) process.send({ failure: sentence })
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

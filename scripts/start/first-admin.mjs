@@ -1,0 +1,79 @@
+import { pathToFileURL } from 'node:url'
+import bcrypt from 'bcryptjs'
+import pg from 'pg'
+import { Failure, messageOf } from '../system/failure.mjs'
+
+const LOCK = 7_270_410_013
+// The cost of everybody's password: with another one, the time of a login would tell the admin's phone.
+const COST = 10
+
+/**
+ * Makes the first admin of a new academy from ADMIN_PHONE, ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME.
+ * Does nothing when they are not set or there is an admin already. Returns a line to print, or null.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function makeFirstAdmin(env) {
+  if (!env.ADMIN_PHONE && !env.ADMIN_PASSWORD) return null
+  return inTransaction(env.DATABASE_URL, async (client) => {
+    // Instances that start together must not both find nobody.
+    await client.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
+    const { rowCount } = await client.query(`SELECT 1 FROM users WHERE role = 'admin' LIMIT 1`)
+    return rowCount ? null : makeAdmin(client, env)
+  })
+}
+
+// Whoever has the phone already becomes an admin and keeps their name and password.
+/**
+ * @param {pg.Client} client
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function makeAdmin(client, env) {
+  const { ADMIN_PHONE: phone = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env
+  const name = env.ADMIN_NAME?.trim() || 'Administrator'
+  if (!/^\d{10}$/.test(phone)) throw new Failure('ADMIN_PHONE must be 10 digits.')
+  const raised = await client.query(`UPDATE users SET role = 'admin' WHERE phone = $1`, [phone])
+  if (raised.rowCount) return `The user with phone ${phone} is an admin now.`
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Failure('ADMIN_EMAIL must be an email address.')
+  if (password.length < 6 || bcrypt.truncates(password)) {
+    throw new Failure('ADMIN_PASSWORD must have at least 6 characters and at most 72 bytes.')
+  }
+  await client.query(
+    `INSERT INTO users (name, email, phone, password_hash, role) VALUES ($1, lower($2), $3, $4, 'admin')`,
+    [name, email, phone, await bcrypt.hash(password, COST)],
+  )
+  return `The admin with phone ${phone} was made.`
+}
+
+/**
+ * @template T
+ * @param {string | undefined} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ */
+async function inTransaction(url, work) {
+  if (!url) throw new Failure('DATABASE_URL is not set.')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key') {
+      throw new Failure('ADMIN_EMAIL belongs to somebody else already.')
+    }
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(await inTransaction(process.env.DATABASE_URL, (client) => makeAdmin(client, process.env)))
+  } catch (error) {
+    console.error(messageOf(error))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,105 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { codeOf, Failure, messageOf } from '../system/failure.mjs'
+import { fingerprint } from '../system/fingerprint.mjs'
+import { runProgram } from '../system/programs.mjs'
+import { ROOT } from '../system/root.mjs'
+import { step } from '../system/terminal.mjs'
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
+
+const MODULES = path.join(ROOT, 'node_modules')
+const STAMP = path.join(MODULES, '.academy-installed')
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new Failure(`Node ${process.versions.node} is too old.`, 'Install Node 20.19 or newer (https://nodejs.org).')
+}
+
+/** Installs the packages of the lock file when they are not there yet. Only Node itself is needed up to here. */
+export async function install() {
+  const wanted = fingerprint(['package-lock.json'], [process.platform, process.arch])
+  if (read(STAMP) === wanted) return
+  if (isComplete()) {
+    fs.writeFileSync(STAMP, wanted)
+    return
+  }
+  await step('Installing the packages', async () => {
+    let { code, output } = await npm('ci')
+    // npm refuses a lock file that lacks the packages of other platforms, which some registries do not serve.
+    if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save'))
+    if (code !== 0) throw asFailure(output)
+    if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')
+    fs.writeFileSync(STAMP, wanted)
+  })
+}
+
+/** @param {string[]} command */
+async function npm(...command) {
+  const args = [...command, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' }
+  const given = process.env.npm_execpath
+  try {
+    if (given && /npm-cli\.c?js$/.test(given) && fs.existsSync(given)) {
+      return await runProgram(process.execPath, [given, ...args], { env })
+    }
+    return await runProgram('npm', args, { env })
+  } catch (error) {
+    return { code: -1, output: codeOf(error) === 'ENOENT' ? 'npm was not found' : messageOf(error) }
+  }
+}
+
+// npm writes this hidden lock file as the last act of an installation.
+function isComplete() {
+  const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
+  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'))
+  if (!installed || !wanted) return false
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
+    if (place === '') return true
+    const found = installed[place]
+    return found ? found.version === version : Boolean(optional || devOptional || peer)
+  })
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, LockedPackage> | null}
+ */
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(read(lockFile) ?? '').packages ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What npm said, as a sentence for the person at the terminal.
+ * @param {string} output
+ */
+function asFailure(output) {
+  const begin = output.trim().split('\n').slice(0, 12).join('\n')
+  if (/ENOSPC|EDQUOT|no space left/i.test(output)) {
+    return new Failure('The disk is full: the packages could not be installed.', 'Free 1.5 GB and start again.')
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output)) {
+    return new Failure(
+      'The packages could not be fetched: there is no connection to the npm registry.',
+      'Check the network (or the proxy and registry that npm is set to) and start again.',
+    )
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return new Failure(`No permission to install into ${MODULES}.`, 'Make the folder writable and start again.')
+  }
+  return new Failure(`npm could not install the packages:\n${begin}\n`, 'Start again to retry.')
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

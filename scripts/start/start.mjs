@@ -1,0 +1,196 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asFailure, Failure } from '../system/failure.mjs'
+import { holderOf, takeLock } from '../system/lock.mjs'
+import { portProblem } from '../system/ports.mjs'
+import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
+import { say, step, table } from '../system/terminal.mjs'
+import { checkNode, install } from './install.mjs'
+import { loadDotEnv, makeDataDir, readDatabaseUrl, readPort, readSecret } from './settings.mjs'
+import { WebServer } from './web-server.mjs'
+
+// Until the packages are installed there is nothing but Node: what needs a package is imported after that.
+
+/** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
+/** @typedef {{ summary: string, academy: string, logins: Login[] }} SeedReport what prisma/seed.ts prints last */
+
+const dev = process.argv.includes('--dev')
+const STOP_TIMEOUT = 9900
+
+/** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
+const cleanups = []
+/** @type {Promise<void> | null} */
+let ending = null
+let serving = false
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end(name === 'SIGINT' ? 130 : 143))
+
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`\n${error.stack}\n`)
+  void end(1)
+})
+
+try {
+  checkNode()
+  await start()
+} catch (error) {
+  if (!ending) {
+    const known = asFailure(error)
+    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    await end(1)
+  }
+}
+
+async function start() {
+  await loadDotEnv()
+  const port = readPort()
+  const ownDatabase = readDatabaseUrl()
+  const dataDir = makeDataDir()
+  const tookOver = !ownDatabase && lockDataDir(dataDir)
+  await waitForPort(port, tookOver ? 8000 : 1500)
+
+  await withFolderLock(say, install)
+  const databaseUrl = ownDatabase ?? (await startDatabase(dataDir))
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ACADEMY_DATA_DIR: dataDir,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || readSecret(dataDir),
+  }
+  await withFolderLock(say, generateClient)
+  await migrateDatabase(databaseUrl)
+  const seeded = ownDatabase ? null : await seed(env)
+  if (ownDatabase) await makeAdmin(env)
+  if (!dev) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
+  const server = new WebServer(env, { dev })
+  cleanups.push(() => server.stop())
+  await step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())
+  serving = true
+  welcome(port, seeded)
+}
+
+/**
+ * Makes sure that the data belongs to this process alone. True when the lock was left behind by a killed predecessor.
+ * @param {string} dataDir
+ */
+function lockDataDir(dataDir) {
+  const file = path.join(dataDir, 'start.lock')
+  const leftBehind = fs.existsSync(file)
+  const release = takeLock(file)
+  if (!release) {
+    throw new Failure(
+      `The academy in ${dataDir} is already running (process ${holderOf(file)}).`,
+      'Stop that one first, or give this one a folder of its own: ACADEMY_DATA_DIR=/another/folder PORT=3001 npm start',
+    )
+  }
+  cleanups.push(release)
+  return leftBehind
+}
+
+/**
+ * @param {number} port
+ * @param {number} within milliseconds: a predecessor may still be leaving
+ */
+async function waitForPort(port, within) {
+  for (const until = Date.now() + within; ; await sleep(200)) {
+    const problem = await portProblem(port, process.env.HOST || undefined)
+    if (!problem) return
+    if (problem === 'EADDRINUSE' && Date.now() < until) continue
+    if (problem === 'EADDRINUSE') {
+      throw new Failure(
+        `Port ${port} is already in use by another program.`,
+        `Choose another: PORT=${port + 1} npm start`,
+      )
+    }
+    throw new Failure(`Port ${port} cannot be used here (${problem}).`, 'Choose another: PORT=3001 npm start')
+  }
+}
+
+/** @param {string} dataDir */
+async function startDatabase(dataDir) {
+  const { startPostgres } = await import('../postgres/cluster.mjs')
+  const cluster = await step('Starting PostgreSQL', async () => {
+    const started = startPostgres({ dataDir, say })
+    cleanups.push(async () => (await started.catch(() => null))?.stop())
+    return started
+  })
+  if (cluster.adopted) say('It was still running from a start that was killed.')
+  await cluster.create('academy')
+  cluster.watch()
+  return cluster.url('academy')
+}
+
+async function generateClient() {
+  const { generate, isGenerated } = await import('../build/generate.mjs')
+  if (!isGenerated()) await step('Generating the database client', generate)
+}
+
+/** @param {string} url */
+async function migrateDatabase(url) {
+  const { migrate } = await import('../migrate/migrate.mjs')
+  await step('Migrating the database', async () => {
+    const applied = await migrate(url, { say })
+    return applied.length ? `applied ${applied.join(', ')}` : 'nothing to do'
+  })
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function seed(env) {
+  /** @type {SeedReport | undefined} */
+  let report
+  await step('Preparing the demo academy', async () => {
+    const { code, output, stdout } = await runProgram(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], { env })
+    const setting = /^\s*(?:Error: )?(Configuration: .+)$/m.exec(output)?.[1]
+    if (code !== 0 && setting) throw new Failure(`${setting}.`, 'Correct it in the environment or in .env.')
+    if (code !== 0) throw new Failure(`The demo academy could not be prepared:\n${output.trim().slice(-3000)}`)
+    report = /** @type {SeedReport} */ (JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
+    return report.summary
+  })
+  return report ?? null
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function makeAdmin(env) {
+  const { makeFirstAdmin } = await import('./first-admin.mjs')
+  const made = await makeFirstAdmin(env)
+  if (made) say(made)
+}
+
+/**
+ * @param {number} port
+ * @param {SeedReport | null} seeded
+ */
+function welcome(port, seeded) {
+  const lines = ['', `  ${seeded?.academy ?? 'The academy'} is open at http://localhost:${port}`, '']
+  if (seeded) {
+    const rows = [
+      ['Role', 'Name', 'Phone', 'Password'],
+      ...seeded.logins.map((one) => [one.role, one.name, one.phone, one.password]),
+    ]
+    lines.push('  Demo logins', ...table(rows).map((line) => `    ${line}`), '')
+  }
+  lines.push('  Ctrl-C stops everything.', '')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/**
+ * Stops in order: what is being prepared, the server, the database, the lock.
+ * @param {number} code
+ */
+function end(code) {
+  ending ??= (async () => {
+    const overdue = setTimeout(() => process.exit(1), STOP_TIMEOUT)
+    if (cleanups.length > 1) say('Stopping …')
+    await endPrograms()
+    for (const cleanUp of cleanups.reverse()) await (async () => cleanUp())().catch(() => {})
+    clearTimeout(overdue)
+    if (cleanups.length > 1) say('Everything has stopped.')
+    process.exit(serving && code > 128 ? 0 : code)
+  })()
+  return ending
+}

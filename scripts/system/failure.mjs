@@ -1,0 +1,62 @@
+/** A foreseen failure: one sentence for the person at the terminal and, where there is one, the way out. */
+export class Failure extends Error {
+  constructor(/** @type {string} */ sentence, wayOut = '') {
+    super(wayOut ? `${sentence} ${wayOut}` : sentence)
+    this.name = 'Failure'
+  }
+}
+
+/** @type {Record<string, (where: string) => Failure>} */
+const SYSTEM_ERRORS = {
+  ENOSPC: (where) => new Failure(`The disk is full (${where}).`, 'Free some space and start again.'),
+  EDQUOT: (where) => new Failure(`The disk quota is used up (${where}).`, 'Free some space and start again.'),
+  EROFS: (where) =>
+    new Failure(`${where} is read-only.`, 'Make it writable, or set ACADEMY_DATA_DIR to another folder.'),
+  EACCES: (where) => new Failure(`No permission for ${where}.`, 'Change its owner or mode, or set ACADEMY_DATA_DIR.'),
+  EPERM: (where) => new Failure(`No permission for ${where}.`, 'Change its owner or mode, or set ACADEMY_DATA_DIR.'),
+  EEXIST: (where) => new Failure(`A file stands where a folder is needed: ${where}.`, 'Move it away and start again.'),
+  ENOTDIR: (where) => new Failure(`A file stands where a folder is needed: ${where}.`, 'Move it away and start again.'),
+}
+
+/**
+ * Turns an operating system error into a Failure where it is one of the foreseen; others come back as they are.
+ * @param {unknown} error
+ * @returns {Error}
+ */
+export function asFailure(error, where = 'the file system') {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : SYSTEM_ERRORS[code]
+  return known?.(pathOf(error) ?? where) ?? (error instanceof Error ? error : new Error(String(error)))
+}
+
+/**
+ * The code of a system or database error (ENOENT, 23505), if it has one.
+ * @param {unknown} error
+ */
+export function codeOf(error) {
+  return textOf(error, 'code')
+}
+
+/**
+ * What an error says.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** @param {unknown} error */
+function pathOf(error) {
+  return textOf(error, 'path')
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} field
+ */
+function textOf(error, field) {
+  if (typeof error !== 'object' || error === null) return undefined
+  const value = Reflect.get(error, field)
+  return typeof value === 'string' ? value : undefined
+}

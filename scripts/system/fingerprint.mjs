@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './root.mjs'
+
+/**
+ * A fingerprint of files and folders (paths within the project; what does not exist counts as such).
+ * @param {string[]} entries
+ * @param {string[]} extra further texts that count
+ */
+export function fingerprint(entries, extra = []) {
+  const hash = createHash('sha256')
+  for (const entry of entries) addEntry(hash, entry)
+  for (const text of extra) hash.update(`\0${text}`)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} entry
+ */
+function addEntry(hash, entry) {
+  const full = path.join(ROOT, entry)
+  const found = fs.statSync(full, { throwIfNoEntry: false })
+  if (!found) hash.update(`${entry}\0absent\0`)
+  else if (!found.isDirectory()) hash.update(`${entry}\0${found.size}\0`).update(fs.readFileSync(full))
+  else {
+    for (const name of fs.readdirSync(full).sort()) {
+      // Made from what are entries of their own.
+      if (name !== 'generated') addEntry(hash, `${entry}/${name}`)
+    }
+  }
+}

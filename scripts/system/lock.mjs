@@ -1,0 +1,113 @@
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './failure.mjs'
+import { isAlive, startTimeOf } from './processes.mjs'
+
+/**
+ * Takes the lock file and returns a function that gives it back, or null when a living process holds it.
+ * What a killed process left behind is recognised by its pid and start time, and taken over.
+ * @param {string} file
+ * @returns {(() => void) | null}
+ */
+export function takeLock(file) {
+  // Other versions of this project read it, too.
+  const mine = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid) })
+  for (let attempt = 0; attempt < 20; attempt++) {
+    try {
+      fs.writeFileSync(file, mine, { flag: 'wx', mode: 0o644 })
+      return () => {
+        if (read(file) === mine) fs.rmSync(file, { force: true })
+      }
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+    const found = read(file)
+    if (found === null) continue
+    if (found === '' && isYoung(file)) return null
+    if (holderLives(found)) return null
+    removeStale(file, found)
+  }
+  return null
+}
+
+/**
+ * Waits for the lock, calling onWait once when another process has it.
+ * @param {string} file
+ * @param {(pid: number | null) => void} onWait
+ */
+export async function waitForLock(file, onWait) {
+  for (let told = false; ; told = true) {
+    const release = takeLock(file)
+    if (release) return release
+    if (!told) onWait(holderOf(file))
+    await sleep(300)
+  }
+}
+
+/**
+ * The pid in the lock file, or null.
+ * @param {string} file
+ */
+export function holderOf(file) {
+  return parse(read(file) ?? '')?.pid ?? null
+}
+
+// Created, and about to be written.
+/** @param {string} file */
+function isYoung(file) {
+  const modified = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  return modified !== undefined && modified > Date.now() - 2000
+}
+
+/** @param {string} text */
+function holderLives(text) {
+  const holder = parse(text)
+  if (!holder || !isAlive(holder.pid)) return false
+  const startTime = startTimeOf(holder.pid)
+  return startTime === null || holder.birth === null || startTime === holder.birth
+}
+
+// Renaming is atomic, and what was renamed can be looked at again: two starters cannot both remove one stale lock
+// and then a fresh one.
+/**
+ * @param {string} file
+ * @param {string} stale
+ */
+function removeStale(file, stale) {
+  const aside = `${file}.stale-${process.pid}`
+  try {
+    fs.renameSync(file, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  if (read(aside) !== stale) {
+    try {
+      fs.linkSync(aside, file)
+    } catch {}
+  }
+  fs.rmSync(aside, { force: true })
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {{ pid: number, birth: string | null } | null}
+ */
+function parse(text) {
+  try {
+    const { pid, birth } = JSON.parse(text)
+    return typeof pid === 'number' ? { pid, birth: birth ?? null } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import net from 'node:net'
+import { codeOf } from './failure.mjs'
+
+export const LOOPBACK = '127.0.0.1'
+
+/**
+ * A TCP port of the loopback address that nobody uses at this moment.
+ * @returns {Promise<number>}
+ */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, LOOPBACK, () => {
+      const port = portOf(server)
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * Why a TCP port cannot be listened on (EADDRINUSE, EACCES, …), or null when it can.
+ * @param {number} port
+ * @param {string} [host] all addresses when it is left out
+ * @returns {Promise<string | null>}
+ */
+export function portProblem(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.once('error', (error) => resolve(codeOf(error) ?? error.message))
+    server.listen(port, host, () => server.close(() => resolve(null)))
+  })
+}
+
+/**
+ * The port that a listening server has been given.
+ * @param {net.Server} server
+ */
+export function portOf(server) {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no TCP port.')
+  return address.port
+}

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './failure.mjs'
+
+/**
+ * Whether the id is in use, be it by a process that has ended but was not collected (a zombie).
+ * @param {number} pid
+ */
+export function pidExists(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * Whether a process of this id lives.
+ * @param {number} pid
+ */
+export function isAlive(pid) {
+  return pidExists(pid) && statFields(pid)?.[0] !== 'Z'
+}
+
+/**
+ * When the process began, in the kernel's ticks: with the pid it names one process for good. Null off Linux.
+ * @param {number} pid
+ */
+export function startTimeOf(pid) {
+  return statFields(pid)?.[19] ?? null
+}
+
+/** @param {number} pid */
+function statFields(pid) {
+  try {
+    const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command name stands in brackets and may hold anything, brackets included.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sends a signal to a process (or, with a negative id, to its group); nobody there is no error.
+ * @param {number} pid
+ * @param {NodeJS.Signals} name
+ */
+export function sendSignal(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch {}
+}
+
+/**
+ * Waits until check() is true; false when it was not within the time (milliseconds).
+ * @param {() => boolean | Promise<boolean>} check
+ * @param {number} within
+ */
+export async function waitUntil(check, within, every = 25) {
+  const end = Date.now() + within
+  for (;;) {
+    if (await check()) return true
+    if (Date.now() >= end) return false
+    await sleep(every)
+  }
+}

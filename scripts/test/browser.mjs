@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Failure } from '../system/failure.mjs'
+import { runProgram } from '../system/programs.mjs'
+import { ROOT } from '../system/root.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium that runs here, or null. CHROME_PATH comes first, then the system's, then Playwright's own. */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  const candidates = [process.env.CHROME_PATH ?? '', ...onPath, ...MAC, ...downloaded()]
+  return candidates.find((candidate) => candidate && fs.existsSync(candidate) && isBrowser(candidate)) ?? null
+}
+
+/** Gets a browser where there is none: Debian's package as root, else Playwright's download. */
+export async function fetchBrowser() {
+  const root = process.getuid?.() === 0
+  const debian = fs.existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readText('/etc/os-release'))
+  if (root && debian && spawnSync('apt-get', ['--version']).status === 0) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await runProgram('apt-get', ['update', '-qq'], { env })
+    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      env,
+    })
+    const found = findBrowser()
+    if (found) return found
+  }
+  const program = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
+  const args = ['install', ...(root ? ['--with-deps'] : []), 'chromium']
+  const { output } = await runProgram(process.execPath, [program, ...args], {
+    env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '' },
+  })
+  const found = findBrowser()
+  if (found) return found
+  const reason = output.trim().split('\n').filter(Boolean).at(-1)
+  throw new Failure(
+    `There is no Chromium here, and none could be fetched${reason ? ` (${reason.trim()})` : ''}.`,
+    'Install Chromium or Chrome, or set CHROME_PATH to one, and start again.',
+  )
+}
+
+function downloaded() {
+  const base =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ||
+    (process.platform === 'darwin'
+      ? path.join(os.homedir(), 'Library', 'Caches', 'ms-playwright')
+      : path.join(os.homedir(), '.cache', 'ms-playwright'))
+  if (!fs.existsSync(base)) return []
+  const inside = [
+    ['chrome-linux', 'chrome'],
+    ['chrome-linux64', 'chrome'],
+    ['chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'],
+    ['chrome-mac-arm64', 'Google Chrome for Testing.app', 'Contents', 'MacOS', 'Google Chrome for Testing'],
+    ['chrome-headless-shell-linux64', 'chrome-headless-shell'],
+    ['chrome-linux', 'headless_shell'],
+  ]
+  const builds = fs.readdirSync(base).filter((name) => name.startsWith('chromium'))
+  return builds
+    .sort()
+    .reverse()
+    .flatMap((build) => inside.map((parts) => path.join(base, build, ...parts)))
+}
+
+// Ubuntu's chromium is a stub that only says where to get the real one; a downloaded one may lack its libraries.
+/** @param {string} program */
+function isBrowser(program) {
+  const { status, stdout } = spawnSync(program, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 15_000 })
+  return status === 0 && /\d+\.\d+/.test(stdout)
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,251 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { checkNode, install } from '../start/install.mjs'
+import { asFailure, Failure, messageOf } from '../system/failure.mjs'
+import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
+import { ROOT } from '../system/root.mjs'
+import { say, seconds, step, table } from '../system/terminal.mjs'
+
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined }} Outcome */
+/** @typedef {Outcome & { name: string, took: string }} Row */
+/** @typedef {Record<string, string>} Env */
+/** @typedef {(name: string, env: Env, extra: string[]) => Promise<Outcome>} Stage */
+
+const BUILD = '.next-test'
+const RESULTS = path.join(ROOT, 'test-results')
+/** @type {Map<string, Stage>} */
+const STAGES = new Map([
+  ['lint', lint],
+  ['types', types],
+  ['build', buildForTests],
+  ['unit', vitest],
+  ['services', vitest],
+  ['api', vitest],
+  ['e2e', playwright],
+])
+const NEED_BUILD = new Set(['api', 'e2e'])
+const NEED_DATABASE = new Set(['services', 'api', 'e2e'])
+
+/** @type {Row[]} */
+const rows = []
+/** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
+const cleanups = []
+/** @type {Promise<void> | null} */
+let ending = null
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end(name === 'SIGINT' ? 130 : 143))
+
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`\n${error.stack}\n`)
+  void end(1)
+})
+
+try {
+  checkNode()
+  await end(await testEverything())
+} catch (error) {
+  if (!ending) {
+    const known = asFailure(error)
+    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    report()
+    await end(1)
+  }
+}
+
+async function testEverything() {
+  const { wanted, extra } = readArguments()
+  forgetConfiguration()
+  await withFolderLock(say, install)
+  await withFolderLock(say, async () => {
+    const { generate, isGenerated } = await import('../build/generate.mjs')
+    if (!isGenerated()) await step('Generating the database client', generate)
+  })
+  /** @type {Env} */
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  const temporary = ownTemporaryFolder()
+  /** @type {Env} */
+  const env = {
+    NEXT_DIST_DIR: BUILD,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'test',
+    TMPDIR: temporary,
+    ...colour,
+  }
+  if (wanted.includes('e2e')) env.E2E_BROWSER = await browser()
+  if (wanted.some((name) => NEED_DATABASE.has(name))) {
+    env.TEST_POSTGRES = await database(path.join(temporary, 'academy'))
+  }
+  fs.rmSync(RESULTS, { recursive: true, force: true })
+  fs.mkdirSync(RESULTS, { recursive: true })
+
+  for (const name of wanted) {
+    const begun = Date.now()
+    const stage = STAGES.get(name)
+    if (stage && (isBuilt() || !NEED_BUILD.has(name))) {
+      say(`── ${name}`)
+      rows.push({ name, ...(await stage(name, env, extra)), took: seconds(begun) })
+    } else {
+      say(`── ${name}: not run, there is no build`)
+      rows.push({ name, ok: false, passed: 0, failed: 0, took: '-', note: 'not run' })
+    }
+  }
+  return report() ? 0 : 1
+}
+
+// Neither the caller's variables nor a .env file may reach what is tested: an empty one is taken as unset, and is not
+// filled from the file.
+function forgetConfiguration() {
+  const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
+  for (const [, name = ''] of example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = ''
+}
+
+function readArguments() {
+  const given = process.argv.slice(2)
+  const named = given.filter((name) => STAGES.has(name))
+  const extra = given.filter((name) => !STAGES.has(name))
+  if (extra.length && named.length !== 1) {
+    throw new Failure(
+      `Unknown stage: ${extra[0]}.`,
+      `The stages are ${[...STAGES.keys()].join(', ')}; further words go to the runner of a single stage.`,
+    )
+  }
+  const wanted = named.length ? named : [...STAGES.keys()]
+  if (wanted.some((name) => NEED_BUILD.has(name)) && !wanted.includes('build')) wanted.unshift('build')
+  return { wanted: [...STAGES.keys()].filter((name) => wanted.includes(name)), extra }
+}
+
+function isBuilt() {
+  return !rows.some(({ name, ok }) => name === 'build' && !ok)
+}
+
+async function browser() {
+  const { fetchBrowser, findBrowser } = await import('./browser.mjs')
+  return findBrowser() ?? (await step('Fetching a browser', fetchBrowser))
+}
+
+/** A folder for everything temporary of this run; it goes away with it, however it ends. */
+function ownTemporaryFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-test-'))
+  fs.chmodSync(folder, 0o711)
+  cleanups.push(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/**
+ * A PostgreSQL for this run alone, fast rather than safe, gone afterwards.
+ * @param {string} dataDir
+ */
+async function database(dataDir) {
+  const { startPostgres } = await import('../postgres/cluster.mjs')
+  const starting = startPostgres({ dataDir, durable: false, say })
+  cleanups.push(async () => {
+    const cluster = await starting.catch(() => null)
+    await cluster?.stop()
+    cluster?.remove()
+  })
+  return (await starting).url('{database}')
+}
+
+/** @type {Stage} */
+async function lint(_name, env) {
+  return check(await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], env))
+}
+
+/** @type {Stage} */
+async function types(_name, env) {
+  const made = await tool('next/dist/bin/next', ['typegen'], env)
+  return check(
+    made.code === 0 ? await tool('typescript/bin/tsc', ['--noEmit', '-p', 'tests/tsconfig.json'], env) : made,
+  )
+}
+
+/** @type {Stage} */
+async function buildForTests() {
+  try {
+    await withFolderLock(say, async () => (await import('../build/build.mjs')).build(BUILD))
+    return { ok: true }
+  } catch (error) {
+    process.stdout.write(`${messageOf(error)}\n`)
+    return { ok: false }
+  }
+}
+
+/** @type {Stage} */
+async function vitest(name, env, extra) {
+  const file = path.join(RESULTS, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', name, ...reporters, ...extra]
+  const { code } = await tool('vitest/vitest.mjs', args, env)
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(file)
+  return { ok: code === 0, passed, failed }
+}
+
+/** @type {Stage} */
+async function playwright(name, env, extra) {
+  const args = ['test', '--config', 'tests/playwright.config.ts', ...extra]
+  const { code } = await tool('@playwright/test/cli.js', args, env)
+  const { expected: passed = 0, unexpected = 0, flaky = 0 } = readJson(path.join(RESULTS, `${name}.json`)).stats ?? {}
+  return { ok: code === 0, passed: passed + flaky, failed: unexpected, note: flaky ? `ok, ${flaky} flaky` : undefined }
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Env} env
+ */
+function tool(program, args, env) {
+  const full = path.join(ROOT, 'node_modules', program)
+  return runProgram(process.execPath, [full, ...args], { env, onOutput: (chunk) => process.stdout.write(chunk) })
+}
+
+/** @param {{ code: number | null }} result */
+function check({ code }) {
+  return { ok: code === 0 }
+}
+
+/**
+ * What a runner has written; nothing when it did not get that far.
+ * @param {string} file
+ * @returns {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected?: number, unexpected?: number, flaky?: number } }}
+ */
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Prints what came of each stage; true when all is well. A stage that failed without a failing test counts as one. */
+function report() {
+  /** @param {Row} row */
+  const failures = ({ ok, failed = 0 }) => (ok ? failed : Math.max(failed, 1))
+  const lines = rows.map((row) => [
+    row.name,
+    row.ok || row.note === 'not run' ? (row.note ?? 'ok') : 'FAILED',
+    row.passed ?? '',
+    row.failed ?? '',
+    row.took,
+  ])
+  if (lines.length) {
+    const drawn = table([['stage', 'result', 'passed', 'failed', 'time'], ...lines])
+    process.stdout.write(`\n${drawn.map((line) => `  ${line}`).join('\n')}\n\n`)
+  }
+  const passed = rows.reduce((sum, row) => sum + (row.passed ?? 0), 0)
+  const failed = rows.reduce((sum, row) => sum + failures(row), 0)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  return rows.length > 0 && failed === 0
+}
+
+/** @param {number} code */
+function end(code) {
+  ending ??= (async () => {
+    const overdue = setTimeout(() => process.exit(1), 9500)
+    await endPrograms()
+    for (const cleanUp of cleanups.reverse()) await (async () => cleanUp())().catch(() => {})
+    clearTimeout(overdue)
+    process.exit(code)
+  })()
+  return ending
+}

@@ -1,2 +1,0 @@
-export const ROOT: string
-export function alone<T>(say: (line: string) => void, work: () => Promise<T>): Promise<T>
