@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fetchFile, saveFile } from '@/components/admin/file-call'
 import { Frame } from '@/components/brand/frame'
 import { Logo } from '@/components/shell/logo'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -18,6 +19,7 @@ import './receipt.css'
 
 /** A receipt as a sheet of paper, to be printed or kept as a PDF. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
+  const { supportEmail } = useAcademy()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -57,7 +59,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
         <p className="type-small text-muted">
           {academy.address}
           <br />
-          {academy.supportEmail}
+          {supportEmail}
         </p>
         <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt, cancelled' : 'Receipt'}</h1>
         <p className="tnum mt-1.5 text-muted">
