@@ -6,10 +6,10 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { CallError } from '@/lib/api/client'
+import { saveFile } from '@/components/ui/save-file'
+import { CallError, download } from '@/lib/api/client'
 import type { ListSort } from '@/lib/core/fields'
 import { wallClock } from '@/lib/core/format'
-import { fetchFile, saveFile } from './file-call'
 
 const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
 
@@ -22,7 +22,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
   const save = async () => {
     setBusy(true)
     try {
-      const csv = await fetchFile(calls[list], { query })
+      const csv = await download(calls[list], { query })
       const { date } = wallClock(new Date(), timeZone)
       saveFile(csv, `${[list, query.status, date].filter(Boolean).join('-')}.csv`)
     } catch (error) {

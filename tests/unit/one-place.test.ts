@@ -35,6 +35,10 @@ it.each<[what: string, words: RegExp, allowed: string[]]>([
   expect(filesWith(words).toSorted()).toEqual(allowed)
 })
 
+it('a browser’s storage is touched in one place, which expects it to throw', () => {
+  expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/browser-storage.ts'])
+})
+
 it('what is built into pages builds again when it changes', () => {
   expect(BUILT_IN.toSorted()).toEqual(['NEXTAUTH_URL', ...publicVariables].toSorted())
 })
