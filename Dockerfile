@@ -5,9 +5,10 @@ ENV NEXT_TELEMETRY_DISABLED=1 PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# Built into the pages that search engines see.
-ARG NEXTAUTH_URL=""
-RUN node scripts/build/generate.mjs && NEXTAUTH_URL="$NEXTAUTH_URL" node scripts/build/build-once.mjs
+# Built into the prerendered pages. Another value at the start builds once more there.
+ARG NEXTAUTH_URL="" ACADEMY_TIME_ZONE="" ACADEMY_SUPPORT_EMAIL="" ACADEMY_UPI_ID="" ACADEMY_GSTIN=""
+ARG ACADEMY_SOCIAL_LINKS="" ACADEMY_WHATSAPP=""
+RUN node scripts/build/generate.mjs && node scripts/build/build-once.mjs
 
 FROM node:22-bookworm-slim
 WORKDIR /academy

@@ -1,7 +1,7 @@
 'use client'
 
+import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
-import { academy } from '@/lib/academy'
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
@@ -10,6 +10,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
  * every page, so it is plain: no component that would bring more code along, and a link that loads all anew.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  const { supportEmail } = useAcademy()
   return (
     <main className="container-page grid items-center gap-10 py-16 phone:min-h-svh phone:grid-cols-[1fr_220px]">
       <div>
@@ -17,11 +18,8 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         <p className="type-lead mt-5 max-w-[46ch] text-muted">
           The page could not be shown, and that is our fault. Nothing that you had sent before is lost. Try once more,
           and if it happens again write to{' '}
-          <a
-            href={`mailto:${academy.supportEmail}`}
-            className="font-semibold text-peacock underline underline-offset-4"
-          >
-            {academy.supportEmail}
+          <a href={`mailto:${supportEmail}`} className="font-semibold text-peacock underline underline-offset-4">
+            {supportEmail}
           </a>
           .
         </p>

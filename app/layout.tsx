@@ -3,7 +3,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
 import { EarlyActs } from '@/components/shell/early-acts'
+import { AcademyProvider } from '@/components/ui/academy-settings'
 import { academy } from '@/lib/academy'
+import { browserSettings } from '@/lib/core/settings'
 import { siteAddress } from '@/lib/pages/site'
 
 export const metadata: Metadata = {
@@ -26,7 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en-IN">
       <body>
         <PreloadFonts />
-        {children}
+        <AcademyProvider settings={browserSettings()}>{children}</AcademyProvider>
         <EarlyActs />
       </body>
     </html>

@@ -8,18 +8,29 @@ export const academy = {
   tagline: 'A garland of notes: music, dance and drawing, taught live.',
   description:
     'Live online classes in Carnatic, Hindustani and western music, dance and drawing, with a teacher who keeps the hour for you.',
-  supportEmail: 'support@swaramala.example',
-  phone: '+91 00000 00000',
   address: 'Street and number (placeholder), Chennai 600 000, India',
-  /** Masked on purpose: the public pages never show the whole number. */
-  gst: '33•••••••••••Z5',
-  upiId: 'swaramala@placeholder',
+  /**
+   * Part of the name by which calendars know a class, and the public address while none is configured. Once invitations
+   * have gone out it stays: under another name, a moved class would stand in the calendar twice.
+   */
+  domain: 'swaramala.example',
+  /**
+   * Receipts are numbered SMA/26-27/00001. At most four letters or digits, and not changed once there are receipts:
+   * their numbers are made with it whenever they are shown.
+   */
+  receiptPrefix: 'SMA',
+} as const
+
+/**
+ * What holds while no environment variable says otherwise. Read through lib/core/settings.ts alone, so that the variable
+ * counts everywhere or nowhere.
+ */
+export const academyDefaults = {
   timeZone: 'Asia/Kolkata',
-  timeZoneLabel: 'IST',
-  social: [
-    { name: 'Instagram', href: 'https://www.instagram.com/' },
-    { name: 'YouTube', href: 'https://www.youtube.com/' },
-    { name: 'Facebook', href: 'https://www.facebook.com/' },
-    { name: 'WhatsApp', href: 'https://www.whatsapp.com/' },
-  ],
+  supportEmail: 'support@swaramala.example',
+  upiId: 'swaramala@placeholder',
+  /** Masked on purpose: the public pages never show the whole number. */
+  maskedGstin: '33•••••••••••Z5',
+  /** The academy's own pages at Instagram, YouTube and others. */
+  socialLinks: [] as readonly string[],
 } as const

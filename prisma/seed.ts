@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import { addRemindersFor } from '@/lib/bookings/follow-up-service'
 import { subjectOf } from '@/lib/bookings/subject'
-import type { CourseChoices } from '@/lib/catalogue/regions'
+import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { academyToday, startOfDay, toInstant } from '@/lib/core/zone'
 import { db, pool, type Transaction } from '@/lib/db/client'
 import * as demo from './seed-data'
@@ -113,5 +113,5 @@ async function findSubject(tx: Transaction, studentId: string, { profile }: demo
     select: { courseName: true },
   })
   const courses = paid.map((payment) => payment.courseName)
-  return subjectOf(profile.courses as CourseChoices, profile.regions, courses)
+  return subjectOf(chosenCourses(profile), courses)
 }

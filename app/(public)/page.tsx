@@ -1,4 +1,5 @@
 import { Home } from '@/components/home/home'
+import { OrganizationJsonLd } from '@/components/pages/organization-json-ld'
 import { academy } from '@/lib/academy'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 
@@ -9,5 +10,10 @@ export const metadata = pageMetadata({
 })
 
 export default function HomePage() {
-  return <Home />
+  return (
+    <>
+      <OrganizationJsonLd />
+      <Home />
+    </>
+  )
 }

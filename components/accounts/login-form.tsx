@@ -8,6 +8,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { PhoneField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { textLinkClass } from '@/components/ui/text-link'
+import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
@@ -66,7 +67,12 @@ export function LoginForm({ onDone, next = '/home', onSwitch }: LoginFormProps) 
           Set a new one
         </a>
       </p>
-      <SwitchLink question="New to Swaramala?" label="Create an account" href="/register" onSwitch={onSwitch} />
+      <SwitchLink
+        question={`New to ${academy.shortName}?`}
+        label="Create an account"
+        href="/register"
+        onSwitch={onSwitch}
+      />
     </form>
   )
 }

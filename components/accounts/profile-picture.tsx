@@ -1,13 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { reasonOf } from '@/components/ui/call-failure'
+import { useElementId } from '@/components/ui/element-id'
 import { dataUrlOf, readPicture, UnreadablePicture } from '@/components/ui/picture-file'
 import { call } from '@/lib/api/client'
 
@@ -36,7 +37,7 @@ function failureText(error: unknown): string | undefined {
 /** A teacher's own picture: set, replaced, taken away. It is seen wherever hours are booked. */
 export function ProfilePicture({ name, art, picture, direct }: ProfilePictureProps) {
   const router = useRouter()
-  const id = useId()
+  const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'send' | 'remove'>()
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { localStore } from '@/lib/core/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
 /** What a key asks for: a decision, or the place to write a reason first. */
@@ -15,11 +16,11 @@ function meansTyping(target: EventTarget | null): boolean {
 
 /** Keys of one letter must be possible to turn off (WCAG 2.1.4). */
 export function useKeysSetting() {
-  const [on, setOn] = useState(() => localStorage.getItem(STORED) !== 'off')
+  const [on, setOn] = useState(() => localStore.getItem(STORED) !== 'off')
   return {
     on,
     toggle() {
-      localStorage.setItem(STORED, on ? 'off' : 'on')
+      localStore.setItem(STORED, on ? 'off' : 'on')
       setOn(!on)
     },
   }

@@ -2,14 +2,14 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { academy } from '@/lib/academy'
-import { CallError } from '@/lib/api/client'
+import { saveFile } from '@/components/ui/save-file'
+import { CallError, download } from '@/lib/api/client'
 import type { ListSort } from '@/lib/core/fields'
 import { wallClock } from '@/lib/core/format'
-import { fetchFile, saveFile } from './file-call'
 
 const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
 
@@ -17,12 +17,13 @@ type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q
 
 /** Saves what the list's filters show, all of its pages, as a CSV file. */
 export function ExportButton({ list, query }: ExportButtonProps) {
+  const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const csv = await fetchFile(calls[list], { query })
-      const { date } = wallClock(new Date(), academy.timeZone)
+      const csv = await download(calls[list], { query })
+      const { date } = wallClock(new Date(), timeZone)
       saveFile(csv, `${[list, query.status, date].filter(Boolean).join('-')}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,7 +1,7 @@
 'use client'
 
 import type { AuditRow } from '@/lib/core/audit'
-import { sentAt } from './sent-at'
+import { useSentAt } from './sent-at'
 import { ViewerTime } from './viewer-time'
 
 const done: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function Moment({ instant }: { instant: string }) {
+  const sentAt = useSentAt()
   const { date, time } = sentAt(instant)
   return (
     <span className="type-note tnum block text-muted">

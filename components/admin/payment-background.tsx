@@ -7,7 +7,7 @@ import { rupees } from '@/lib/core/format'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { HistoryList } from './history-list'
 import type { usePaymentDetail } from './payment-detail'
-import { sentAt } from './sent-at'
+import { useSentAt } from './sent-at'
 
 const heading = 'type-label mb-1'
 
@@ -49,6 +49,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
 }
 
 function Earlier({ payments }: { payments: PaymentDetail['earlier'] }) {
+  const sentAt = useSentAt()
   return (
     <section aria-label="Earlier payments">
       <h3 className={heading}>Earlier payments of this person</h3>

@@ -17,7 +17,7 @@ import type { Deciding, DecisionAction } from './payment-decision'
 import { usePaymentDetail } from './payment-detail'
 import { PhoneNumber } from './phone-number'
 import { Screenshot } from './screenshot'
-import { sentAt } from './sent-at'
+import { useSentAt } from './sent-at'
 import { SimilarPaymentsWarning } from './similar-payments'
 import { ViewerTime } from './viewer-time'
 
@@ -33,6 +33,7 @@ type PaymentPanelProps = {
 
 /** One payment with its screenshot, to be compared with the fee and decided. */
 export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, heading }: PaymentPanelProps) {
+  const sentAt = useSentAt()
   const { date, time } = sentAt(payment.created_at)
   const background = usePaymentDetail(payment)
   const { detail } = background

@@ -4,13 +4,14 @@ import { rupees } from '@/lib/core/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
 import { PhoneNumber } from './phone-number'
-import { sentAt } from './sent-at'
+import { useSentAt } from './sent-at'
 import { ViewerTime } from './viewer-time'
 
 type PaymentRowsProps = { rows: readonly PaymentRow[]; openId?: string; onOpen: (id: string) => void }
 
 /** The table of payments; a click anywhere on a row opens it, and the name is the button for the keyboard. */
 export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
+  const sentAt = useSentAt()
   return (
     <div className="max-phone:hidden">
       <Table
@@ -68,6 +69,7 @@ export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
 
 /** The same rows for a phone. */
 export function PaymentCards({ rows, onOpen }: PaymentRowsProps) {
+  const sentAt = useSentAt()
   return (
     <ul className="phone:hidden">
       {rows.map((payment) => {

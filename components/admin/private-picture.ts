@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { fetchFile } from './file-call'
+import { download } from '@/lib/api/client'
 
 function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
@@ -22,7 +22,7 @@ function useObjectUrl(blob: Blob | undefined): string | null {
 export function useScreenshot(paymentId: string) {
   const { data, error, isValidating, mutate } = useSWR<Blob, unknown>(
     ['screenshot', paymentId],
-    () => fetchFile('paymentScreenshot', { params: { id: paymentId } }),
+    () => download('paymentScreenshot', { params: { id: paymentId } }),
     // A stored screenshot never changes.
     { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   )

@@ -1,10 +1,22 @@
-import { academy } from '@/lib/academy'
-import { numericDate, wallClock } from '@/lib/core/format'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { clockTime, numericDate, wallClock, zoneLabel } from '@/lib/core/format'
 
-/** When something was sent: "20/11/2026" and "6:45 pm IST" from an ISO instant, on the academy's clock or another's. */
-export function sentAt(instant: string, zone: string = academy.timeZone): { date: string; time: string } {
-  const { date } = wallClock(instant, zone)
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: '2-digit', hour12: true })
-  const time = clock.format(new Date(instant))
-  return { date: numericDate(date), time: zone === academy.timeZone ? `${time} ${academy.timeZoneLabel}` : time }
+export interface Moment {
+  date: string
+  time: string
+}
+
+/** An ISO instant on a zone's clock: "20/11/2026" and "6:45 pm". */
+export function momentIn(instant: string, zone: string): Moment {
+  const { date, time } = wallClock(instant, zone)
+  return { date: numericDate(date), time: clockTime(time) }
+}
+
+/** When something was sent, on the academy's clock: "20/11/2026" and "6:45 pm IST" from an ISO instant. */
+export function useSentAt(): (instant: string) => Moment {
+  const { timeZone } = useAcademy()
+  return (instant) => {
+    const { date, time } = momentIn(instant, timeZone)
+    return { date, time: `${time} ${zoneLabel(timeZone, instant)}` }
+  }
 }

@@ -9,7 +9,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { rupees } from '@/lib/core/format'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { useScreenshot } from './private-picture'
-import { sentAt } from './sent-at'
+import { useSentAt } from './sent-at'
 import { ViewerTime } from './viewer-time'
 
 type Similar = PaymentDetail['alike'][number]
@@ -26,6 +26,7 @@ const FIRST = 3
 
 /** Says that a payment may have been sent before, and sets both pictures side by side. */
 export function SimilarPaymentsWarning({ detail: { payment, alike: similar } }: { detail: PaymentDetail }) {
+  const sentAt = useSentAt()
   const [other, setOther] = useState<Similar | null>(null)
   const [all, setAll] = useState(false)
   if (similar.length === 0) return null
@@ -68,6 +69,7 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar } }: 
 }
 
 function Side({ title, payment }: { title: string; payment: Shown }) {
+  const sentAt = useSentAt()
   const { url, failed } = useScreenshot(payment.id)
   const { date, time } = sentAt(payment.created_at)
   return (

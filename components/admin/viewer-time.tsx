@@ -1,18 +1,19 @@
 'use client'
 
+import { useAcademy } from '@/components/ui/academy-settings'
 import { useViewerZone } from '@/components/ui/clocks'
-import { academy } from '@/lib/academy'
 import { cityOf } from '@/lib/core/format'
-import { sentAt } from './sent-at'
+import { momentIn } from './sent-at'
 
 /** An instant on the viewer's own clock, as a line below the academy's; nothing where the two are one. */
 export function ViewerTime({ instant }: { instant: string }) {
   const viewer = useViewerZone()
-  if (!viewer || viewer === academy.timeZone) return null
-  const { date, time } = sentAt(instant, viewer)
+  const { timeZone } = useAcademy()
+  if (!viewer || viewer === timeZone) return null
+  const { date, time } = momentIn(instant, viewer)
   return (
     <span className="type-note tnum block text-muted">
-      {date === sentAt(instant).date ? '' : `${date}, `}
+      {date === momentIn(instant, timeZone).date ? '' : `${date}, `}
       {time} in {cityOf(viewer)}
     </span>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Disclosure } from '@/components/ui/disclosure'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { regionKeys, regionLabels } from '@/lib/catalogue/regions'
 import { shortDate, wallClock } from '@/lib/core/format'
@@ -28,7 +28,8 @@ type ApplicationStateProps = { kind: 'teacher' | 'student'; application: OwnAppl
 /** What became of one's own form, and what it said. */
 export function ApplicationState({ kind, application }: ApplicationStateProps) {
   const { status, reason, submitted_at } = application
-  const sent = `Sent ${shortDate(wallClock(submitted_at, academy.timeZone).date)}.`
+  const { timeZone } = useAcademy()
+  const sent = `Sent ${shortDate(wallClock(submitted_at, timeZone).date)}.`
   return (
     <div className="mt-4 grid gap-2">
       <Notice kind={looks[status]} title={titles[kind][status]} live>

@@ -3,8 +3,8 @@
 import { CalendarPlus, CalendarX, MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { textLinkClass } from '@/components/ui/text-link'
-import { academy as academySettings } from '@/lib/academy'
 import { addressOf } from '@/lib/api/client'
 import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
@@ -15,6 +15,7 @@ const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-le
 
 /** What can be done with a class besides joining it: into one's calendar, to another hour, or not at all. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
+  const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | null>(null)
   const role = roleIn(lesson, user)
   const barrier = changeBarrier(role, lesson, now, hoursBefore)
@@ -60,7 +61,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       {barrier ? (
         <p className="type-small max-w-[52ch] pt-1 text-muted">
           {barrier}. If something has come up,{' '}
-          <a className={textLinkClass} href={`mailto:${academySettings.supportEmail}`}>
+          <a className={textLinkClass} href={`mailto:${supportEmail}`}>
             write to the academy
           </a>
           .

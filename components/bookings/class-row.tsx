@@ -1,9 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SignChip } from '@/components/brand/sign'
 import { viewerHours } from '@/components/slots/viewer-hours'
+import { useElementId } from '@/components/ui/element-id'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
 import type { ClassProps } from './class-props'
@@ -14,7 +15,7 @@ import { JoinButton } from './join-button'
 export function ClassRow(props: ClassProps) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
-  const panel = useId()
+  const panel = useElementId()
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
   const day = isUnderWay(lesson, now) ? 'Now' : (relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date))

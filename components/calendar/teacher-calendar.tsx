@@ -4,13 +4,13 @@ import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
-import { placeOf, useMediaQuery, useViewerZone, zoneLabel } from '@/components/ui/clocks'
+import { useMediaQuery, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { CallError } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { cityOf } from '@/lib/core/format'
+import { cityOf, placeOf, placeTime } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { CalendarToolbar } from './calendar-toolbar'
@@ -104,7 +104,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
                 ? 'No slots in these days.'
                 : viewer && viewer !== academy
                   ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
-                  : `All hours in ${placeOf(academy)} time (${zoneLabel(academy)})`}
+                  : `All hours in ${placeTime(academy)}`}
         </p>
       </div>
       {failure ? (

@@ -17,7 +17,7 @@ export function CourseLinks({
   return (
     <div className="min-w-0">
       {title ? <h3 className="type-h4 border-ink border-b pb-2">{title}</h3> : null}
-      <ul aria-label={title} className={columns === 2 ? 'gap-x-12 phone:columns-2' : ''}>
+      <ul className={columns === 2 ? 'gap-x-12 phone:columns-2' : ''}>
         {courses.map((course) => (
           <li key={course.name} className="break-inside-avoid border-line border-b">
             <Link

@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { useViewerZone } from '@/components/ui/clocks'
 import { textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
 import { call } from '@/lib/api/client'
 import { artOf, findCourseBySlug } from '@/lib/catalogue/courses'
-import { cityOf, numericDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { cityOf, numericDate, shortWeekday, timeRange, zoneLabel } from '@/lib/core/format'
 import type { CourseTeacher } from '@/lib/teachers/schema'
 
 type Answer = readonly CourseTeacher[] | 'failed' | null
@@ -16,6 +16,7 @@ type Answer = readonly CourseTeacher[] | 'failed' | null
 /** The teachers of a course with their next free hours, on both clocks. */
 export function FreeTeachers({ slug }: { slug: string }) {
   const viewer = useViewerZone()
+  const { timeZone } = useAcademy()
   const [teachers, setTeachers] = useState<Answer>(null)
   useEffect(() => {
     call('courseTeachers', { params: { slug } }).then(
@@ -50,7 +51,7 @@ export function FreeTeachers({ slug }: { slug: string }) {
                 return (
                   <li key={slot.starts_at}>
                     {shortWeekday(slot.date)} {numericDate(slot.date)}, {timeRange(slot.from_time, slot.to_time)}{' '}
-                    {academy.timeZoneLabel}
+                    {zoneLabel(timeZone, slot.starts_at)}
                     {own && viewer ? (
                       <span className="text-muted">
                         {' '}

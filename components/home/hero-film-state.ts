@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { localStore } from '@/lib/core/browser-storage'
 
 /** The key of local storage under which this browser remembers that the film was paused. */
 export const FILM_KEY = 'heroFilm'
@@ -40,13 +41,7 @@ const listeners = new Set<() => void>()
 let paused: boolean | undefined
 
 function readPaused(): boolean {
-  if (paused === undefined) {
-    try {
-      paused = localStorage.getItem(FILM_KEY) === 'paused'
-    } catch {
-      paused = false
-    }
-  }
+  paused ??= localStore.getItem(FILM_KEY) === 'paused'
   return paused
 }
 
@@ -58,13 +53,7 @@ function watchPaused(changed: () => void): () => void {
 /** Pauses the film or lets it run. What the visitor chose is remembered; what the browser refused is not. */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value
-  if (remember) {
-    try {
-      localStorage.setItem(FILM_KEY, value ? 'paused' : 'playing')
-    } catch {
-      // A browser that keeps nothing for this site: the choice holds until the page is left.
-    }
-  }
+  if (remember) localStore.setItem(FILM_KEY, value ? 'paused' : 'playing')
   for (const listener of listeners) listener()
 }
 

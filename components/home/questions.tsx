@@ -2,12 +2,13 @@ import { Kolam } from '@/components/brand/kolam'
 import { Disclosure } from '@/components/ui/disclosure'
 import { TextLink } from '@/components/ui/text-link'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
+import { placeOf } from '@/lib/core/format'
+import { academySettings } from '@/lib/core/settings'
 
-const questions = [
+const questionsOf = (place: string) => [
   {
     question: 'We live abroad. What time will the class be?',
-    answer:
-      'Every hour is shown twice: in Indian time, which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.',
+    answer: `Every hour is shown twice: in ${place} time, which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.`,
   },
   {
     question: 'Does my child need an instrument at home?',
@@ -28,10 +29,11 @@ const questions = [
     answer:
       'No. Adults learn the first scales faster than children do and forget them faster too, so come twice a week if you can. You are taught alone, and nobody hears you but the teacher.',
   },
-] as const
+]
 
 /** What families ask before the first class. */
 export function Questions() {
+  const questions = questionsOf(placeOf(academySettings().timeZone))
   return (
     <section
       className="container-page grid gap-6 py-18 lg:grid-cols-[400px_1fr] lg:gap-26 lg:pt-26 lg:pb-30"

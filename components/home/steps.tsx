@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { KolamStrip } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
-import { academy } from '@/lib/academy'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { placeOf } from '@/lib/core/format'
+import { academySettings } from '@/lib/core/settings'
 
 /** From choosing to the first class, counted sa, ri, ga. */
 export function Steps() {
+  const { upiId, timeZone } = academySettings()
   return (
     <section className="border-line border-y bg-sandal py-18 lg:py-30" aria-labelledby="steps">
       <div className="container-page grid gap-9 lg:grid-cols-[minmax(240px,330px)_54px_1fr] lg:gap-10">
@@ -27,14 +29,14 @@ export function Steps() {
               </span>
             </p>
             <p className="mt-2 flex justify-between gap-3 rounded-control border border-edge bg-white px-3 py-2">
-              <span className="truncate">{academy.upiId}</span>
+              <span className="truncate">{upiId}</span>
               <b className="font-semibold text-peacock">Copy</b>
             </p>
           </Step>
           <Step
             index={1}
             title="Book an hour that suits you"
-            text="Each teacher opens their own free hours. You see them in Indian time and in yours, and take the one you want."
+            text={`Each teacher opens their own free hours. You see them in ${placeOf(timeZone)} time and in yours, and take the one you want.`}
           >
             <p className="tnum flex justify-between rounded-control border border-leaf border-dashed bg-card px-3 py-2">
               5:00–6:00 pm <span className="text-leaf-text">free</span>

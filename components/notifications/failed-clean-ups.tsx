@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import { sentAt } from '@/components/admin/sent-at'
+import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
@@ -12,6 +12,7 @@ import { cleanUps } from '@/lib/meetings/schema'
 
 /** Clean-ups at the meeting service that failed after their last retry (dead letters). Nothing while there is none. */
 export function FailedCleanUps() {
+  const sentAt = useSentAt()
   const { data, mutate } = useSWR('clean-ups', () => call('cleanUps'), { shouldRetryOnError: false })
   const [busy, setBusy] = useState<string>()
   const failed = data?.clean_ups ?? []

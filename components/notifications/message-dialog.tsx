@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { AddressText } from '@/components/admin/email-address'
-import { sentAt } from '@/components/admin/sent-at'
+import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
@@ -61,6 +61,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
 const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Message'
 
 function Facts({ message }: { message: MessageWhole }) {
+  const sentAt = useSentAt()
   const written = sentAt(message.created_at)
   const sent = message.sent_at ? sentAt(message.sent_at) : null
   return (

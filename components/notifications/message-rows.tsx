@@ -1,5 +1,5 @@
 import { AddressText } from '@/components/admin/email-address'
-import { sentAt } from '@/components/admin/sent-at'
+import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { Row, Table, Td, Th } from '@/components/ui/table'
 import { type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
@@ -14,6 +14,7 @@ const kindOf = (kind: string) => messageKinds[kind as MessageKind] ?? kind
 
 /** The office's table of messages. */
 export function MessageTable({ rows, onOpen }: MessageRowsProps) {
+  const sentAt = useSentAt()
   return (
     <div className="max-phone:hidden">
       <Table
@@ -61,6 +62,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
 
 /** The same rows for a phone. */
 export function MessageCards({ rows, onOpen }: MessageRowsProps) {
+  const sentAt = useSentAt()
   return (
     <ul className="phone:hidden">
       {rows.map((message) => {

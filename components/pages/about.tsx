@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { KolamTexture } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
-import { TextLink, textLinkClass } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
+import { SupportMail } from './support-mail'
 
 /** /about: what the academy is for, set as a letter beside the seven notes. */
 export function About() {
@@ -69,10 +70,7 @@ export function About() {
           </Who>
         </div>
         <p className="type-body mt-10">
-          A question that this page leaves open?{' '}
-          <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
-            {academy.supportEmail}
-          </a>
+          A question that this page leaves open? <SupportMail />
         </p>
       </article>
     </div>

@@ -1,5 +1,6 @@
-import { academy } from '@/lib/academy'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { placeTime } from '@/lib/core/format'
+import type { AcademySettings } from '@/lib/core/settings'
 
 export interface QuestionGroup {
   /** Its anchor on the page. */
@@ -9,7 +10,7 @@ export interface QuestionGroup {
 }
 
 /** What families and grown-up beginners ask. The page and its FAQPage data are both made of this. */
-export const questionGroups: readonly QuestionGroup[] = [
+export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): readonly QuestionGroup[] => [
   {
     key: 'beginning',
     title: 'Before you begin',
@@ -47,7 +48,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'We live abroad. What time will the class be?',
-        answer: `Every hour is shown twice: in Indian time (${academy.timeZoneLabel}), which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.`,
+        answer: `Every hour is shown twice: in ${placeTime(timeZone)}, which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.`,
       },
       {
         question: 'How do I book an hour?',
@@ -111,7 +112,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'I live outside India. Which phone number do I register?',
-        answer: `An account is kept under ten digits, as Indian numbers have. If yours is longer or shorter, write to ${academy.supportEmail} before you register.`,
+        answer: `An account is kept under ten digits, as Indian numbers have. If yours is longer or shorter, write to ${supportEmail} before you register.`,
       },
       {
         question: 'I sent a form. What does “waiting” mean?',
@@ -125,7 +126,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How do I have my data deleted?',
-        answer: `Write to ${academy.supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what has to stay.`,
+        answer: `Write to ${supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what has to stay.`,
       },
     ],
   },

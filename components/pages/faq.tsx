@@ -1,22 +1,23 @@
 import { KolamStrip } from '@/components/brand/kolam'
 import { ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
-import { textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/settings'
 import { FaqJsonLd } from './faq-json-ld'
 import { questionGroups } from './faq-questions'
+import { SupportMail } from './support-mail'
 
 /** /faq: the questions in four groups, with a way to each beside them. */
 export function Faq() {
+  const groups = questionGroups(academySettings())
   return (
     <>
-      <FaqJsonLd questions={questionGroups.flatMap((group) => group.questions)} />
+      <FaqJsonLd questions={groups.flatMap((group) => group.questions)} />
       <div className="container-page grid gap-x-16 gap-y-10 pt-12 pb-18 lg:grid-cols-[minmax(0,400px)_54px_1fr] lg:pt-24 lg:pb-30">
         <div className="lg:sticky lg:top-15 lg:self-start">
           <h1 className="type-section">Ask before you begin</h1>
           <nav aria-label="Groups of questions" className="mt-8 border-ink border-t">
             <ul>
-              {questionGroups.map((group) => (
+              {groups.map((group) => (
                 <li key={group.key} className="border-line border-b">
                   <a href={`#${group.key}`} className="flex min-h-12 items-center justify-between hover:text-kumkum">
                     {group.title}
@@ -29,10 +30,7 @@ export function Faq() {
             </ul>
           </nav>
           <p className="type-body mt-8">
-            Not among them? Write to{' '}
-            <a href={`mailto:${academy.supportEmail}`} className={`${textLinkClass} [overflow-wrap:anywhere]`}>
-              {academy.supportEmail}
-            </a>
+            Not among them? Write to <SupportMail />
           </p>
           <ButtonLink href="/book-trial" variant="outline" className="mt-6">
             Ask for a trial class
@@ -40,7 +38,7 @@ export function Faq() {
         </div>
         <KolamStrip count={12} spacing={54} className="sticky top-15 hidden text-kumkum lg:block" />
         <div className="grid gap-14">
-          {questionGroups.map((group, i) => (
+          {groups.map((group, i) => (
             <section key={group.key} aria-labelledby={group.key}>
               <h2 id={group.key} className="type-h2 mb-5 scroll-mt-6">
                 {group.title}

@@ -4,9 +4,8 @@ import { Kolam } from '@/components/brand/kolam'
 import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
 import { ButtonLink } from '@/components/ui/button'
-import { textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { SupportMail } from './support-mail'
 
 /** /gift-card: how to give somebody a course with what the academy has today. */
 export function GiftCard() {
@@ -50,9 +49,7 @@ export function GiftCard() {
             payment, whoever uploads the screenshot later.
           </p>
           <p className="type-body mt-4">
-            <a href={`mailto:${academy.supportEmail}?subject=A%20course%20as%20a%20gift`} className={textLinkClass}>
-              {academy.supportEmail}
-            </a>
+            <SupportMail subject="A course as a gift" />
           </p>
         </div>
         <Frame className="px-7 py-8 phone:px-9">

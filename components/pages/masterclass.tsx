@@ -1,7 +1,7 @@
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
-import { TextLink, textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
+import { TextLink } from '@/components/ui/text-link'
+import { SupportMail } from './support-mail'
 import { TalaCircle } from './tala-circle'
 
 const subjects = [
@@ -64,11 +64,8 @@ export function Masterclass() {
           <div className="type-body max-w-[60ch]">
             <p>
               There is no calendar of masterclasses on this site. Write down what you would bring, how long you have
-              learned and when you are free, and send it with the trial form or to{' '}
-              <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
-                {academy.supportEmail}
-              </a>
-              . The office asks the teachers, and answers with a name, an hour and a price, or with an honest no.
+              learned and when you are free, and send it with the trial form or to <SupportMail />. The office asks the
+              teachers, and answers with a name, an hour and a price, or with an honest no.
             </p>
             <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
               <ButtonLink href="/book-trial">Write to the office</ButtonLink>

@@ -1,10 +1,12 @@
 import type { Thing } from '@/components/ui/json-ld'
 import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/settings'
 import { absolute } from '@/lib/pages/site'
 
-/** The academy as schema.org has it; a social address that is still a network's front page is left out. */
+/** The academy as schema.org has it; its pages at social networks, where they are set. */
 export function organization(): Thing {
-  const profiles = academy.social.map(({ href }) => href).filter((href) => new URL(href).pathname !== '/')
+  const { supportEmail, socialLinks } = academySettings()
+  const profiles = socialLinks.filter(({ kind }) => kind === 'profile').map(({ href }) => href)
   return {
     '@type': 'EducationalOrganization',
     '@id': absolute('/#academy'),
@@ -14,7 +16,7 @@ export function organization(): Thing {
     url: absolute('/'),
     logo: absolute('/icons/icon-512.png'),
     image: absolute('/opengraph-image.png'),
-    email: academy.supportEmail,
+    email: supportEmail,
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }

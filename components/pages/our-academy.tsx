@@ -4,8 +4,9 @@ import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
 import type { Art } from '@/lib/catalogue/courses'
+import { placeTime } from '@/lib/core/format'
+import { academySettings } from '@/lib/core/settings'
 
 /** /our-academy: the academy as a house, one room for each art, and the rules of the house. */
 export function OurAcademy() {
@@ -68,7 +69,7 @@ export function OurAcademy() {
               An hour that you book belongs to you alone. There is nobody to keep up with and nobody to wait for.
             </Rule>
             <Rule title="The teacher’s clock and yours">
-              Teachers keep {academy.timeZoneLabel}, Indian time. Wherever an hour is shown to you, your own clock
+              Teachers keep {placeTime(academySettings().timeZone)}. Wherever an hour is shown to you, your own clock
               stands beside it, summer time included.
             </Rule>
             <Rule title="A grown-up beside the young ones">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import { browserEntries, records, seers } from './privacy-records'
 import { ReviewNotice } from './review-notice'
+import { SupportMail } from './support-mail'
 
 const parts = [
   { key: 'stored', title: 'What is stored' },
@@ -84,13 +84,9 @@ export function PrivacyPolicy() {
         <Part id="rights" title="What you can ask for">
           <div className="type-body grid max-w-[62ch] gap-4">
             <p>
-              Write to{' '}
-              <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
-                {academy.supportEmail}
-              </a>{' '}
-              from the email address of your account, or by letter to {academy.address}. You can ask what is stored
-              about you, have it corrected, and have it deleted. The application has no button for this yet: a person in
-              the office does it.
+              Write to <SupportMail /> from the email address of your account, or by letter to {academy.address}. You
+              can ask what is stored about you, have it corrected, and have it deleted. The application has no button
+              for this yet: a person in the office does it.
             </p>
             <p>
               Some things have to stay: receipts, as long as the law asks for them, and the log of the office’s

@@ -1,12 +1,19 @@
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { placeOf } from '@/lib/core/format'
+import type { AcademySettings } from '@/lib/core/settings'
+
+export interface TermsSection {
+  title: string
+  paragraphs: readonly string[]
+}
 
 /** The seven sections of /terms. They say what the application does; what only the owner can decide is named as open. */
-export const terms: readonly { title: string; paragraphs: readonly string[] }[] = [
+export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {
     title: 'Who we are',
     paragraphs: [
-      `${academy.name} offers live classes in music, dance and drawing over the internet. You reach it at ${academy.supportEmail}.`,
+      `${academy.name} offers live classes in music, dance and drawing over the internet. You reach it at ${supportEmail}.`,
       'Left open: the legal name and registered address of the owner, and the law and the courts that apply.',
     ],
   },
@@ -34,7 +41,7 @@ export const terms: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Booking classes',
     paragraphs: [
-      'An hour is booked when the application says so. It is then yours alone, at the time shown in Indian time and in your own. You cannot book two classes that overlap, nor an hour that has begun.',
+      `An hour is booked when the application says so. It is then yours alone, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, nor an hour that has begun.`,
       'A class can be changed or cancelled until some hours before it begins; the page says until when. A teacher who has to cancel gives a reason.',
     ],
   },

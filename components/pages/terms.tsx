@@ -1,8 +1,8 @@
 import { swaras } from '@/components/brand/swaras'
-import { textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/settings'
 import { ReviewNotice } from './review-notice'
-import { terms } from './terms-text'
+import { SupportMail } from './support-mail'
+import { termsOf } from './terms-text'
 
 /** /terms: seven sections, counted by the seven notes. */
 export function Terms() {
@@ -13,7 +13,7 @@ export function Terms() {
         <ReviewNotice what="This page" />
       </div>
       <ol className="mt-12 border-ink border-t lg:mt-20">
-        {terms.map((section, i) => (
+        {termsOf(academySettings()).map((section, i) => (
           <li
             key={section.title}
             className="grid gap-x-10 gap-y-3 border-line border-b py-9 phone:grid-cols-[120px_1fr] lg:grid-cols-[200px_minmax(0,4fr)_minmax(0,7fr)] lg:py-12"
@@ -38,10 +38,7 @@ export function Terms() {
         ))}
       </ol>
       <p className="type-body mt-10 max-w-[62ch]">
-        Questions about these terms:{' '}
-        <a href={`mailto:${academy.supportEmail}`} className={textLinkClass}>
-          {academy.supportEmail}
-        </a>
+        Questions about these terms: <SupportMail />
       </p>
     </article>
   )

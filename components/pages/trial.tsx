@@ -3,8 +3,7 @@ import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { swaras } from '@/components/brand/swaras'
 import { TrialPageForm } from '@/components/trials/trial-page-form'
-import { textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
+import { SupportMail } from './support-mail'
 
 const steps = [
   {
@@ -48,11 +47,8 @@ export function Trial() {
       <Frame className="px-5 py-8 phone:px-12 phone:py-12 lg:mt-24 lg:-ml-6">
         <noscript>
           <p className="type-body mb-6">
-            This form needs JavaScript. Without it, write to{' '}
-            <a className={textLinkClass} href={`mailto:${academy.supportEmail}`}>
-              {academy.supportEmail}
-            </a>{' '}
-            with the course, your phone number and the hours that suit you.
+            This form needs JavaScript. Without it, write to <SupportMail /> with the course, your phone number and the
+            hours that suit you.
           </p>
         </noscript>
         <TrialPageForm />

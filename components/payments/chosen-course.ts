@@ -2,6 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react'
 import { COURSE_FEE, type Course, findCourse } from '@/lib/catalogue/courses'
+import { localStore } from '@/lib/core/browser-storage'
 
 /** The keys of local storage (docs/contract.md 24.4): what Enroll Now leaves for the payment page. */
 const COURSE_KEY = 'selectedCourse'
@@ -13,20 +14,9 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** A browser that keeps nothing for this site throws; the person then chooses the course on the payment page. */
-function withStorage<T>(use: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return use(localStorage)
-  } catch {
-    return otherwise
-  }
-}
-
 export function chooseCourse(course: Course): void {
-  withStorage((storage) => {
-    storage.setItem(COURSE_KEY, course.name)
-    storage.setItem(FEE_KEY, String(COURSE_FEE))
-  }, undefined)
+  localStore.setItem(COURSE_KEY, course.name)
+  localStore.setItem(FEE_KEY, String(COURSE_FEE))
   announce()
 }
 
@@ -37,10 +27,8 @@ export function chooseCourseNamed(name: string): void {
 }
 
 export function forgetChosenCourse(): void {
-  withStorage((storage) => {
-    storage.removeItem(COURSE_KEY)
-    storage.removeItem(FEE_KEY)
-  }, undefined)
+  localStore.removeItem(COURSE_KEY)
+  localStore.removeItem(FEE_KEY)
   announce()
 }
 
@@ -53,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const readName = () => withStorage((storage) => storage.getItem(COURSE_KEY), null) ?? ''
+const readName = () => localStore.getItem(COURSE_KEY) ?? ''
 
 /** The course chosen in this browser: undefined before the first look, null when there is none that we sell. */
 export function useChosenCourse(): Course | null | undefined {

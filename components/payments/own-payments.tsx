@@ -2,11 +2,11 @@
 
 import useSWR from 'swr'
 import { SignChip } from '@/components/brand/sign'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
-import { academy } from '@/lib/academy'
 import { call } from '@/lib/api/client'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
 import { rupees, shortDate, wallClock } from '@/lib/core/format'
@@ -57,6 +57,7 @@ function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
 }
 
 function PaymentItem({ payment }: { payment: OwnPayment }) {
+  const { timeZone } = useAcademy()
   const course = payment.course_name
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-line border-b py-4">
@@ -66,7 +67,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
           <b className="font-semibold">{course}</b>, <span className="tnum">{rupees(payment.fee)}</span>
         </p>
         <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
-          Sent {shortDate(wallClock(payment.created_at, academy.timeZone).date)}
+          Sent {shortDate(wallClock(payment.created_at, timeZone).date)}
           {payment.utr ? `, UTR ${payment.utr}` : ''}
         </p>
         {payment.reason ? (

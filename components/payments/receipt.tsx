@@ -2,15 +2,16 @@
 
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { fetchFile, saveFile } from '@/components/admin/file-call'
 import { Frame } from '@/components/brand/frame'
 import { Logo } from '@/components/shell/logo'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Notice } from '@/components/ui/notice'
+import { saveFile } from '@/components/ui/save-file'
 import { academy } from '@/lib/academy'
-import { CallError } from '@/lib/api/client'
+import { CallError, download } from '@/lib/api/client'
 import { shortDate } from '@/lib/core/format'
 import { receiptLines } from '@/lib/receipts/lines'
 import type { ReceiptView } from '@/lib/receipts/schema'
@@ -18,11 +19,12 @@ import './receipt.css'
 
 /** A receipt as a sheet of paper, to be printed or kept as a PDF. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
+  const { supportEmail } = useAcademy()
   const [busy, setBusy] = useState(false)
-  const download = async () => {
+  const savePdf = async () => {
     setBusy(true)
     try {
-      const pdf = await fetchFile('receiptPdf', { params: { id: receipt.id } })
+      const pdf = await download('receiptPdf', { params: { id: receipt.id } })
       saveFile(pdf, `${receipt.number.replaceAll('/', '-')}.pdf`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -38,7 +40,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
           <Printer aria-hidden="true" size={18} />
           Print
         </Button>
-        <Button variant="outline" onClick={download} busy={busy} busyLabel="Downloading...">
+        <Button variant="outline" onClick={savePdf} busy={busy} busyLabel="Downloading...">
           Download PDF
         </Button>
       </div>
@@ -57,7 +59,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
         <p className="type-small text-muted">
           {academy.address}
           <br />
-          {academy.supportEmail}
+          {supportEmail}
         </p>
         <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt, cancelled' : 'Receipt'}</h1>
         <p className="tnum mt-1.5 text-muted">

@@ -1,9 +1,10 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { type ChangeEvent, type RefObject, useId, useState } from 'react'
+import { type ChangeEvent, type RefObject, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { useElementId } from '@/components/ui/element-id'
 import { FieldError } from '@/components/ui/field'
 import { readScreenshot, type Screenshot } from './screenshot'
 
@@ -20,7 +21,7 @@ const kilobytes = (bytes: number) =>
 
 /** The picture of the payment: chosen, seen, changed, taken away again. */
 export function ScreenshotField({ screenshot, error, disabled, inputRef, onChange }: ScreenshotFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState('')
   const shownError = problem || error

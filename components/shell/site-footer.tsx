@@ -1,12 +1,13 @@
 import { swaras } from '@/components/brand/swaras'
 import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
-import { academyWhatsApp } from '@/lib/core/whatsapp'
+import { academySettings } from '@/lib/core/settings'
 import { footerColumns, footerCourses } from './footer-links'
 import { Logo } from './logo'
 
 /** The public footer: the seven notes, every footer page, and how to reach the academy. */
 export function SiteFooter() {
+  const { supportEmail, socialLinks, maskedGstin } = academySettings()
   return (
     <footer className="deferred-layout on-dark overflow-hidden bg-ink text-ivory [--room:1440px]">
       <div className="container-page">
@@ -30,25 +31,27 @@ export function SiteFooter() {
             <Logo tone="ink" full />
             <p className="mt-3 max-w-[290px] text-[#D9CFE0]">{academy.tagline}</p>
             <a
-              href={`mailto:${academy.supportEmail}`}
+              href={`mailto:${supportEmail}`}
               className="mt-4 inline-block py-2 font-semibold text-gold underline underline-offset-4"
             >
-              {academy.supportEmail}
+              {supportEmail}
             </a>
-            <ul className="mt-1 flex flex-wrap gap-x-5">
-              {academy.social.map((place) => (
-                <li key={place.name}>
-                  <a
-                    href={place.name === 'WhatsApp' ? academyWhatsApp(academy) : place.href}
-                    rel="noopener noreferrer"
-                    target="_blank"
-                    className="inline-block py-2.5 hover:text-gold"
-                  >
-                    {place.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {socialLinks.length > 0 ? (
+              <ul className="mt-1 flex flex-wrap gap-x-5">
+                {socialLinks.map(({ name, href }) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      rel="noopener noreferrer"
+                      target="_blank"
+                      className="inline-block py-2.5 hover:text-gold"
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </div>
           {footerColumns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
@@ -79,7 +82,7 @@ export function SiteFooter() {
         </nav>
         <div className="flex flex-col gap-1 border-white/15 border-t pt-5 pb-7 text-[15px] text-muted-on-ink phone:flex-row phone:justify-between">
           <span>{academy.name}</span>
-          <span className="tnum">GST {academy.gst}</span>
+          <span className="tnum">GST {maskedGstin}</span>
         </div>
       </div>
     </footer>

@@ -6,14 +6,14 @@ import useSWR from 'swr'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'
-import { placeOf, useNow, useViewerZone, zoneLabel } from '@/components/ui/clocks'
+import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { longDate, timeRange } from '@/lib/core/format'
+import { longDate, placeTime, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { AddSlotForm } from './add-slot-form'
@@ -59,11 +59,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
 
   return (
     <>
-      <PageTitle
-        lead={`Open an hour of yours for booking. All hours are ${placeOf(academy)} time (${zoneLabel(academy)}).`}
-      >
-        Add Slot
-      </PageTitle>
+      <PageTitle lead={`Open an hour of yours for booking. All hours are ${placeTime(academy)}.`}>Add Slot</PageTitle>
       <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
         <AddSlotForm user={user} academy={academy} today={todayIn(academy, now)} onAdded={showAdded}>
           {(preview) => (

@@ -1,5 +1,4 @@
-import { placeOf, zoneLabel } from '@/components/ui/clocks'
-import { cityOf } from '@/lib/core/format'
+import { cityOf, placeOf, placeTime } from '@/lib/core/format'
 import './slots.css'
 
 const keys = [
@@ -19,9 +18,7 @@ export function SlotLegend({ academy, viewer }: { academy: string; viewer: strin
             Large: {placeOf(academy)} time. Below it: your time in <b className="font-semibold">{cityOf(viewer)}</b>.
           </>
         ) : (
-          <>
-            All hours in {placeOf(academy)} time ({zoneLabel(academy)}).
-          </>
+          <>All hours in {placeTime(academy)}.</>
         )}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">

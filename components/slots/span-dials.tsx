@@ -1,6 +1,6 @@
 import { Dial } from '@/components/brand/dial'
-import { placeOf, type Span, zoneLabel } from '@/components/ui/clocks'
-import { cityOf, decimalHours, timeRange, viewerSpan } from '@/lib/core/format'
+import type { Span } from '@/components/ui/clocks'
+import { cityOf, decimalHours, placeOf, timeRange, viewerSpan, zoneLabel } from '@/lib/core/format'
 
 type Zones = { span: Span; academy: string; viewer: string | null }
 
@@ -18,7 +18,7 @@ function facesOf({ span, academy, viewer }: Zones): Face[] {
   const own = viewer ? viewerSpan(span, viewer) : null
   const first: Face = {
     place: placeOf(academy),
-    zone: zoneLabel(academy),
+    zone: zoneLabel(academy, span.starts_at),
     from: span.from_time,
     to: span.to_time,
     weekday: null,
@@ -26,7 +26,10 @@ function facesOf({ span, academy, viewer }: Zones): Face[] {
   }
   if (!own || !viewer) return [first]
   const { from, to, weekday } = own
-  return [first, { place: cityOf(viewer), zone: zoneLabel(viewer), from, to, weekday, colour: 'peacock' }]
+  return [
+    first,
+    { place: cityOf(viewer), zone: zoneLabel(viewer, span.starts_at), from, to, weekday, colour: 'peacock' },
+  ]
 }
 
 const dialOf = (face: Face, size: number) => (

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
+import { useElementId } from '@/components/ui/element-id'
 import { FieldError } from '@/components/ui/field'
 import { MAX_STATEMENT_BYTES } from '@/lib/statements/schema'
 
@@ -28,7 +29,7 @@ type StatementFileFieldProps = {
 
 /** The file as the bank gave it. Its bytes go to the server unread: banks write in several encodings. */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const [problem, setProblem] = useState('')
   const shown = problem || error
 

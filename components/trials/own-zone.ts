@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { viewerZone } from '@/lib/auth/viewer-zone'
+import { currentZoneName } from '@/lib/core/format'
 
 const never = () => () => undefined
 
@@ -12,6 +13,6 @@ export function useOwnZone(): string | null {
 
 /** Every zone that the browser knows, this one among them. */
 export function zonesWith(zone: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone').map((name) => (name === 'Asia/Calcutta' ? 'Asia/Kolkata' : name))
+  const known = Intl.supportedValuesOf('timeZone').map(currentZoneName)
   return [...new Set([...known, zone])].sort()
 }

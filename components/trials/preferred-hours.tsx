@@ -1,5 +1,7 @@
-import { academy } from '@/lib/academy'
-import { cityOf, timeRange } from '@/lib/core/format'
+'use client'
+
+import { useAcademy } from '@/components/ui/academy-settings'
+import { cityOf, timeRange, zoneLabel } from '@/lib/core/format'
 import { dayLabels, partHours, trialDays } from '@/lib/trials/preferences'
 import type { TrialRow } from '@/lib/trials/schema'
 
@@ -7,6 +9,7 @@ const shift: Record<string, string> = { '-1': ', the day before', '1': ', the ne
 
 /** When the visitor would like to come: the academy's clock first, theirs below where it is another. */
 export function PreferredHours({ request }: { request: TrialRow }) {
+  const { timeZone } = useAcademy()
   const days =
     request.days.length === trialDays.length
       ? 'Any day'
@@ -21,7 +24,7 @@ export function PreferredHours({ request }: { request: TrialRow }) {
           return (
             <li key={time.part}>
               <span className="tnum">
-                {ours} {academy.timeZoneLabel}
+                {ours} {zoneLabel(timeZone, request.created_at)}
                 {shift[time.academy_day] ?? ''}
               </span>
               {ours === theirs ? null : (

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { CourseChip } from '@/components/admin/course-chip'
 import { LongText } from '@/components/admin/long-text'
 import { RecordHistory } from '@/components/admin/record-history'
-import { sentAt } from '@/components/admin/sent-at'
+import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { Button } from '@/components/ui/button'
 import type { TrialRow } from '@/lib/trials/schema'
@@ -78,6 +78,7 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
 }
 
 function Sent({ instant }: { instant: string }) {
+  const sentAt = useSentAt()
   const { date, time } = sentAt(instant)
   return (
     <p className="type-note tnum text-muted">

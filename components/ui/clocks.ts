@@ -4,7 +4,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '@/lib/api/client'
 import { onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
 import { viewerZone } from '@/lib/auth/viewer-zone'
-import { cityOf } from '@/lib/core/format'
 
 export interface Span {
   date: string
@@ -56,20 +55,4 @@ export function useMediaQuery(query: string): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   )
-}
-
-/** "India" for Asia/Kolkata: how the academy's own clock is called. */
-export function placeOf(zone: string): string {
-  const name = zonePart(zone, 'en-GB', 'shortGeneric')
-  return name.endsWith(' Time') ? name.slice(0, -' Time'.length) : cityOf(zone)
-}
-
-/** "IST" for Asia/Kolkata. */
-export function zoneLabel(zone: string): string {
-  return zonePart(zone, 'en-IN', 'short')
-}
-
-function zonePart(zone: string, locale: string, timeZoneName: 'short' | 'shortGeneric'): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts()
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }

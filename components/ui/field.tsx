@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useElementId } from './element-id'
 
 export const inputClass =
   'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[17px] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_#B3261E] disabled:border-line disabled:bg-sandal disabled:text-muted'
@@ -23,7 +24,7 @@ export function Field({
   className = '',
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId()
+  const id = useElementId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -65,7 +66,7 @@ export function TextField({
 }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => <input className={inputClass} {...input} {...wiring} />}
+      {(wiring) => <input type="text" className={inputClass} {...input} {...wiring} />}
     </Field>
   )
 }
@@ -121,8 +122,9 @@ export function PhoneField({
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[17px]">
             +91
           </span>
+          {/* Not of type tel: browsers fill the country's code into those. */}
           <input
-            type="tel"
+            type="text"
             inputMode="numeric"
             autoComplete="tel-national"
             {...input}

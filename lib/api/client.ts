@@ -1,6 +1,7 @@
 import { forgetSession } from '@/lib/auth/browser-session'
+import { sessionStore } from '@/lib/core/browser-storage'
 import { addresses } from './generated/addresses'
-import type { BodyInputOf, EndpointName, ParamsOf, ResponseOf } from './table'
+import type { BodyInputOf, EndpointName, FileEndpointName, ParamsOf, ResponseOf } from './table'
 
 /** A call that did not succeed: the server's status and words; status 0 when no answer came. */
 export class CallError extends Error {
@@ -45,7 +46,27 @@ export function addressOf<N extends EndpointName>(
  * it shows. Throws CallError on any answer but success.
  */
 export async function call<N extends EndpointName>(name: N, args: Arguments<N> = {}): Promise<Answer<N>> {
-  const token = sessionStorage.getItem('token')
+  const response = await send(name, args)
+  const answer: unknown = await response.json().catch(() => null)
+  const envelope = answer as (Refusal & { success?: boolean }) | null
+  if (!response.ok || envelope?.success !== true) throw failure(response, envelope)
+  return answer as Answer<N>
+}
+
+/** The same for a call that answers with a file: its bytes. */
+export async function download<N extends FileEndpointName>(name: N, args: Arguments<N> = {}): Promise<Blob> {
+  const response = await send(name, args)
+  if (!response.ok) throw failure(response, (await response.json().catch(() => null)) as Refusal)
+  return await response.blob()
+}
+
+type Refusal = { message?: string; errors?: Record<string, string[]> } | null
+
+const failure = ({ status }: Response, refusal: Refusal) =>
+  new CallError(status, refusal?.message ?? '', refusal?.errors)
+
+async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promise<Response> {
+  const token = sessionStore.getItem('token')
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (args.body !== undefined) headers['content-type'] = 'application/json'
@@ -61,11 +82,7 @@ export async function call<N extends EndpointName>(name: N, args: Arguments<N> =
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new CallError(0, '')
   }
-  const answer: unknown = await response.json().catch(() => null)
-  const envelope = answer as { success?: boolean; message?: string; errors?: Record<string, string[]> } | null
   // The session ended elsewhere: what this tab still shows of it is no longer true.
   if (response.status === 401 && token) forgetSession()
-  if (!response.ok || envelope?.success !== true)
-    throw new CallError(response.status, envelope?.message ?? '', envelope?.errors)
-  return answer as Answer<N>
+  return response
 }

@@ -68,5 +68,7 @@ export type QueryOf<N extends EndpointName> = Table[N] extends { query: infer S 
 export type ResponseOf<N extends EndpointName> = Table[N] extends { response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
+/** The calls that answer with a file. */
+export type FileEndpointName = { [N in EndpointName]: Table[N] extends { raw: string } ? N : never }[EndpointName]
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 export type ParamsOf<N extends EndpointName> = Record<ParamNames<Table[N]['path']>, string>

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor'
+import { readCourseChoices } from '@/lib/catalogue/course-choices'
 import { DEFAULT_PAGE, type DecisionStatus, type SortedListQuery } from '@/lib/core/fields'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
@@ -18,7 +19,7 @@ interface PersonFields {
   alt_mobile: string | null
   years_learning: number | null
   regions: string[] | null
-  courses: Record<string, string[]> | null
+  courses: unknown
   at: Date
   sort_name: string
 }
@@ -80,7 +81,7 @@ export async function listTeacherApplications(query: SortedListQuery): Promise<P
       user_id: id,
       ...row,
       regions: regions ?? [],
-      courses: courses ?? {},
+      courses: readCourseChoices(courses),
     })),
   }
 }
@@ -108,7 +109,7 @@ const own = (form: StoredForm): OwnApplication => ({
   teaching_experience: form.teachingExperience ?? null,
   other_experience: form.otherExperience ?? null,
   regions: form.regions,
-  courses: form.courses as Record<string, string[]>,
+  courses: readCourseChoices(form.courses),
 })
 
 /** One's own forms as they stand; null where none was sent. */

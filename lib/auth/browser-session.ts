@@ -1,4 +1,5 @@
 import type { SessionUser } from '@/lib/auth/session-user'
+import { sessionStore } from '@/lib/core/browser-storage'
 
 /**
  * What the browser keeps of a session, in session storage (docs/contract.md 24.1): `user` as JSON, `token`,
@@ -18,8 +19,8 @@ function announce(): void {
 
 /** Logged in means: a token is present. The same object is given back while nothing changed. */
 export function readSession(): BrowserSession | null {
-  const token = sessionStorage.getItem('token') ?? ''
-  const text = sessionStorage.getItem('user') ?? ''
+  const token = sessionStore.getItem('token') ?? ''
+  const text = sessionStore.getItem('user') ?? ''
   const key = `${token}\n${text}`
   if (cached?.key !== key) cached = { key, session: token ? parse(text, token) : null }
   return cached.session
@@ -35,15 +36,15 @@ function parse(text: string, token: string): BrowserSession | null {
 }
 
 export function rememberSession(user: SessionUser, token: string): void {
-  sessionStorage.setItem('user', JSON.stringify(user))
-  sessionStorage.setItem('token', token)
-  sessionStorage.setItem('role', user.role)
+  sessionStore.setItem('user', JSON.stringify(user))
+  sessionStore.setItem('token', token)
+  sessionStore.setItem('role', user.role)
   announce()
 }
 
 /** Clears all session storage, as a logout does. */
 export function forgetSession(): void {
-  sessionStorage.clear()
+  sessionStore.clear()
   announce()
 }
 

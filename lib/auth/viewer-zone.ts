@@ -7,7 +7,6 @@ export function viewerZone(): string {
 }
 
 function chosenZone(): string | null {
-  if (typeof sessionStorage === 'undefined') return null
   const user: { id: string; time_zone?: unknown } | undefined = readSession()?.user
   if (typeof user?.time_zone !== 'string') return null
   try {

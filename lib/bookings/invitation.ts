@@ -88,7 +88,7 @@ function eventLines(event: ClassEvent, people: string[] = [], cancelled = false)
 }
 
 function calendar(properties: string[], events: string[]): string {
-  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Swaramala//Classes//EN', 'CALSCALE:GREGORIAN']
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${academy.shortName}//Classes//EN`, 'CALSCALE:GREGORIAN']
   return `${[...head, ...properties, ...events, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
 }
 
@@ -113,5 +113,5 @@ export function writeCalendar(name: string, events: readonly ClassEvent[]): stri
 
 /** What calendars call a class, from the day it is booked through every move of it. */
 export function classUid(bookingId: string): string {
-  return `class-${bookingId}@${academy.supportEmail.split('@')[1] ?? 'academy'}`
+  return `class-${bookingId}@${academy.domain}`
 }

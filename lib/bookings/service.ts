@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
-import type { CourseChoices } from '@/lib/catalogue/regions'
+import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
@@ -90,8 +90,7 @@ async function findSubject(tx: Transaction, studentId: string, teacherId: string
     select: { courseName: true },
   })
   return subjectOf(
-    (profile?.courses ?? {}) as CourseChoices,
-    profile?.regions ?? [],
+    chosenCourses(profile),
     paid.map((payment) => payment.courseName),
   )
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { academyDefaults } from '@/lib/academy'
+import { isFrontPage } from './social-link'
 
 const zone = z.string().refine(
   (name) => {
@@ -24,19 +26,39 @@ const credentialGroups = [
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
 ] as const
 
-const schema = z.object({
-  DATABASE_URL: z.string().min(1),
-  NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
-  /** The public address, for example https://academy.example. An https address makes cookies Secure. */
-  NEXTAUTH_URL: z.url().optional(),
-  ACADEMY_DATA_DIR: z.string().min(1).default('.data'),
-  ACADEMY_TIME_ZONE: zone.default('Asia/Kolkata'),
-  ACADEMY_UPI_ID: z.string().min(3).optional(),
+const socialLink = z
+  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+  .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
+
+/**
+ * What pages say of the academy (lib/core/settings.ts): known at the build too, and built into the prerendered pages.
+ * scripts/build/build.mjs names the same variables, so that a change of one builds again.
+ */
+const shown = z.object({
+  ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
+  ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
+  ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
   /** Only a registered academy has one; without it no receipt speaks of GST. */
   ACADEMY_GSTIN: z
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })
     .optional(),
+  /** The academy's pages at Instagram and others, by comma. */
+  ACADEMY_SOCIAL_LINKS: list.pipe(z.array(socialLink)).default([...academyDefaults.socialLinks]),
+  /** The number of the academy's WhatsApp: 10 Indian digits, or with the country's code. */
+  ACADEMY_WHATSAPP: z
+    .string()
+    .transform((number) => number.replace(/[\s()+.-]/g, ''))
+    .refine((digits) => /^\d{10,15}$/.test(digits), { error: 'must be a phone number of 10 to 15 digits' })
+    .optional(),
+})
+
+const schema = shown.extend({
+  DATABASE_URL: z.string().min(1),
+  NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
+  /** The public address, for example https://academy.example. An https address makes cookies Secure. */
+  NEXTAUTH_URL: z.url().optional(),
+  ACADEMY_DATA_DIR: z.string().min(1).default('.data'),
   /** Part of the links in messages while there is no NEXTAUTH_URL. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   JITSI_BASE_URL: z.url().default('https://meet.jit.si'),
@@ -97,26 +119,38 @@ const whole = schema.superRefine((given, context) => {
   }
 })
 
+/** The variables of publicEnv(). */
+export const publicVariables: readonly string[] = Object.keys(shown.shape)
+
 export type Env = z.output<typeof schema>
+export type PublicEnv = z.output<typeof shown>
 
 let parsed: Env | undefined
+let parsedShown: PublicEnv | undefined
 
 /**
  * The configuration, checked once at its first use (not at import: the build has none).
  * Throws an error that names every variable at fault.
  */
 export function env(): Env {
-  if (!parsed) {
-    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-    const result = whole.safeParse(given)
-    if (!result.success) {
-      throw new Error(
-        `Configuration: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
-      )
-    }
-    parsed = result.data
-  }
+  parsed ??= read(whole)
   return parsed
+}
+
+/** The part of env() that pages are built with, where nothing else is configured. */
+export function publicEnv(): PublicEnv {
+  parsedShown ??= read(shown)
+  return parsedShown
+}
+
+/** An empty variable counts as one that is not set. */
+function read<Output>(wanted: z.ZodType<Output>): Output {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const result = wanted.safeParse(given)
+  if (result.success) return result.data
+  throw new Error(
+    `Configuration: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+  )
 }
 
 /** Apart from env(): logging must work before the configuration is known to be whole. */

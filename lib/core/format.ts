@@ -19,6 +19,33 @@ export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
+/** "India" for Asia/Kolkata: how the academy's own clock is called. */
+export function placeOf(zone: string): string {
+  const name = zonePart(zone, 'en-GB', 'shortGeneric', new Date())
+  return name.endsWith(' Time') ? name.slice(0, -' Time'.length) : cityOf(zone)
+}
+
+/** "IST" for Asia/Kolkata, "GMT+1" for Europe/London in summer: what a clock there is called at that instant. */
+export function zoneLabel(zone: string, at: string | Date): string {
+  return zonePart(zone, 'en-IN', 'short', new Date(at))
+}
+
+/** "India time (IST)"; "United Kingdom time" where the label is not the same all year. */
+export function placeTime(zone: string): string {
+  const year = new Date().getUTCFullYear()
+  const [winter, summer] = [0, 6].map((month) => zoneLabel(zone, new Date(Date.UTC(year, month, 15))))
+  return `${placeOf(zone)} time${winter === summer ? ` (${winter})` : ''}`
+}
+
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
+
+function zonePart(zone: string, locale: string, timeZoneName: 'short' | 'shortGeneric', at: Date): string {
+  const key = `${zone} ${locale} ${timeZoneName}`
+  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
+  zoneNames.set(key, format)
+  return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
 interface Clock {
   text: string
   half: 'am' | 'pm'
@@ -27,6 +54,12 @@ interface Clock {
 function clockOf(time: string): Clock {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return { text: `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`, half: hours < 12 ? 'am' : 'pm' }
+}
+
+/** "6:45 pm" from `HH:MM`. */
+export function clockTime(time: string): string {
+  const { text, half } = clockOf(time)
+  return `${text} ${half}`
 }
 
 /** "6:30–7:30 pm", "11:30 am–12:30 pm" from two `HH:MM`. */

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
-import { env } from './env'
+import { publicEnv } from './env'
 
 /** The academy's IANA time zone: every date and time of the API is read and written in it. */
 export function academyZone(): string {
-  return env().ACADEMY_TIME_ZONE
+  return publicEnv().ACADEMY_TIME_ZONE
 }
 
 /** Today's date in the academy's zone, `YYYY-MM-DD`. */

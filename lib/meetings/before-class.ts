@@ -1,3 +1,5 @@
+import { localStore } from '@/lib/core/browser-storage'
+
 /** The check of microphone, camera and speaker on the way into a class, and whether this browser's person wants it. */
 const KEY = 'before-class'
 
@@ -6,20 +8,11 @@ export function beforeClassAddress(slotId: string): `/before-class?slot=${string
   return `/before-class?slot=${encodeURIComponent(slotId)}`
 }
 
-/** Private windows may refuse storage: then the check is offered each time. */
 export function skipsCheck(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'skip'
-  } catch {
-    return false
-  }
+  return localStore.getItem(KEY) === 'skip'
 }
 
 export function rememberSkip(skip: boolean): void {
-  try {
-    if (skip) localStorage.setItem(KEY, 'skip')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Not remembered, then.
-  }
+  if (skip) localStore.setItem(KEY, 'skip')
+  else localStore.removeItem(KEY)
 }

@@ -1,5 +1,6 @@
 import { academy } from '@/lib/academy'
 import { rupees } from '@/lib/core/format'
+import { academySettings } from '@/lib/core/settings'
 import type { EmailContent } from './email'
 import { dayOf } from './when'
 
@@ -38,7 +39,7 @@ export function applicationDecidedEmail(
       ? [`Your application as a ${as} is approved. ${next}`]
       : [
           `Your application as a ${as} was not accepted.`,
-          `You may send the form again with changes, or write to ${academy.supportEmail}.`,
+          `You may send the form again with changes, or write to ${academySettings().supportEmail}.`,
         ],
     facts: reason ? [['Note from the academy', reason]] : [],
     action: { label: approved ? 'Open your dashboard' : 'Open the academy', href: home },
@@ -105,7 +106,7 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
     heading: 'We could not find your payment',
     opening: [
       'The office could not match this payment with the bank, so it was not accepted.',
-      `Please send the screenshot again, or write to ${academy.supportEmail} with the UTR.`,
+      `Please send the screenshot again, or write to ${academySettings().supportEmail} with the UTR.`,
     ],
     facts: [...paid(data), ...(reason ? ([['Note from the academy', reason]] as EmailContent['facts']) : [])],
     action: { label: 'Open your dashboard', href: data.home },

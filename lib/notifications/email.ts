@@ -1,5 +1,6 @@
 import { academy } from '@/lib/academy'
 import { escapeHtml } from '@/lib/core/html'
+import { academySettings } from '@/lib/core/settings'
 
 /** What an email says, before it is rendered: plain text only, so that its text and its HTML say the same. */
 export interface EmailContent {
@@ -35,7 +36,7 @@ const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 /** A subject is one line, whatever names are in it. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const signature = () => [academy.name, academy.address, academy.supportEmail]
+const signature = () => [academy.name, academy.address, academySettings().supportEmail]
 
 /** Renders an email for a person, as text and as HTML with the academy's look. */
 export function renderEmail(content: EmailContent, toName: string): RenderedEmail {

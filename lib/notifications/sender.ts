@@ -1,10 +1,11 @@
 import { academy } from '@/lib/academy'
 import { env } from '@/lib/core/env'
+import { academySettings } from '@/lib/core/settings'
 
 /** Who messages come from: MAIL_FROM as `Name <address>` or an address alone, else the academy's support address. */
 export function mailSender(): { name: string; address: string } {
   const given = env().MAIL_FROM?.trim()
-  if (!given) return { name: academy.name, address: academy.supportEmail }
+  if (!given) return { name: academy.name, address: academySettings().supportEmail }
   const [, name, address] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(given) ?? []
   return { name: name || academy.name, address: address ?? given }
 }

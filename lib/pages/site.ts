@@ -2,11 +2,11 @@ import { academy } from '@/lib/academy'
 import { configuredSiteAddress } from '@/lib/core/env'
 
 /**
- * Where the academy stands on the web, without a slash at the end: the configured address, else the domain of its
- * support mail, so that canonical links are whole without any configuration.
+ * Where the academy stands on the web, without a slash at the end: the configured address, else the
+ * domain of lib/academy.ts, so that canonical links are whole without any configuration.
  */
 export function siteAddress(): string {
-  return configuredSiteAddress() ?? `https://${academy.supportEmail.split('@').at(-1)}`
+  return configuredSiteAddress() ?? `https://${academy.domain}`
 }
 
 /** The whole address of a path of ours. */

@@ -1,19 +1,14 @@
 import { toString as drawCode } from 'qrcode'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import { env } from '@/lib/core/env'
+import { academySettings } from '@/lib/core/settings'
 import { academyToday } from '@/lib/core/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
-
-/** The UPI address that fees go to: the configured one, else the placeholder of lib/academy.ts. */
-export function academyUpiId(): string {
-  return env().ACADEMY_UPI_ID ?? academy.upiId
-}
 
 /** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. docs/contract.md 13.9. */
 export function paymentCode(course: Course, payer: { id: string; name: string } | null): Promise<string> {
   const link = upiLink({
-    upiId: academyUpiId(),
+    upiId: academySettings().upiId,
     payee: academy.name,
     amount: COURSE_FEE,
     note: paymentNote(course.name, payer?.name ?? null),

@@ -1,3 +1,4 @@
+import { academy } from '@/lib/academy'
 import { wallClock } from '@/lib/core/format'
 
 /** The Indian financial year of an instant, April to March by the academy's clock: '26-27'. */
@@ -10,5 +11,5 @@ export function fiscalYear(instant: Date, zone: string): string {
 
 /** As it stands on the receipt: at most 16 characters, letters, digits, - and / only (GST rule 46). */
 export function receiptNumber(year: string, serial: number): string {
-  return `SMA/${year}/${String(serial).padStart(5, '0')}`
+  return `${academy.receiptPrefix}/${year}/${String(serial).padStart(5, '0')}`
 }

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import { academy } from '@/lib/academy'
 import { projectRoot } from '@/lib/core/data-dir'
 import { longDate } from '@/lib/core/format'
+import { academySettings } from '@/lib/core/settings'
 import { type ReceiptLine, receiptLines } from './lines'
 import type { ReceiptView } from './schema'
 
@@ -36,7 +37,7 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
     .stroke(LINE)
 
   page.fillColor(INK).font('strong').fontSize(24).text(academy.name, MARGIN, 72)
-  page.fillColor(MUTED).font('text').fontSize(11).text(academy.address).text(academy.supportEmail)
+  page.fillColor(MUTED).font('text').fontSize(11).text(academy.address).text(academySettings().supportEmail)
   page.moveDown(2).fillColor(KUMKUM).font('strong').fontSize(18)
   page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
   page

@@ -1,4 +1,4 @@
-import { env } from '@/lib/core/env'
+import { academySettings } from '@/lib/core/settings'
 import { academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
 import { fiscalYear } from './fiscal-year'
@@ -25,7 +25,7 @@ export async function issueReceipt(tx: Transaction, paid: PaidCourse, at = new D
     RETURNING last_serial AS serial`
   if (!counter) throw new Error('the receipt counter gave no number')
   await tx.receipt.create({
-    data: { ...paid, fiscalYear: year, serial: counter.serial, gstin: env().ACADEMY_GSTIN ?? null, issuedAt: at },
+    data: { ...paid, fiscalYear: year, serial: counter.serial, gstin: academySettings().gstin, issuedAt: at },
     select: { id: true },
   })
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor'
+import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { type Art, artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
-import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
@@ -46,12 +46,6 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
       ]
     }),
   )
-}
-
-/** The courses of a form, in its order. */
-function chosenCourses({ regions, courses }: { regions: string[]; courses: unknown }): string[] {
-  const chosen = (courses ?? {}) as CourseChoices
-  return regions.flatMap((region) => chosen[region as RegionKey] ?? [])
 }
 
 /**
@@ -149,7 +143,5 @@ export async function getTeacherByPhone(actor: Actor, phone: string): Promise<Te
 /** The art of a teacher's first course: the colour they wear. */
 export async function findTeacherArt(userId: string): Promise<Art> {
   const profile = await db().teacherProfile.findUnique({ where: { userId }, select: { regions: true, courses: true } })
-  const courses = (profile?.courses ?? {}) as CourseChoices
-  const [first] = (profile?.regions ?? []).flatMap((region) => courses[region as RegionKey] ?? [])
-  return artOf(first ?? '')
+  return artOf(chosenCourses(profile)[0] ?? '')
 }

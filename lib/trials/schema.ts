@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/fields'
+import { currentZoneName } from '@/lib/core/format'
 import { dayParts, trialDays } from './preferences'
 
 export const MAX_MESSAGE = 1000
+/** Where ten digits are a whole phone number, whatever the academy's own zone is. */
 const INDIA = 'Asia/Kolkata'
 
 const phoneNumber = plainText('Phone number is required')
@@ -15,8 +17,7 @@ const phoneNumber = plainText('Phone number is required')
 const zoneName = plainText('Choose your time zone')
   .max(64, { error: 'Choose your time zone' })
   .refine(isZone, { error: 'Choose your time zone' })
-  // Browsers still report the name of before 1993.
-  .transform((name) => (name === 'Asia/Calcutta' ? INDIA : name))
+  .transform(currentZoneName)
 
 function isZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false

@@ -24,6 +24,17 @@ const SOURCES = [
   'scripts/build',
 ]
 
+/** Variables that stand in prerendered pages: a change of one builds again. The academy's are those of publicEnv(). */
+export const BUILT_IN = [
+  'NEXTAUTH_URL',
+  'ACADEMY_TIME_ZONE',
+  'ACADEMY_SUPPORT_EMAIL',
+  'ACADEMY_UPI_ID',
+  'ACADEMY_GSTIN',
+  'ACADEMY_SOCIAL_LINKS',
+  'ACADEMY_WHATSAPP',
+]
+
 /**
  * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
  * The stamp is written last and removed first: an interrupted build never passes as done.
@@ -31,10 +42,8 @@ const SOURCES = [
  */
 export async function build(folder) {
   const stamp = path.join(ROOT, folder, 'complete')
-  const settings = Object.entries(process.env)
-    .filter(([, value]) => value)
-    .filter(([name]) => name === 'NEXTAUTH_URL' || name.startsWith('NEXT_PUBLIC_'))
-  const wanted = fingerprint(SOURCES, settings.map((setting) => setting.join('=')).sort())
+  const settings = BUILT_IN.map((name) => `${name}=${process.env[name] ?? ''}`)
+  const wanted = fingerprint(SOURCES, settings)
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
   await step('Building the application', async () => {
     fs.rmSync(stamp, { force: true })

@@ -1,6 +1,7 @@
 import { academyDate, openHour } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
-import { PASSWORD } from '../support/people'
+import { search } from '../support/desk'
+import { PASSWORD, pay } from '../support/people'
 import { failCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
@@ -145,5 +146,77 @@ test.describe('Session', () => {
     await popup.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/view-teachers$/)
+  })
+
+  test('a download that the server refuses with 401 says that the session has ended', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const admin = await someone('admin')
+    await signIn(context, admin)
+    await page.goto('/student-list')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [admin.id])
+    expected.push(/status of 401/)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expectAlert(page, 'Error', 'The file could not be made.', 'Please login first.')
+    await closeAlert(page)
+    await expect(page.getByText('Your session has ended. What you typed is still here.')).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+})
+
+test.describe('A browser that keeps nothing', () => {
+  test.beforeEach(({ context }) =>
+    context.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+      }
+    }),
+  )
+
+  test('has the header, the film’s button and the login of everybody else', async ({ page, someone }) => {
+    const student = await someone('student')
+    await page.goto('/home')
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    const popup = page.getByRole('dialog', { name: 'Welcome back' })
+    await popup.getByLabel('Phone').fill(student.phone)
+    await popup.getByLabel('Password', { exact: true }).fill('one string of veena')
+    await popup.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
+  })
+
+  test('takes a course to the payment page', async ({ page }) => {
+    await page.goto('/courses/tabla')
+    await page.getByRole('main').getByRole('button', { name: 'Enroll Now' }).click()
+    await expect(page).toHaveURL(/\/payment$/)
+    await expect(page.getByRole('img', { name: 'UPI code: ₹700 for Tabla' })).toBeVisible()
+  })
+
+  test('opens the office’s desk, and turns its keys off @desktop', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    const [admin, student] = [await someone('admin'), await someone('student')]
+    await pay(records, student.id)
+    await signIn(context, admin)
+    // The row has no picture behind it.
+    expected.push(/status of 404/)
+    await page.goto('/payment-details')
+    await search(page, student.email)
+    await page.getByRole('button', { name: student.name }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('The keys A, R and W are off.')).toBeVisible()
   })
 })

@@ -30,9 +30,11 @@ test.describe('WhatsApp', () => {
     }
   })
 
-  test('of the academy is offered to everybody, with the text filled in', async ({ page }) => {
+  // With a number: tests/e2e/london.spec.ts.
+  test('of the academy is not offered as long as it has no number', async ({ page }) => {
     await page.goto('/faq')
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })
-    await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/\d{11,15}\?text=Hello%20/)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible()
+    await expect(footer.locator('a[href^="http"]')).toHaveCount(0)
   })
 })

@@ -11,6 +11,7 @@ import { OrganizationJsonLd } from '@/components/pages/organization-json-ld'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { JsonLd } from '@/components/ui/json-ld'
 import { courses } from '@/lib/catalogue/courses'
+import { academySettings } from '@/lib/core/settings'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { privatePaths } from '@/lib/pages/private-paths'
 import { unlistedPaths } from '@/lib/pages/public-pages'
@@ -111,7 +112,7 @@ describe('JSON-LD', () => {
   })
 
   test('the questions are those of the page, all with an answer', () => {
-    const questions = questionGroups.flatMap((group) => group.questions)
+    const questions = questionGroups(academySettings()).flatMap((group) => group.questions)
     const thing = thingIn(renderToStaticMarkup(<FaqJsonLd questions={questions} />))
     expect(thing.mainEntity).toHaveLength(questions.length)
     for (const { question, answer } of questions)

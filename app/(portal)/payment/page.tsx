@@ -8,7 +8,7 @@ import { SessionGate } from '@/components/shell/session-gate'
 import { PageTitle } from '@/components/ui/page-title'
 import { pageActor } from '@/lib/auth/page-actor'
 import { findCourse } from '@/lib/catalogue/courses'
-import { academyUpiId } from '@/lib/payments/qr'
+import { academySettings } from '@/lib/core/settings'
 
 export const metadata: Metadata = { title: 'Payment' }
 
@@ -19,7 +19,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
   const payment = (
     <Payment
       payerName={actor?.name ?? null}
-      upiId={academyUpiId()}
+      upiId={academySettings().upiId}
       asked={typeof course === 'string' ? findCourse(course) : null}
     />
   )

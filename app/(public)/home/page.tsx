@@ -1,13 +1,2 @@
-import { Home } from '@/components/home/home'
-import { academy } from '@/lib/academy'
-import { pageMetadata } from '@/lib/pages/page-metadata'
-
-export const metadata = pageMetadata({
-  path: '/',
-  title: 'Live classes in music, dance and drawing',
-  description: academy.description,
-})
-
-export default function HomePage() {
-  return <Home />
-}
+// The logo, logins and logouts lead to /home: the page at /, which is its canonical address.
+export { default, metadata } from '../page'

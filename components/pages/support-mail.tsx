@@ -1,0 +1,15 @@
+import { textLinkClass } from '@/components/ui/text-link'
+import { academySettings } from '@/lib/core/settings'
+
+/** The academy's address as a link that writes to it. */
+export function SupportMail({ subject }: { subject?: string }) {
+  const { supportEmail } = academySettings()
+  return (
+    <a
+      href={`mailto:${supportEmail}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}
+      className={`${textLinkClass} [overflow-wrap:anywhere]`}
+    >
+      {supportEmail}
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * The browser's two storages, as something that never throws. A browser that keeps nothing for this site (blocked cookies,
+ * some private windows, a full disk) throws at a touch: what it refuses is kept in memory, until the page is left.
+ * Where there is no browser nothing is kept: a server's memory would be shared by everybody.
+ */
+export interface BrowserStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+  clear(): void
+}
+
+export const localStore = guarded(() => globalThis.localStorage)
+export const sessionStore = guarded(() => globalThis.sessionStorage)
+
+function guarded(open: () => Storage | undefined): BrowserStorage {
+  const memory = new Map<string, string>()
+  function attempt<T>(use: (storage: Storage) => T, refused?: () => void): T | null {
+    try {
+      const storage = open()
+      return storage === undefined ? null : use(storage)
+    } catch {
+      refused?.()
+      return null
+    }
+  }
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
+    setItem(key, value) {
+      memory.delete(key)
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => memory.set(key, value),
+      )
+    },
+    removeItem(key) {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+    clear() {
+      memory.clear()
+      attempt((storage) => storage.clear())
+    },
+  }
+}

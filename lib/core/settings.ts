@@ -1,0 +1,59 @@
+import { academy, academyDefaults } from '@/lib/academy'
+import { publicEnv } from './env'
+import { networkName } from './social-link'
+import { academyWhatsApp } from './whatsapp'
+
+/** What pages, emails and receipts say of the academy that a variable of the environment may set. */
+export interface AcademySettings {
+  /** IANA time zone: every date and time of the API is read and written in it. */
+  timeZone: string
+  supportEmail: string
+  /** Where course fees are paid to. */
+  upiId: string
+  /** For public pages: the first and last two characters. */
+  maskedGstin: string
+  /** The whole GSTIN, for receipts; null where the academy is not registered. */
+  gstin: string | null
+  /** Only what is set; the chat comes last. */
+  socialLinks: readonly SocialLink[]
+}
+
+export interface SocialLink {
+  name: string
+  href: string
+  kind: 'profile' | 'chat'
+}
+
+/** The part of the settings that components in the browser need. */
+export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail'>
+
+/** Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault. */
+export function academySettings(): AcademySettings {
+  const given = publicEnv()
+  return {
+    timeZone: given.ACADEMY_TIME_ZONE,
+    supportEmail: given.ACADEMY_SUPPORT_EMAIL,
+    upiId: given.ACADEMY_UPI_ID,
+    gstin: given.ACADEMY_GSTIN ?? null,
+    maskedGstin: given.ACADEMY_GSTIN ? masked(given.ACADEMY_GSTIN) : academyDefaults.maskedGstin,
+    socialLinks: [
+      ...given.ACADEMY_SOCIAL_LINKS.map(profile),
+      ...(given.ACADEMY_WHATSAPP ? [chat(given.ACADEMY_WHATSAPP)] : []),
+    ],
+  }
+}
+
+export function browserSettings(): BrowserSettings {
+  const { timeZone, supportEmail } = academySettings()
+  return { timeZone, supportEmail }
+}
+
+const masked = (gstin: string) => gstin.slice(0, 2) + '•'.repeat(gstin.length - 4) + gstin.slice(-2)
+
+const profile = (href: string): SocialLink => ({ name: networkName(href), href, kind: 'profile' })
+
+const chat = (phone: string): SocialLink => ({
+  name: 'WhatsApp',
+  href: academyWhatsApp({ name: academy.name, phone }),
+  kind: 'chat',
+})

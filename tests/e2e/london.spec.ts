@@ -1,0 +1,141 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { search } from '../support/desk'
+import { enrol, only, type Person, pay } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+import { expect, test } from '../support/visits'
+
+// One after the other: they share an academy of their own.
+test.describe.configure({ mode: 'default' })
+
+let postgres: TestPostgres
+let records: pg.Pool
+let academy: AcademyServer
+let dataDir: string
+
+// The same build as everybody's: its public pages carry the settings that they were built with, all others follow these.
+test.beforeAll(async () => {
+  postgres = await openPostgres()
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-london-'))
+  const databaseUrl = await createMigrated(postgres, `london_${process.pid}`)
+  records = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  academy = await startAcademy({
+    databaseUrl,
+    dataDir,
+    name: `e2e-london-${process.pid}`,
+    env: {
+      ACADEMY_TIME_ZONE: 'Europe/London',
+      ACADEMY_SUPPORT_EMAIL: 'office@ragam.example',
+      ACADEMY_UPI_ID: 'ragam@bank',
+      ACADEMY_GSTIN: '29ABCDE1234F1Z7',
+      ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/ragam',
+      ACADEMY_WHATSAPP: '+44 20 7946 0000',
+    },
+  })
+})
+test.afterAll(async () => {
+  await academy.stop()
+  await records.end()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The coming 15 July: in London it is summer, an hour ahead of UTC. */
+function summerDay(): string {
+  const year = new Date().getUTCFullYear()
+  return `${Date.UTC(year, 6, 15) > Date.now() + 86_400_000 ? year : year + 1}-07-15`
+}
+const day = summerDay()
+const numeric = day.split('-').reverse().join('/')
+
+test.describe('An academy in London, looked at from Kolkata @desktop', () => {
+  let teacher: Person
+
+  test('a teacher opens an hour by London’s clock, and sees their own beside it', async ({ enter }) => {
+    teacher = await enrol(records, 'teacher')
+    const page = await enter(teacher, { baseURL: academy.baseUrl })
+    await page.goto('/add-slot')
+    await expect(page.getByText('All hours are United Kingdom time.')).toBeVisible()
+    await page.getByLabel('Date').fill(day)
+    await page.getByLabel('From time').fill('18:30')
+    await page.getByLabel('To time').fill('19:30')
+    await expect(page.getByText('United Kingdom, GMT+1')).toBeVisible()
+    await expect(page.getByText('11:00 pm–12:00 am')).toBeVisible()
+    const added = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
+    expect((await added).status()).toBe(201)
+    const { rows } = await records.query<{ starts_at: Date }>('SELECT starts_at FROM slots WHERE teacher_id = $1', [
+      teacher.id,
+    ])
+    expect(only(rows).starts_at.toISOString()).toBe(`${day}T17:30:00.000Z`)
+  })
+
+  test('a student reads it by London’s clock and by their own', async ({ enter }) => {
+    const page = await enter(await enrol(records, 'student'), { baseURL: academy.baseUrl })
+    await page.goto('/view-teachers')
+    await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
+    await expect(page.getByText('Large: United Kingdom time. Below it: your time in Kolkata.')).toBeVisible()
+    const slots = page.getByRole('region', { name: 'Slots' })
+    await expect(slots).toContainText(numeric)
+    await expect(slots.getByRole('button', { name: /6:30–7:30 pm/ })).toContainText('11:00 pm–12:00 am')
+  })
+
+  test('the office reads when a payment was sent, and its file is dated, by London’s clock', async ({ enter }) => {
+    const [admin, student] = [await enrol(records, 'admin'), await enrol(records, 'student')]
+    await pay(records, student.id, { createdAt: new Date('2026-07-01T23:30:00Z') })
+    await pay(records, student.id, { createdAt: new Date('2026-01-01T23:30:00Z'), course: 'Guitar' })
+    const page = await enter(admin, { baseURL: academy.baseUrl })
+    await page.goto('/payment-details')
+    await search(page, student.email)
+    const summer = page.getByRole('row').filter({ hasText: 'Veenai' })
+    await expect(summer).toContainText('02/07/2026')
+    await expect(summer).toContainText('12:30 am GMT+1')
+    await expect(summer).toContainText('5:00 am in Kolkata')
+    const winter = page.getByRole('row').filter({ hasText: 'Guitar' })
+    await expect(winter).toContainText('01/01/2026')
+    await expect(winter).toContainText('11:30 pm GMT')
+    await expect(page.getByRole('main')).not.toContainText('IST')
+    // Where it is already tomorrow in Kolkata, it still is today in London.
+    await page.clock.setFixedTime(new Date('2027-07-15T20:00:00Z'))
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe('payments-2027-07-15.csv')
+  })
+
+  test('a receipt has London’s date, and the settings of this academy', async ({ enter }) => {
+    const student = await enrol(records, 'student')
+    const paymentId = await pay(records, student.id, { status: 'approved' })
+    const { rows } = await records.query<{ id: string }>(
+      `INSERT INTO receipts (payment_id, user_id, received_from, course_name, amount, fiscal_year, serial, gstin, issued_at)
+       VALUES ($1, $2, $3, 'Veenai', 700, '26-27', 1, '29ABCDE1234F1Z7', '2026-07-01T23:30:00Z') RETURNING id`,
+      [paymentId, student.id, student.name],
+    )
+    const page = await enter(student, { baseURL: academy.baseUrl })
+    await page.goto(`/receipts/${only(rows).id}`)
+    const receipt = page.getByRole('article')
+    await expect(receipt).toContainText('SMA/26-27/00001, 2 Jul 2026')
+    await expect(receipt).toContainText('office@ragam.example')
+    await expect(receipt).toContainText('29ABCDE1234F1Z7')
+    await page.goto('/payment')
+    await expect(page.getByText('ragam@bank')).toBeVisible()
+  })
+
+  test('the footer has the links that are set, the chat with its text filled in', async ({ enter }) => {
+    const page = await enter(undefined, { baseURL: academy.baseUrl })
+    await page.goto('/dashboard-home')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      'https://www.instagram.com/ragam',
+    )
+    await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/442079460000\?text=Hello%20/,
+    )
+    await expect(footer.getByRole('link', { name: 'office@ragam.example' })).toBeVisible()
+    await expect(footer).toContainText('GST 29•••••••••••Z7')
+  })
+})

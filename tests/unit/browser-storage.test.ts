@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession, readSession, rememberSession } from '@/lib/auth/browser-session'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { localStore, sessionStore } from '@/lib/core/browser-storage'
+import { rememberSkip, skipsCheck } from '@/lib/meetings/before-class'
+
+const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+afterEach(() => {
+  sessionStore.clear()
+  localStore.clear()
+  vi.unstubAllGlobals()
+})
+
+describe.each([
+  [
+    'that may not be touched at all',
+    (name: string) => Object.defineProperty(globalThis, name, { configurable: true, get: refuse }),
+  ],
+  [
+    'that is full',
+    (name: string) =>
+      vi.stubGlobal(name, {
+        getItem: () => null,
+        setItem: refuse,
+        removeItem: () => undefined,
+        clear: () => undefined,
+      }),
+  ],
+  ['that is not there', (name: string) => vi.stubGlobal(name, null)],
+])('with a storage %s', (_, spoil) => {
+  beforeEach(() => ['sessionStorage', 'localStorage'].forEach(spoil))
+  afterEach(() => {
+    for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name)
+  })
+
+  it('nobody is signed in, then somebody is, then nobody again', () => {
+    expect(readSession()).toBeNull()
+    rememberSession(user, 'token')
+    expect(readSession()).toEqual({ user, token: 'token' })
+    forgetSession()
+    expect(readSession()).toBeNull()
+  })
+
+  it('a choice is remembered until the page is left', () => {
+    expect(skipsCheck()).toBe(false)
+    rememberSkip(true)
+    expect(skipsCheck()).toBe(true)
+    rememberSkip(false)
+    expect(skipsCheck()).toBe(false)
+  })
+})
+
+it('a storage that came back is used again, and what it holds counts', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    clear: () => kept.clear(),
+  }
+  vi.stubGlobal('localStorage', { ...storage, setItem: refuse })
+  localStore.setItem('key', 'in memory')
+  expect([kept.get('key'), localStore.getItem('key')]).toEqual([undefined, 'in memory'])
+  vi.stubGlobal('localStorage', storage)
+  localStore.setItem('key', 'stored')
+  kept.set('key', 'by another tab')
+  expect(localStore.getItem('key')).toBe('by another tab')
+})
+
+it('on a server nothing is kept: its memory would be everybody’s', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  rememberSession(user, 'token')
+  expect(readSession()).toBeNull()
+})

@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { publicVariables } from '@/lib/core/env'
+import { BUILT_IN } from '@/scripts/build/build.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The code of the product without its comments, by file. */
+const sources = new Map(
+  ['app', 'components', 'lib']
+    .flatMap((folder) =>
+      fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/') && file !== 'lib/academy.ts')
+    .map((file) => [
+      file,
+      fs.readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, ''),
+    ]),
+)
+
+const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
+
+it.each<[what: string, words: RegExp, allowed: string[]]>([
+  // An old name of the zone, an example in a message, and where ten digits are a whole phone number.
+  ['zone', /Asia\/Kolkata/, ['lib/core/env.ts', 'lib/core/format.ts', 'lib/trials/schema.ts']],
+  ['zone’s label', /\bIST\b/, []],
+  ['name', /Swaramala/, []],
+  ['receipts’ prefix', /\bSMA\b/, []],
+  ['support mail, UPI id and domain', /swaramala[.@]|support@/, []],
+  ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/social-link.ts']],
+  ['defaults', /\bacademyDefaults\b/, ['lib/core/env.ts', 'lib/core/settings.ts']],
+])('the academy’s %s: said in lib/academy.ts and nowhere else', (_, words, allowed) => {
+  expect(sources.size).toBeGreaterThan(300)
+  expect(filesWith(words).toSorted()).toEqual(allowed)
+})
+
+it('a browser’s storage is touched in one place, which expects it to throw', () => {
+  expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/browser-storage.ts'])
+})
+
+it('what is built into pages builds again when it changes', () => {
+  expect(BUILT_IN.toSorted()).toEqual(['NEXTAUTH_URL', ...publicVariables].toSorted())
+})

@@ -1,0 +1,103 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { publicVariables } from '@/lib/core/env'
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** Starts anew, as a process does that has these variables and no other of the academy's. */
+function configure(given: Record<string, string> = {}): void {
+  vi.resetModules()
+  for (const name of publicVariables) vi.stubEnv(name, given[name] ?? '')
+}
+
+async function settings(given: Record<string, string>) {
+  configure(given)
+  return (await import('@/lib/core/settings')).academySettings()
+}
+
+async function footer(given: Record<string, string> = {}) {
+  configure(given)
+  const { SiteFooter } = await import('@/components/shell/site-footer')
+  return renderToStaticMarkup(<SiteFooter />)
+}
+
+const outside = (markup: string) =>
+  [...markup.matchAll(/href="(https:[^"]+)"[^>]*>([^<]+)</g)].map(([, to, name]) => [name, to])
+
+describe('the footer', () => {
+  it('shows no social link that nobody has set, and a masked GST number all the same', async () => {
+    const markup = await footer()
+    expect(outside(markup)).toEqual([])
+    expect(markup).toMatch(/GST \d\d•{11}[0-9A-Z]{2}</)
+  })
+
+  it('shows those that are set, by the names people know them by, and the chat with its text filled in', async () => {
+    const markup = await footer({
+      ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/ragam, https://youtube.com/@ragam,https://ragam.example/',
+      ACADEMY_WHATSAPP: '+91 98765 43210',
+    })
+    expect(outside(markup)).toEqual([
+      ['Instagram', 'https://www.instagram.com/ragam'],
+      ['YouTube', 'https://youtube.com/@ragam'],
+      ['ragam.example', 'https://ragam.example/'],
+      ['WhatsApp', expect.stringMatching(/^https:\/\/wa\.me\/919876543210\?text=Hello%20/)],
+    ])
+  })
+
+  it('follows the support mail and the GSTIN, of which it shows the ends', async () => {
+    const markup = await footer({ ACADEMY_SUPPORT_EMAIL: 'office@ragam.example', ACADEMY_GSTIN: '29ABCDE1234F1Z7' })
+    expect(markup).toContain('href="mailto:office@ragam.example"')
+    expect(markup).toContain('GST 29•••••••••••Z7')
+    expect(markup).not.toContain('ABCDE1234')
+  })
+})
+
+it.each([
+  ['ACADEMY_SOCIAL_LINKS', 'https://www.instagram.com/', /not a network’s front page/],
+  [
+    'ACADEMY_SOCIAL_LINKS',
+    'https://ragam.example/a,http://youtube.com/@ragam',
+    /must be an address that begins with https/,
+  ],
+  ['ACADEMY_SOCIAL_LINKS', 'ragam', /must be an address that begins with https/],
+  ['ACADEMY_WHATSAPP', '98765', /must be a phone number/],
+  ['ACADEMY_SUPPORT_EMAIL', 'office', /is not an email address/],
+  ['ACADEMY_GSTIN', '29ABCDE', /is not a GSTIN/],
+])('%s cannot be %s', async (name, value, sentence) => {
+  await expect(settings({ [name]: value })).rejects.toThrow(sentence)
+})
+
+describe('a page that is made at the build', () => {
+  it('shows the UPI id and the hours of this academy', async () => {
+    configure({ ACADEMY_UPI_ID: 'ragam@bank', ACADEMY_TIME_ZONE: 'Asia/Colombo' })
+    const { Steps } = await import('@/components/home/steps')
+    const markup = renderToStaticMarkup(<Steps />)
+    expect(markup).toContain('ragam@bank')
+    expect(markup).toContain('in Sri Lanka time and in yours')
+  })
+
+  it.each([
+    ['', 'in India time (IST), which the teacher keeps'],
+    // No label: it would be another one in summer, and the page stays as it was made.
+    ['Europe/London', 'in United Kingdom time, which the teacher keeps'],
+  ])('with the questions names the zone (%s)', async (zone, words) => {
+    const { questionGroups } = await import('@/components/pages/faq-questions')
+    const given = await settings({ ACADEMY_TIME_ZONE: zone })
+    const answers = questionGroups(given).flatMap((group) => group.questions.map(({ answer }) => answer))
+    expect(answers.filter((answer) => answer.includes(words))).toHaveLength(1)
+  })
+
+  it('is refused a zone that does not exist, with the variable’s name', async () => {
+    await expect(settings({ ACADEMY_TIME_ZONE: 'Asia/Calicut' })).rejects.toThrow(
+      /^Configuration: ACADEMY_TIME_ZONE must/,
+    )
+  })
+})
+
+it('what machines read about the academy names its pages at networks, not its chat', async () => {
+  configure({ ACADEMY_SOCIAL_LINKS: 'https://www.youtube.com/@ragam', ACADEMY_WHATSAPP: '9876543210' })
+  const { organization } = await import('@/components/pages/organization')
+  expect(organization().sameAs).toEqual(['https://www.youtube.com/@ragam'])
+  configure()
+  expect((await import('@/components/pages/organization')).organization()).not.toHaveProperty('sameAs')
+})
