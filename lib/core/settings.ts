@@ -27,7 +27,10 @@ export interface SocialLink {
 /** The part of the settings that components in the browser need. */
 export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail'>
 
-/** Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault. */
+/**
+ * Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault.
+ * See docs/decisions/2026-11-22-one-place-for-settings.md.
+ */
 export function academySettings(): AcademySettings {
   const given = publicEnv()
   return {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate, type Message } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '../../scripts/work.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
 import { BUILD } from '../support/server'
 
 const folder = path.join(ROOT, BUILD, 'server', 'app')
