@@ -1,4 +1,4 @@
-import type { Span } from '@/components/ui/clocks'
+import type { TimeFields } from '@/lib/core/fields'
 import { wallClock } from '@/lib/core/format'
 
 /** The instant at which a zone's clock shows this date and time, as the browser reckons it: for a preview, not for saving. */
@@ -14,7 +14,7 @@ function instantIn(date: string, time: string, zone: string): Date {
 }
 
 /** A span from what stands in the form; null until date and both times are there and in order. */
-export function spanOf(date: string, from: string, to: string, zone: string): Span | null {
+export function spanOf(date: string, from: string, to: string, zone: string): TimeFields | null {
   if (!date || !from || !to || to <= from || Number.isNaN(Date.parse(`${date}T${from}:00Z`))) return null
   return {
     date,

@@ -6,10 +6,10 @@ import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import type { Span } from '@/components/ui/clocks'
 import { TextField } from '@/components/ui/field'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
+import type { TimeFields } from '@/lib/core/fields'
 import { type AddSlotBody, addSlotBody, type SlotView } from '@/lib/slots/schema'
 import { spanOf } from './academy-instant'
 
@@ -18,7 +18,7 @@ type AddSlotFormProps = {
   academy: string
   today: string
   onAdded: (slot: SlotView) => void
-  children: (preview: Span | null) => React.ReactNode
+  children: (preview: TimeFields | null) => React.ReactNode
 }
 
 const missing = 'Please select date, from time and to time'

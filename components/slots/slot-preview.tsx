@@ -1,13 +1,13 @@
 import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import type { Span } from '@/components/ui/clocks'
+import type { TimeFields } from '@/lib/core/fields'
 import { longDate } from '@/lib/core/format'
 import type { Teaching } from '@/lib/teachers/queries'
 import { DialPair } from './span-dials'
 
 type SlotPreviewProps = {
-  span: Span | null
+  span: TimeFields | null
   teaching: Teaching | undefined
   academy: string
   viewer: string | null

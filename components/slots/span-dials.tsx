@@ -1,8 +1,8 @@
 import { Dial } from '@/components/brand/dial'
-import type { Span } from '@/components/ui/clocks'
+import type { TimeFields } from '@/lib/core/fields'
 import { cityOf, decimalHours, placeOf, timeRange, viewerSpan, zoneLabel } from '@/lib/core/format'
 
-type Zones = { span: Span; academy: string; viewer: string | null }
+type Zones = { span: TimeFields; academy: string; viewer: string | null }
 
 interface Face {
   place: string

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Span } from '@/components/ui/clocks'
+import type { TimeFields } from '@/lib/core/fields'
 import { viewerSpan } from '@/lib/core/format'
 
 /**
  * "Friday, 8:00–9:00 pm" on the viewer's own clock, the hours never broken over two lines; null where it shows what the
  * academy's clock shows.
  */
-export function viewerHours(span: Span, viewer: string | null): ReactNode {
+export function viewerHours(span: TimeFields, viewer: string | null): ReactNode {
   const own = viewer ? viewerSpan(span, viewer) : null
   if (!own) return null
   return (

@@ -5,14 +5,6 @@ import { call } from '@/lib/api/client'
 import { onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
 import { viewerZone } from '@/lib/auth/viewer-zone'
 
-export interface Span {
-  date: string
-  from_time: string
-  to_time: string
-  starts_at: string
-  ends_at: string
-}
-
 /** The viewer's own time zone, as chosen in the profile or told by the browser; null on the server, which knows neither. */
 export function useViewerZone(): string | null {
   useEffect(() => void learnChosenZone(), [])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText, requiredText } from '@/lib/core/fields'
+import { isTimeZone } from '@/lib/core/time-zone'
 
 /** docs/contract.md 6.3. */
 const password = plainText('Password is required')
@@ -40,19 +41,11 @@ export const registerBody = z.object({
 })
 export type RegisterBody = z.input<typeof registerBody>
 
-/** IANA names only, in the browser's and the server's own list; null: whatever the browser says. */
+/** Zones named by a place, which follow its daylight saving; null: whatever the browser says. */
 const timeZone = plainText('Choose a time zone')
   .max(60, { error: 'Choose a time zone' })
-  .refine(isTimeZone, { error: 'Choose a time zone' })
+  .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })
   .nullable()
-
-function isTimeZone(value: string): boolean {
-  try {
-    return value.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
-  } catch {
-    return false
-  }
-}
 
 /** What one may change of oneself; what is left out stays. */
 export const updateProfileBody = z.object({

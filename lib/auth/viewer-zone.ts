@@ -1,4 +1,5 @@
 import { browserZone } from '@/lib/core/format'
+import { isTimeZone } from '@/lib/core/time-zone'
 import { readSession } from './browser-session'
 
 /** The zone in which the person reads their own times: the one they chose in their profile, else the browser's. */
@@ -8,11 +9,6 @@ export function viewerZone(): string {
 
 function chosenZone(): string | null {
   const user: { id: string; time_zone?: unknown } | undefined = readSession()?.user
-  if (typeof user?.time_zone !== 'string') return null
-  try {
-    // A browser older than the zone does not know it.
-    return new Intl.DateTimeFormat('en', { timeZone: user.time_zone }) && user.time_zone
-  } catch {
-    return null
-  }
+  // A browser older than the zone does not know it.
+  return typeof user?.time_zone === 'string' && isTimeZone(user.time_zone) ? user.time_zone : null
 }

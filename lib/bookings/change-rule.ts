@@ -1,11 +1,7 @@
+import type { BookedLesson } from '@/lib/core/booked-lesson'
 import type { Role } from '@/lib/core/role'
 
 const HOUR_MS = 60 * 60 * 1000
-
-interface Lesson {
-  startsAt: Date
-  endsAt: Date
-}
 
 /**
  * Why this person may not cancel or move this class now; null when they may. A student can until some hours before it, a
@@ -13,7 +9,7 @@ interface Lesson {
  */
 export function changeFault(
   role: Role,
-  lesson: Lesson,
+  lesson: Pick<BookedLesson, 'startsAt' | 'endsAt'>,
   given: { reason: string | null },
   now: Date,
   hoursBefore: number,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet } from '@/lib/auth/policy'
+import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { env } from '@/lib/core/env'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
@@ -10,16 +11,6 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { changeFault } from './change-rule'
 import { classCancelled, classMoved } from './follow-up-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
-
-interface Lesson {
-  id: string
-  slotId: string
-  teacherId: string
-  studentId: string
-  startsAt: Date
-  endsAt: Date
-  subject: string
-}
 
 /**
  * Cancels a booked class; its slot is free again at once, and the booking stays in the books with who and why. A student
@@ -73,12 +64,12 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
 }
 
 /** Locks in the order of every booking: student, teacher, slot (docs/decisions/2026-11-20-races.md). */
-async function lockLesson(tx: Transaction, slotId: string): Promise<Lesson> {
+async function lockLesson(tx: Transaction, slotId: string): Promise<BookedLesson> {
   const notFound = () => new AppError('not_found', 'There is no booked class in this slot')
   if (!isId(slotId)) throw notFound()
   const lesson = await tx.booking.findFirst({
     where: { slotId, cancelledAt: null },
-    select: { id: true, slotId: true, teacherId: true, studentId: true, startsAt: true, endsAt: true, subject: true },
+    select: bookedLessonFields,
   })
   if (!lesson) throw notFound()
   await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${lesson.studentId}::uuid FOR NO KEY UPDATE`
@@ -86,7 +77,7 @@ async function lockLesson(tx: Transaction, slotId: string): Promise<Lesson> {
   return lesson
 }
 
-function assertChangeable(actor: Actor, lesson: Lesson, reason: string | null): void {
+function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
   // A person is the student of a class by having booked it, whatever else they are.
   const role = actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
@@ -94,7 +85,7 @@ function assertChangeable(actor: Actor, lesson: Lesson, reason: string | null): 
   if (fault) throw invalidField('reason', fault)
 }
 
-async function lockTarget(tx: Transaction, lesson: Lesson, toSlotId: string) {
+async function lockTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
   if (!isId(toSlotId)) throw new AppError('not_found', 'Slot not found')
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
   const [target] = await tx.$queryRaw<{ id: string; startsAt: Date; endsAt: Date }[]>`
@@ -108,7 +99,7 @@ async function lockTarget(tx: Transaction, lesson: Lesson, toSlotId: string) {
 }
 
 /** Compare-and-swap: of two cancellations at once one closes the booking. */
-async function endBooking(tx: Transaction, actor: Actor, lesson: Lesson, reason: string | null): Promise<void> {
+async function endBooking(tx: Transaction, actor: Actor, lesson: BookedLesson, reason: string | null): Promise<void> {
   const closed = await tx.booking.updateMany({
     where: { id: lesson.id, cancelledAt: null },
     data: { cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason },

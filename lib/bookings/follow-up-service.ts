@@ -1,4 +1,5 @@
 import { academy } from '@/lib/academy'
+import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { cancelRoom, moveRoom } from '@/lib/meetings/cleanup-service'
@@ -21,25 +22,13 @@ const HOUR_MS = 60 * 60 * 1000
 const REMINDER_HOURS = [24, 1] as const
 
 const lessonFields = {
-  id: true,
-  slotId: true,
-  studentId: true,
-  teacherId: true,
-  subject: true,
-  startsAt: true,
-  endsAt: true,
+  ...bookedLessonFields,
   student: { select: recipientFields },
   slot: { select: { teacher: { select: recipientFields } } },
 } as const
 
-interface Lesson {
-  id: string
-  slotId: string
-  studentId: string
-  teacherId: string
-  subject: string
-  startsAt: Date
-  endsAt: Date
+/** A booked class with its two people, as their messages need them. */
+interface LessonWithPeople extends BookedLesson {
   student: Recipient
   slot: { teacher: Recipient }
 }
@@ -142,7 +131,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
 
 const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${bookingId}`
 
-async function addReminders(tx: Transaction, { id: bookingId, startsAt }: Lesson): Promise<void> {
+async function addReminders(tx: Transaction, { id: bookingId, startsAt }: BookedLesson): Promise<void> {
   for (const hours of REMINDER_HOURS) {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
     // Booked later than that: the booking's own message says it all.
@@ -166,7 +155,7 @@ async function nextVersion(tx: Transaction, fromBookingId: string, toBookingId: 
   return { uid: first.uid, sequence: first.sequence }
 }
 
-function changedBy(lesson: Lesson, byUserId: string, recipient: Recipient): string {
+function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
   return byUserId === lesson.teacherId ? lesson.slot.teacher.name : 'the academy'
@@ -175,7 +164,7 @@ function changedBy(lesson: Lesson, byUserId: string, recipient: Recipient): stri
 async function emailBoth(
   tx: Transaction,
   kind: MessageKind,
-  lesson: Lesson,
+  lesson: LessonWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: Pick<Invitation, 'method' | 'uid' | 'sequence'> | null,
   onceKey?: string,

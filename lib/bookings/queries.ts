@@ -1,6 +1,7 @@
 import { academy } from '@/lib/academy'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
+import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { whatsAppLink } from '@/lib/core/whatsapp'
@@ -80,32 +81,30 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 const DAYS_BACK = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const fields = {
-  id: true,
-  slotId: true,
-  teacherId: true,
-  studentId: true,
-  subject: true,
-  startsAt: true,
-  endsAt: true,
+const eventFields = {
+  ...bookedLessonFields,
   student: { select: { name: true } },
   slot: { select: { teacher: { select: { name: true } } } },
   invitation: { select: { uid: true, sequence: true } },
 } as const
 
-interface Stored {
-  id: string
-  slotId: string
-  subject: string
-  startsAt: Date
-  endsAt: Date
+interface LessonForCalendar extends BookedLesson {
   student: { name: string }
   slot: { teacher: { name: string } }
   invitation: { uid: string; sequence: number } | null
 }
 
 /** The same event as in the class's invitation: a calendar that has both shows one. */
-function classEvent({ id, slotId, subject, startsAt, endsAt, student, slot, invitation }: Stored): ClassEvent {
+function classEvent({
+  id,
+  slotId,
+  subject,
+  startsAt,
+  endsAt,
+  student,
+  slot,
+  invitation,
+}: LessonForCalendar): ClassEvent {
   const joinAddress = `${publicAddress()}/before-class?slot=${slotId}`
   return {
     uid: invitation?.uid ?? classUid(id),
@@ -120,12 +119,12 @@ function classEvent({ id, slotId, subject, startsAt, endsAt, student, slot, invi
   }
 }
 
-const calendarText = (classes: readonly Stored[]) => writeCalendar(academy.name, classes.map(classEvent))
+const calendarText = (classes: readonly LessonForCalendar[]) => writeCalendar(academy.name, classes.map(classEvent))
 
 /** One booked class as an iCalendar file, for its people. Not booked: 404; others' class: 403. */
 export async function getClassFile(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
-    ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: fields })
+    ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: eventFields })
     : null
   if (!lesson) throw new AppError('not_found', 'There is no booked class in this slot')
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
@@ -145,7 +144,7 @@ export async function getFeed(key: string): Promise<string> {
       endsAt: { gt: new Date(Date.now() - DAYS_BACK * DAY_MS) },
     },
     orderBy: { startsAt: 'asc' },
-    select: fields,
+    select: eventFields,
   })
   return calendarText(classes)
 }

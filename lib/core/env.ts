@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { academyDefaults } from '@/lib/academy'
 import { isFrontPage } from './social-link'
+import { isTimeZone } from './time-zone'
 
-const zone = z.string().refine(
-  (name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-    } catch {
-      return false
-    }
-  },
-  { error: 'must be an IANA time zone such as Asia/Kolkata' },
-)
+const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Asia/Kolkata' })
 
 /** Words by comma. */
 const list = z.string().transform((text) =>

@@ -109,6 +109,7 @@ export type ListSort = z.infer<typeof listSort>
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>
 
+/** How the calls write a span of time: academy date and `HH:MM` times (docs/contract.md 5.2), and the instants in UTC. */
 export const timeFieldsShape = {
   date: z.string(),
   from_time: z.string(),
@@ -116,3 +117,4 @@ export const timeFieldsShape = {
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
 }
+export type TimeFields = z.infer<z.ZodObject<typeof timeFieldsShape>>

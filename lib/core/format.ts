@@ -3,6 +3,8 @@
  * the API as plain date and `HH:MM`; a viewer's own clock is worked out from the instants.
  */
 
+import type { TimeFields } from './fields'
+
 /** Browsers still report names that were renamed. */
 const renamed: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu' }
 
@@ -116,20 +118,12 @@ export const shortWeekday = (date: string): string => day(date, { weekday: 'shor
 /** "Saturday, 21 November". */
 export const longDate = (date: string): string => `${weekday(date)}, ${day(date, { day: 'numeric', month: 'long' })}`
 
-interface Span {
-  date: string
-  from_time: string
-  to_time: string
-  starts_at: string
-  ends_at: string
-}
-
 /**
  * The same span on the viewer's own clock, with the weekday spelled out where it is another day there; null where the
  * viewer's clock shows what the academy's shows.
  */
 export function viewerSpan(
-  span: Span,
+  span: TimeFields,
   zone: string,
 ): { range: string; from: string; to: string; date: string; weekday: string | null } | null {
   const start = wallClock(span.starts_at, zone)

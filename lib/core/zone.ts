@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { publicEnv } from './env'
+import type { TimeFields } from './fields'
 
 /** The academy's IANA time zone: every date and time of the API is read and written in it. */
 export function academyZone(): string {
@@ -39,15 +40,7 @@ export function onAcademyClock(on: Date, time: string, zone: string): { time: st
   return { time: ours.toFormat('HH:mm'), days: Math.round(days.days) }
 }
 
-/** How the API says a span of time: academy date and `HH:MM` times (docs/contract.md 5.2), and the instants in UTC. */
-export interface TimeFields {
-  date: string
-  from_time: string
-  to_time: string
-  starts_at: string
-  ends_at: string
-}
-
+/** A span of time as the calls write it. */
 export function timeFields(startsAt: Date, endsAt: Date): TimeFields {
   const start = DateTime.fromJSDate(startsAt, { zone: academyZone() })
   const end = DateTime.fromJSDate(endsAt, { zone: academyZone() })

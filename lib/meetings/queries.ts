@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet } from '@/lib/auth/policy'
+import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
@@ -9,40 +10,30 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import { type CleanUp, cleanUpNames } from './schema'
 
-/** A class as its room needs to know it. */
-export interface Lesson {
-  bookingId: string
-  subject: string
-  startsAt: Date
-  endsAt: Date
-  teacherId: string
+/** A booked class with what its room needs to know of the teacher. */
+export interface LessonForRoom extends BookedLesson {
   teacherPhone: string
   /** The teacher's own fixed room. */
   ownLink: string | null
 }
 
-const lessonFields = { id: true, studentId: true, subject: true, startsAt: true, endsAt: true } as const
 const teacherFields = { select: { id: true, phone: true, meetingLink: true } } as const
 
-interface Row {
-  id: string
-  subject: string
-  startsAt: Date
-  endsAt: Date
+interface Teacher {
+  phone: string
+  meetingLink: string | null
 }
 
-function lessonOf(row: Row, teacher: { id: string; phone: string; meetingLink: string | null }): Lesson {
-  const { id: bookingId, subject, startsAt, endsAt } = row
-  const { id: teacherId, phone: teacherPhone, meetingLink: ownLink } = teacher
-  return { bookingId, subject, startsAt, endsAt, teacherId, teacherPhone, ownLink }
+function withTeacher(lesson: BookedLesson, { phone, meetingLink }: Teacher): LessonForRoom {
+  return { ...lesson, teacherPhone: phone, ownLink: meetingLink }
 }
 
 /** The class in a slot. Unknown: 404; others': 403; free: 409. */
-export async function findLesson(actor: Actor, slotId: string): Promise<Lesson> {
+export async function findLesson(actor: Actor, slotId: string): Promise<LessonForRoom> {
   const slot = isId(slotId)
     ? await db().slot.findUnique({
         where: { id: slotId },
-        select: { teacher: teacherFields, bookings: { where: { cancelledAt: null }, select: lessonFields } },
+        select: { teacher: teacherFields, bookings: { where: { cancelledAt: null }, select: bookedLessonFields } },
       })
     : null
   if (!slot) throw new AppError('not_found', 'Slot not found')
@@ -51,18 +42,19 @@ export async function findLesson(actor: Actor, slotId: string): Promise<Lesson> 
     throw new AppError('forbidden', 'This class belongs to others')
   }
   if (!lesson) throw new AppError('conflict', 'This slot is not booked.')
-  return lessonOf(lesson, slot.teacher)
+  return withTeacher(lesson, slot.teacher)
 }
 
 /** A student's next class, running or to come; none: 403. */
-export async function nextLesson(actor: Actor): Promise<Lesson> {
-  const lesson = await db().booking.findFirst({
+export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
+  const found = await db().booking.findFirst({
     where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
     orderBy: { startsAt: 'asc' },
-    select: { ...lessonFields, slot: { select: { teacher: teacherFields } } },
+    select: { ...bookedLessonFields, slot: { select: { teacher: teacherFields } } },
   })
-  if (!lesson) throw new AppError('forbidden', 'You have no booked class to join')
-  return lessonOf(lesson, lesson.slot.teacher)
+  if (!found) throw new AppError('forbidden', 'You have no booked class to join')
+  const { slot, ...lesson } = found
+  return withTeacher(lesson, slot.teacher)
 }
 
 /** The acting teacher's own room, or null. */

@@ -9,7 +9,7 @@ import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addJob } from '@/lib/queue/queue'
 import { isProviderError, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
-import { findHostLink, findLesson, type Lesson, nextLesson } from './queries'
+import { findHostLink, findLesson, type LessonForRoom, nextLesson } from './queries'
 import { type createMeetingBody, type ownLinkBody, ownLinkProblem } from './schema'
 
 /** How long the caller who began a creation is trusted to finish it: longer than any provider call may take. */
@@ -67,14 +67,14 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
  * failure. A creator that failed takes the row away, and one that died loses it when its lease runs out.
  * See docs/decisions/2026-11-20-meeting-links.md.
  */
-async function classLink(actor: Actor, lesson: Lesson, topic: string | null): Promise<Link> {
+async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
-  const wanted: WantedMeeting = { ...lesson, topic: topic ?? lesson.subject }
+  const wanted: WantedMeeting = { ...lesson, bookingId: lesson.id, topic: topic ?? lesson.subject }
   const gives = actor.id === lesson.teacherId || actor.role === 'admin'
   const deadline = Date.now() + LEASE_MS
   for (let waited = false; Date.now() < deadline; waited = true) {
     const meeting = await db().meeting.findUnique({
-      where: { bookingId: lesson.bookingId },
+      where: { bookingId: lesson.id },
       select: {
         id: true,
         state: true,

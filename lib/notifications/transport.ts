@@ -5,12 +5,13 @@ import nodemailer from 'nodemailer'
 import type NodeMailer from 'nodemailer/lib/mailer'
 import { mailDir } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
+import { withTimeout } from '@/lib/core/timeout'
 import { type Mail, MailRefused, type MailTransport } from './mail'
 import { mailSender } from './sender'
 
 const SECOND = 1000
 /** A server that drips its answers must not hold a job for ever. */
-const LONGEST_MS = 90 * SECOND
+const SEND_TIMEOUT_MS = 90 * SECOND
 
 /** The transport that the configuration chose: a mail server, or files in the data directory. */
 export function mailTransport(): MailTransport {
@@ -47,17 +48,12 @@ function smtp(url: string): MailTransport {
         greetingTimeout: 10 * SECOND,
         socketTimeout: 20 * SECOND,
       })
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_MS)
-      })
       try {
-        await Promise.race([transport.sendMail(composed(mail)), late])
+        await withTimeout(transport.sendMail(composed(mail)), SEND_TIMEOUT_MS, 'the mail server took too long')
         return 'smtp'
       } catch (error) {
         throw isFinal(error) ? new MailRefused((error as Error).message, error) : error
       } finally {
-        clearTimeout(timer)
         transport.close()
       }
     },

@@ -4,14 +4,13 @@ import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
-import { log } from '@/lib/core/log'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { paymentDecided, paymentReceived } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
-import { privateFiles } from '@/lib/storage/private-files'
-import { decodeBase64, reencodeImage, STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
+import { withStoredPicture } from '@/lib/storage/stored-picture'
+import { decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
@@ -28,9 +27,8 @@ export async function submitPayment(
   const sent = decodeBase64(given.screenshotBase64, 'screenshotBase64', MAX_SCREENSHOT_BYTES)
   const picture = await reencodeImage(sent, 'screenshotBase64')
   const screenshotDhash = await pictureHash(picture)
-  const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)
-  try {
-    return await translateConstraints(() =>
+  return withStoredPicture('payments', picture, (screenshotKey) =>
+    translateConstraints(() =>
       db().$transaction(async (tx) => {
         const payment = await tx.payment.create({
           data: {
@@ -49,19 +47,8 @@ export async function submitPayment(
         await paymentReceived(tx, payment.id)
         return payment
       }),
-    )
-  } catch (error) {
-    // After a lost connection the row may stand all the same; a picture too many does less harm than one too few.
-    if (error instanceof AppError) await discard(screenshotKey)
-    throw error
-  }
-}
-
-/** A picture that stays behind is no reason to tell the payer another error than theirs. */
-async function discard(key: string): Promise<void> {
-  await privateFiles()
-    .remove(key)
-    .catch((error) => log.warn({ key, err: error }, 'a refused picture was not removed'))
+    ),
+  )
 }
 
 /**

@@ -7,13 +7,8 @@ import { numericDate, timeRange } from '@/lib/core/format'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import type { PlannedSlot } from './plan'
 import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
-
-interface SlotTimes {
-  date: string
-  from_time: string
-  to_time: string
-}
 
 interface Span {
   startsAt: Date
@@ -21,7 +16,7 @@ interface Span {
 }
 
 /** The instants of a slot in the academy's zone. Past, begun, too far ahead, or a time that does not exist: 422. */
-function spanOf(given: SlotTimes): Span {
+function spanOf(given: PlannedSlot): Span {
   const startsAt = toInstant(given.date, given.from_time)
   const endsAt = toInstant(given.date, given.to_time)
   if (!startsAt) throw invalidField('from_time', 'The clocks change then: this time does not exist')

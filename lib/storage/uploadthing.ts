@@ -1,5 +1,6 @@
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
+import { withTimeout } from '@/lib/core/timeout'
 import type { FileStore } from './file-store'
 
 export const UPLOADTHING_PREFIX = 'uploadthing/'
@@ -26,11 +27,12 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
     ...(hosts.UPLOADTHING_UFS_APP_ID_LOCATION && { ufsAppIdLocation: hosts.UPLOADTHING_UFS_APP_ID_LOCATION }),
   })
   const failed = (cause: unknown) => new AppError('provider_failed', FAILED, { cause })
+  const inTime = <T>(work: Promise<T>) => withTimeout(work, TIMEOUT_MS, 'no answer in time')
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {
     async put(folder, bytes, type) {
       // The library reports failures in its answer, but a network that never answers must end too.
-      const { data, error } = await withTimeout(
+      const { data, error } = await inTime(
         api.uploadFiles(new UTFile([new Uint8Array(bytes)], `${folder}.webp`, { type }), { acl: 'private' }),
       ).catch((cause) => {
         throw failed(cause)
@@ -48,21 +50,9 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
       return new Uint8Array(await response.arrayBuffer())
     },
     async remove(key) {
-      await withTimeout(api.deleteFiles(own(key))).catch((cause) => {
+      await inTime(api.deleteFiles(own(key))).catch((cause) => {
         throw failed(cause)
       })
     },
-  }
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

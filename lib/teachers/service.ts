@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { privateFiles } from '@/lib/storage/private-files'
-import { decodeBase64, reencodeSquare, STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
+import { discardPicture, withStoredPicture } from '@/lib/storage/stored-picture'
+import { decodeBase64, reencodeSquare } from '@/lib/storage/upload-rules'
 import { picturePath } from './queries'
 import { MAX_PICTURE_BYTES, PICTURE_SIDE, type setPictureBody } from './schema'
 
@@ -28,18 +28,16 @@ export async function takeUploadedPicture(actor: { id: string }, uploadedKey: st
     if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError('too_large', 'The image is larger than 5 MB.')
     return await keepPicture(actor, Buffer.from(bytes))
   } finally {
-    await discard(uploadedKey)
+    await discardPicture(uploadedKey)
   }
 }
 
-/** Stored before its row, and taken away again when the row is refused; the picture that it replaces goes last. */
+/** The picture that it replaces is removed last. */
 async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string> {
   const picture = await reencodeSquare(sent, FIELD, PICTURE_SIDE)
-  const fileKey = await privateFiles().put('portraits', picture, STORED_IMAGE_TYPE)
   const address = randomUUID()
-  let replaced: string | undefined
-  try {
-    replaced = await translateConstraints(() =>
+  const replaced = await withStoredPicture('portraits', picture, (fileKey) =>
+    translateConstraints(() =>
       db().$transaction(async (tx) => {
         // Two uploads at once stand in line here, so that each knows whose file it replaces.
         await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
@@ -51,13 +49,9 @@ async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string>
         })
         return before?.fileKey
       }),
-    )
-  } catch (error) {
-    // After a lost connection the row may stand all the same; a picture too many does less harm than one too few.
-    if (error instanceof AppError) await discard(fileKey)
-    throw error
-  }
-  if (replaced) await discard(replaced)
+    ),
+  )
+  if (replaced) await discardPicture(replaced)
   return picturePath(address)
 }
 
@@ -65,12 +59,5 @@ async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string>
 export async function removePicture(actor: { id: string }): Promise<void> {
   const [gone] = await db().$queryRaw<{ key: string }[]>`
     DELETE FROM teacher_pictures WHERE user_id = ${actor.id}::uuid RETURNING file_key AS key`
-  if (gone) await discard(gone.key)
-}
-
-/** A file that stays behind is no reason to tell the teacher that their picture was not kept. */
-async function discard(key: string): Promise<void> {
-  await privateFiles()
-    .remove(key)
-    .catch((error) => log.warn({ key, err: error }, 'a picture that nobody shows was not removed'))
+  if (gone) await discardPicture(gone.key)
 }

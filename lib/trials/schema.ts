@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/fields'
 import { currentZoneName } from '@/lib/core/format'
+import { isTimeZone } from '@/lib/core/time-zone'
 import { dayParts, trialDays } from './preferences'
 
 export const MAX_MESSAGE = 1000
@@ -16,17 +17,8 @@ const phoneNumber = plainText('Phone number is required')
 
 const zoneName = plainText('Choose your time zone')
   .max(64, { error: 'Choose your time zone' })
-  .refine(isZone, { error: 'Choose your time zone' })
+  .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
-
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 /** At least one of the list, each once, in the list's own order. */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>

@@ -1,0 +1,22 @@
+/** A booked class, as the services lock it and pass it on: the row of a booking that is not cancelled. */
+export interface BookedLesson {
+  /** Of the booking. */
+  id: string
+  slotId: string
+  teacherId: string
+  studentId: string
+  subject: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What of a booking's row is read for it. */
+export const bookedLessonFields = {
+  id: true,
+  slotId: true,
+  teacherId: true,
+  studentId: true,
+  subject: true,
+  startsAt: true,
+  endsAt: true,
+} as const satisfies Record<keyof BookedLesson, true>
