@@ -2,9 +2,10 @@
 
 import { useCallback, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { nearestFree, slotState } from '@/components/slots/slot-days'
+import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
+import { slotState } from '@/components/slots/slot-state'
 import { TeacherPicker } from '@/components/slots/teacher-picker'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import { slotState } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
+import { slotState } from '@/components/slots/slot-state'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { chosenSlot, slotStates } from '@/components/slots/slot-state'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { Notice } from '@/components/ui/notice'
 import { longDate, timeRange } from '@/lib/core/format'
@@ -37,7 +38,7 @@ export function NearestSlots({ gone, near, chosen, teacherName, viewer, onChoose
                   <button
                     ref={place === 0 ? first : undefined}
                     type="button"
-                    className="slot"
+                    className={`slot ${(slot.slot_id === chosen ? chosenSlot : slotStates.free.list).look}`}
                     data-state="free"
                     aria-pressed={slot.slot_id === chosen}
                     onClick={() => onChoose(slot.slot_id)}

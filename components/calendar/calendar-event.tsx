@@ -1,19 +1,12 @@
+import { slotState, slotStates } from '@/components/slots/slot-state'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 
-/** What a slot is on the calendar. A free hour that has begun is nobody's any more. */
-export type EventState = 'booked' | 'available' | 'finished' | 'lapsed'
-
-export function eventState(slot: SlotView, now: Date): EventState {
-  if (slot.booked === 1) return new Date(slot.ends_at) <= now ? 'finished' : 'booked'
-  return new Date(slot.starts_at) <= now ? 'lapsed' : 'available'
-}
-
 /** The words on a slot: the student's name where this person may read it. */
 export function eventTitle(slot: SlotView, now: Date): string {
-  if (slot.booked === 1) return slot.student_name ?? 'Booked'
-  return eventState(slot, now) === 'available' ? 'Available' : 'Not booked'
+  if (slot.booked === 1) return slot.student_name ?? slotStates.booked.calendar.label
+  return slotStates[slotState(slot, now)].calendar.label
 }
 
 type CalendarEventProps = { slot: SlotView; viewer: string | null; inList: boolean }

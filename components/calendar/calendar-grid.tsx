@@ -16,10 +16,11 @@ import luxonPlugin from '@fullcalendar/luxon3'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { slotState, slotStates } from '@/components/slots/slot-state'
 import { call } from '@/lib/api/client'
 import { wallClock } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { CalendarEvent, eventState, eventTitle } from './calendar-event'
+import { CalendarEvent, eventTitle } from './calendar-event'
 import type { CalendarControls, CalendarView } from './calendar-views'
 import { DayHeader } from './day-header'
 
@@ -42,7 +43,10 @@ const letKeyboardScroll = ({ el, date, view }: DayCellMountArg) => {
   if (date.getTime() === view.activeStart.getTime()) el.tabIndex = 0
 }
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
-const classNames = ({ event }: EventContentArg) => `is-${eventState(slotOf(event), new Date())}`
+const classNames = ({ event }: EventContentArg) => {
+  const state = slotState(slotOf(event), new Date())
+  return `is-${state} ${slotStates[state].calendar.look}`
+}
 const moreLabel = ({ num }: { num: number }) => `${num} more`
 
 type CalendarGridProps = {

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
+import { calendarLegend } from '@/components/slots/slot-state'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
 import { useMediaQuery, useViewerZone } from '@/components/ui/clocks'
@@ -27,12 +28,6 @@ const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => mo
     </div>
   ),
 })
-
-const legend = [
-  ['Booked', 'border-booked bg-booked'],
-  ['Available', 'border-dashed border-leaf bg-card'],
-  ['Finished', 'border-[#C9D6E2] bg-[#D3DFEA]'],
-] as const
 
 type TeacherCalendarProps = {
   user: SessionUser
@@ -88,10 +83,10 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
       </PageTitle>
       <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {legend.map(([word, look]) => (
-            <li key={word}>
+          {calendarLegend.map(({ label, look }) => (
+            <li key={label}>
               <i aria-hidden="true" className={`calendar-key ${look}`} />
-              {word}
+              {label}
             </li>
           ))}
         </ul>

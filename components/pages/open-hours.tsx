@@ -1,3 +1,4 @@
+import { slotStates } from '@/components/slots/slot-state'
 import { dayLabels, trialDays } from '@/lib/trials/preferences'
 
 type Hour = 'free' | 'booked' | 'closed'
@@ -9,9 +10,11 @@ const rows: readonly { time: string; hours: readonly Hour[] }[] = [
   { time: '8 pm', hours: ['closed', 'free', 'closed', 'free', 'closed', 'closed', 'booked'] },
 ]
 
+const painted = 'border border-(--slot-edge) [border-style:var(--slot-line,solid)] bg-(--slot-ground)'
+const { free, booked } = slotStates
 const look: Record<Hour, string> = {
-  free: 'border border-leaf border-dashed bg-card',
-  booked: 'bg-booked',
+  free: `${painted} ${free.list.look}`,
+  booked: `${painted} ${booked.list.look}`,
   closed: 'border border-edge/60',
 }
 
@@ -32,10 +35,10 @@ export function OpenHours() {
       </div>
       <p className="type-small mt-6 flex gap-6">
         <span className="flex items-center gap-2">
-          <span className={`size-4 ${look.free}`} /> free
+          <span className={`size-4 ${look.free}`} /> {free.list.label.toLowerCase()}
         </span>
         <span className="flex items-center gap-2">
-          <span className={`size-4 ${look.booked}`} /> booked
+          <span className={`size-4 ${look.booked}`} /> {booked.list.label.toLowerCase()}
         </span>
       </p>
     </div>

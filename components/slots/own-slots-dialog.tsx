@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
+import { slotStates } from './slot-state'
 import { viewerHours } from './viewer-hours'
 import './slots.css'
 
@@ -73,6 +74,7 @@ function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
   const [busy, setBusy] = useState(false)
   const own = viewerHours(slot, viewer)
   const booked = slot.booked === 1
+  const { label, look } = slotStates[booked ? 'booked' : 'free'].list
   async function withdraw() {
     setBusy(true)
     await onWithdraw?.(slot)
@@ -92,11 +94,8 @@ function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
         ) : null}
       </span>
       <span className="type-small min-w-0 text-right [overflow-wrap:anywhere]">
-        <i
-          aria-hidden="true"
-          className={`slot-key ${booked ? 'border-booked bg-booked' : 'border-dashed border-leaf bg-card'}`}
-        />
-        {booked ? (slot.student_name ?? 'Booked') : 'Free'}
+        <i aria-hidden="true" className={`slot-key ${look}`} />
+        {(booked && slot.student_name) || label}
         {onWithdraw ? (
           <button
             type="button"

@@ -1,15 +1,6 @@
 import { wallClock } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-
-/** What can be done with a slot: only a free one can be chosen. */
-export type SlotState = 'free' | 'mine' | 'booked' | 'past'
-
-/** Past are dates before the academy's today, and of today what has begun. */
-export function slotState(slot: SlotView, now: Date, userId: string): SlotState {
-  if (new Date(slot.starts_at) <= now) return 'past'
-  if (slot.booked !== 1) return 'free'
-  return slot.student_id === userId ? 'mine' : 'booked'
-}
+import { slotState } from './slot-state'
 
 export interface SlotDay {
   date: string
@@ -32,7 +23,7 @@ export function todayIn(zone: string, now: Date): string {
 export function nearestFree(slots: readonly SlotView[], gone: SlotView, now: Date, most = 3): SlotView[] {
   const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(gone.starts_at))
   return slots
-    .filter((slot) => slot.slot_id !== gone.slot_id && slot.booked !== 1 && new Date(slot.starts_at) > now)
+    .filter((slot) => slot.slot_id !== gone.slot_id && slotState(slot, now) === 'free')
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, most)
     .sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))

@@ -1,12 +1,6 @@
 import { cityOf, placeOf, placeTime } from '@/lib/core/format'
+import { listLegend } from './slot-state'
 import './slots.css'
-
-const keys = [
-  ['Free', 'border-dashed border-leaf bg-card'],
-  ['Your choice', 'border-peacock bg-peacock'],
-  ['Booked', 'border-booked bg-booked'],
-  ['Past', 'border-[#DDD0B8]'],
-] as const
 
 /** Whose clock the hours follow, and what the forms of the slots mean. */
 export function SlotLegend({ academy, viewer }: { academy: string; viewer: string | null }) {
@@ -22,10 +16,10 @@ export function SlotLegend({ academy, viewer }: { academy: string; viewer: strin
         )}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {keys.map(([word, look]) => (
-          <li key={word}>
+        {listLegend.map(({ label, look }) => (
+          <li key={label}>
             <i aria-hidden="true" className={`slot-key ${look}`} />
-            {word}
+            {label}
           </li>
         ))}
       </ul>

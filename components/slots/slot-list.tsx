@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { numericDate, timeRange, weekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { daysOf, type SlotDay, type SlotState, slotState, todayIn } from './slot-days'
+import { daysOf, type SlotDay, todayIn } from './slot-days'
+import { chosenSlot, type SlotState, slotState, slotStates } from './slot-state'
 import { viewerHours } from './viewer-hours'
 import './slots.css'
 
@@ -18,8 +19,6 @@ type SlotListProps = {
   academy: string
   viewer: string | null
 }
-
-const words: Record<SlotState, string> = { free: 'Free', mine: 'Your class', booked: 'Booked', past: 'Past' }
 
 /** A teacher's slots by date; only free ones can be chosen. It scrolls beyond 600 px (docs/contract.md 20.6). */
 export function SlotList({ slots, now, academy, ...rest }: SlotListProps) {
@@ -80,10 +79,11 @@ type SlotButtonProps = {
 /** Memoised: a choice changes two of what may be a thousand. */
 const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
   const own = viewerHours(slot, viewer)
+  const { label, look } = chosen ? chosenSlot : slotStates[state].list
   return (
     <button
       type="button"
-      className="slot"
+      className={`slot ${look}`}
       data-state={state}
       disabled={state !== 'free'}
       aria-pressed={state === 'free' ? chosen : undefined}
@@ -92,7 +92,7 @@ const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, vie
       <b>{timeRange(slot.from_time, slot.to_time)}</b>
       {own ? <span>{own}</span> : null}
       <span>
-        <i>{chosen ? 'Your choice' : words[state]}</i>
+        <i>{label}</i>
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { daysOf, nearestFree, slotState, todayIn } from '@/components/slots/slot-days'
+import { daysOf, nearestFree, todayIn } from '@/components/slots/slot-days'
+import { slotState, slotStates } from '@/components/slots/slot-state'
 import type { SlotView } from '@/lib/slots/schema'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -19,12 +20,31 @@ const slot = (given: Partial<SlotView> = {}): SlotView => ({
 
 it.each([
   ['free while it is to come and nobody has it', {}, 'free'],
-  ['past from the moment it begins', { starts_at: now.toISOString() }, 'past'],
-  ['past even where somebody had booked it', { starts_at: '2026-11-20T10:00:00Z', booked: 1 }, 'past'],
+  ['lapsed from the moment it begins with nobody in it', { starts_at: now.toISOString() }, 'lapsed'],
+  ['under way from the moment it begins with somebody in it', { starts_at: now.toISOString(), booked: 1 }, 'under-way'],
+  ['under way where it is one’s own', { starts_at: now.toISOString(), booked: 1, student_id: 'me' }, 'under-way'],
+  [
+    'finished from the moment it ends',
+    { starts_at: '2026-11-21T09:00:00Z', ends_at: now.toISOString(), booked: 1 },
+    'finished',
+  ],
   ['one’s own', { booked: 1, student_id: 'me' }, 'mine'],
   ['booked by somebody who is named', { booked: 1, student_id: 'another' }, 'booked'],
   ['booked by somebody who is not named', { booked: 1, student_id: null }, 'booked'],
 ] as const)('is %s', (_, given, wanted) => expect(slotState(slot(given), now, 'me')).toBe(wanted))
+
+it('says past in the lists of whatever has begun, and on the calendar what came of it', () => {
+  for (const state of ['lapsed', 'under-way', 'finished'] as const) expect(slotStates[state].list.label).toBe('Past')
+  const onCalendar = Object.entries(slotStates).map(([state, { calendar }]) => `${state}: ${calendar.label}`)
+  expect(onCalendar).toEqual([
+    'free: Available',
+    'mine: Booked',
+    'booked: Booked',
+    'under-way: Booked',
+    'finished: Finished',
+    'lapsed: Not booked',
+  ])
+})
 
 it('goes by date, in the order given', () => {
   const [one, two, three] = [

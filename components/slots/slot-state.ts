@@ -1,0 +1,50 @@
+import type { SlotView } from '@/lib/slots/schema'
+
+/** What a slot is now. `mine`: booked by the viewer; `lapsed`: it began and nobody had booked it. */
+export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
+
+/** The state of a slot at this moment; without a viewer's id no slot is theirs. Only a free one can be chosen. */
+export function slotState(slot: SlotView, now: Date, userId?: string): SlotState {
+  const begun = new Date(slot.starts_at) <= now
+  if (slot.booked !== 1) return begun ? 'lapsed' : 'free'
+  if (begun) return new Date(slot.ends_at) <= now ? 'finished' : 'under-way'
+  return slot.student_id === userId ? 'mine' : 'booked'
+}
+
+/** The colours that slots.css, calendar.css and agenda.css paint a slot and its key in the legend with. */
+const looks = {
+  free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
+  booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',
+  chosen: '[--slot-edge:var(--peacock)] [--slot-ground:var(--peacock)] [--slot-ink:#fff] [--slot-note:#e3f1ee]',
+  finished: '[--slot-edge:#c9d6e2] [--slot-ground:#d3dfea] [--slot-ink:#24425c] [--slot-row:var(--disabled-text)]',
+  past: '[--slot-edge:#ddd0b8] [--slot-ink:var(--disabled-text)] [--slot-row:var(--disabled-text)]',
+} as const
+
+interface Shown {
+  label: string
+  /** Classes. */
+  look: string
+}
+
+const past = { label: 'Past', look: looks.past }
+const taken = { label: 'Booked', look: looks.booked }
+
+/** What a chosen free slot shows in a list. */
+export const chosenSlot: Shown = { label: 'Your choice', look: looks.chosen }
+
+/** What each state shows: in the lists of slots, and on a teacher's calendar. */
+export const slotStates: Record<SlotState, { list: Shown; calendar: Shown }> = {
+  free: { list: { label: 'Free', look: looks.free }, calendar: { label: 'Available', look: looks.free } },
+  mine: { list: { label: 'Your class', look: looks.booked }, calendar: taken },
+  booked: { list: taken, calendar: taken },
+  'under-way': { list: past, calendar: taken },
+  finished: { list: past, calendar: { label: 'Finished', look: looks.finished } },
+  lapsed: { list: past, calendar: { label: 'Not booked', look: looks.past } },
+}
+
+export const listLegend: readonly Shown[] = [slotStates.free.list, chosenSlot, slotStates.booked.list, past]
+export const calendarLegend: readonly Shown[] = [
+  slotStates.booked.calendar,
+  slotStates.free.calendar,
+  slotStates.finished.calendar,
+]
