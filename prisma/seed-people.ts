@@ -79,7 +79,7 @@ async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment):
   const image = await readFile(new URL(`demo-payments/${payment.utr}.png`, import.meta.url))
   const picture = await reencodeImage(image, 'screenshotBase64')
   const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)
-  const { id } = await tx.payment.create({
+  const stored = await tx.payment.create({
     data: {
       userId: idOf(ids, payment.phone),
       courseName: payment.course,
@@ -93,10 +93,10 @@ async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment):
       decidedAt,
       decisionReason: payment.reason ?? null,
     },
-    select: { id: true },
+    select: { id: true, courseName: true, fee: true, utr: true, user: { select: { id: true, name: true } } },
   })
-  if (payment.state === 'approved') await enrol(tx, id, decidedAt ?? submittedAt)
-  await addDecision(tx, ids, 'payment', id, payment.state)
+  if (payment.state === 'approved') await enrol(tx, stored, decidedAt ?? submittedAt)
+  await addDecision(tx, ids, 'payment', stored.id, payment.state)
 }
 
 async function addDecision(tx: Transaction, ids: Ids, subject: string, subjectId: string, state: demo.State) {

@@ -27,14 +27,14 @@ function assertOwnForm(actor: Actor, userId: string): void {
  */
 async function store(
   as: 'teacher' | 'student',
-  userId: string,
+  applicant: Actor,
   replace: (tx: Transaction) => Promise<{ count: number }>,
   create: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   const attempt = (write: (tx: Transaction) => Promise<boolean>) =>
     db().$transaction(async (tx) => {
       const stored = await write(tx)
-      if (stored) await applicationReceived(tx, as, userId)
+      if (stored) await applicationReceived(tx, as, applicant)
       return stored
     })
   const replaced = () => attempt(async (tx) => (await replace(tx)).count === 1)
@@ -67,7 +67,7 @@ export async function submitTeacherProfile(actor: Actor, form: z.output<typeof t
   }
   await store(
     'teacher',
-    actor.id,
+    actor,
     (tx) => tx.teacherProfile.updateMany({ where: { userId: actor.id, status: { not: 'approved' } }, data }),
     (tx) => tx.teacherProfile.create({ data: { userId: actor.id, ...data }, select: { userId: true } }),
   )
@@ -90,7 +90,7 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
   }
   await store(
     'student',
-    actor.id,
+    actor,
     (tx) => tx.studentProfile.updateMany({ where: { userId: actor.id, status: { not: 'approved' } }, data }),
     (tx) => tx.studentProfile.create({ data: { userId: actor.id, ...data }, select: { userId: true } }),
   )

@@ -9,7 +9,8 @@ import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { changeFault } from './change-rule'
-import { classCancelled, classMoved } from './follow-up-service'
+import { classCancelled, classMoved, type LessonWithPeople } from './follow-up-service'
+import { lockPeople } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
@@ -23,7 +24,7 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       const lesson = await lockLesson(tx, slotId)
       assertChangeable(actor, lesson, given.reason)
       await endBooking(tx, actor, lesson, given.reason)
-      await classCancelled(tx, { bookingId: lesson.id, byUserId: actor.id, reason: given.reason })
+      await classCancelled(tx, lesson, { byUserId: actor.id, reason: given.reason })
     }),
   )
 }
@@ -43,15 +44,11 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       const { teacherId, studentId, subject } = lesson
       const made = await tx.booking.create({
         data: { slotId: target.id, teacherId, studentId, startsAt: target.startsAt, endsAt: target.endsAt, subject },
-        select: { id: true },
+        select: bookedLessonFields,
       })
       await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })
-      await classMoved(tx, {
-        fromBookingId: lesson.id,
-        toBookingId: made.id,
-        byUserId: actor.id,
-        reason: given.reason,
-      })
+      const { student, teacher } = lesson
+      await classMoved(tx, lesson, { ...made, student, teacher }, { byUserId: actor.id, reason: given.reason })
       return {
         slot_id: target.id,
         teacher_id: teacherId,
@@ -63,18 +60,17 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
   )
 }
 
-/** Locks in the order of every booking: student, teacher, slot (docs/decisions/2026-11-20-races.md). */
-async function lockLesson(tx: Transaction, slotId: string): Promise<BookedLesson> {
+/** The booked class of a slot, its people locked. None: 404. */
+async function lockLesson(tx: Transaction, slotId: string): Promise<LessonWithPeople> {
   const notFound = () => new AppError('not_found', 'There is no booked class in this slot')
   if (!isId(slotId)) throw notFound()
   const lesson = await tx.booking.findFirst({
     where: { slotId, cancelledAt: null },
     select: bookedLessonFields,
   })
-  if (!lesson) throw notFound()
-  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${lesson.studentId}::uuid FOR NO KEY UPDATE`
-  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${lesson.teacherId}::uuid FOR SHARE`
-  return lesson
+  const people = lesson && (await lockPeople(tx, lesson.studentId, lesson.teacherId))
+  if (!lesson || !people) throw notFound()
+  return { ...lesson, ...people }
 }
 
 function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {

@@ -21,30 +21,23 @@ import { classUid, type Invitation, writeInvitation } from './invitation'
 const HOUR_MS = 60 * 60 * 1000
 const REMINDER_HOURS = [24, 1] as const
 
-const lessonFields = {
-  ...bookedLessonFields,
-  student: { select: recipientFields },
-  slot: { select: { teacher: { select: recipientFields } } },
-} as const
-
 /** A booked class with its two people, as their messages need them. */
-interface LessonWithPeople extends BookedLesson {
+export interface LessonWithPeople extends BookedLesson {
   student: Recipient
-  slot: { teacher: Recipient }
+  teacher: Recipient
 }
 
-/** What follows from a booking: invitations to both people, and reminders. Call it with the slots just booked. */
-export async function classesBooked(tx: Transaction, slotIds: string[]): Promise<void> {
-  const lessons = await tx.booking.findMany({
-    where: { slotId: { in: slotIds }, cancelledAt: null },
-    orderBy: { startsAt: 'asc' },
-    select: lessonFields,
-  })
+/** Who cancelled or moved a class, and why. */
+interface Change {
+  byUserId: string
+  reason: string | null
+}
+
+/** What follows from a booking: invitations to both people, and reminders. Call it with the classes just booked. */
+export async function classesBooked(tx: Transaction, booked: readonly LessonWithPeople[]): Promise<void> {
+  const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  await tx.invitation.createMany({ data: lessons.map(({ id }) => ({ bookingId: id, uid: classUid(id) })) })
   for (const lesson of lessons) {
-    await tx.invitation.create({
-      data: { bookingId: lesson.id, uid: classUid(lesson.id) },
-      select: { bookingId: true },
-    })
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
     await emailBoth(tx, 'class-booked', lesson, classBookedEmail, invitation)
     await addReminders(tx, lesson)
@@ -55,23 +48,23 @@ export async function classesBooked(tx: Transaction, slotIds: string[]): Promise
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const lessons = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
-    select: lessonFields,
+    select: bookedLessonFields,
   })
   for (const lesson of lessons) await addReminders(tx, lesson)
 }
 
 /**
  * What follows from a cancellation: calendars are told, reminders are taken back, the room goes away. Call it after the
- * booking's row says that it is cancelled. `byUserId` is who did it.
+ * booking's row says that it is cancelled.
  */
 export async function classCancelled(
   tx: Transaction,
-  { bookingId, byUserId, reason }: { bookingId: string; byUserId: string; reason: string | null },
+  lesson: LessonWithPeople,
+  { byUserId, reason }: Change,
 ): Promise<void> {
-  const lesson = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: lessonFields })
-  await removeReminders(tx, bookingId)
-  await cancelRoom(tx, bookingId)
-  const invitation = { method: 'CANCEL', ...(await nextVersion(tx, bookingId, bookingId)) } as const
+  await removeReminders(tx, lesson.id)
+  await cancelRoom(tx, lesson.id)
+  const invitation = { method: 'CANCEL', ...(await nextVersion(tx, lesson.id, lesson.id)) } as const
   const again = `${publicAddress()}/view-teachers`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
@@ -80,31 +73,19 @@ export async function classCancelled(
 
 /**
  * What follows from a move: the same invitation with the new time, new reminders, the room goes along. Call it after both
- * rows are written. `fromBookingId` may be the same booking where its own times changed; `before` are its old times then.
+ * rows are written, with the class as it was and as it is now.
  */
 export async function classMoved(
   tx: Transaction,
-  moved: {
-    fromBookingId: string
-    toBookingId: string
-    byUserId: string
-    reason: string | null
-    before?: { startsAt: Date; endsAt: Date }
-  },
+  before: BookedLesson,
+  lesson: LessonWithPeople,
+  { byUserId, reason }: Change,
 ): Promise<void> {
-  const { fromBookingId, toBookingId, byUserId, reason } = moved
-  const lesson = await tx.booking.findUniqueOrThrow({ where: { id: toBookingId }, select: lessonFields })
-  const before =
-    moved.before ??
-    (await tx.booking.findUniqueOrThrow({
-      where: { id: fromBookingId },
-      select: { startsAt: true, endsAt: true },
-    }))
-  await removeReminders(tx, fromBookingId)
+  await removeReminders(tx, before.id)
   await addReminders(tx, lesson)
   const { startsAt, endsAt } = lesson
-  await moveRoom(tx, { bookingId: toBookingId, previousBookingId: fromBookingId, startsAt, endsAt })
-  const invitation = { method: 'REQUEST', ...(await nextVersion(tx, fromBookingId, toBookingId)) } as const
+  await moveRoom(tx, { bookingId: lesson.id, previousBookingId: before.id, startsAt, endsAt })
+  const invitation = { method: 'REQUEST', ...(await nextVersion(tx, before.id, lesson.id)) } as const
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
   await emailBoth(tx, 'class-moved', lesson, content, invitation)
@@ -115,17 +96,22 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
   await db().$transaction(async (tx) => {
     // Locked, so that a cancellation either comes first and is seen here, or finds the reminder written before it.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
-    const lesson = await tx.booking.findFirst({
+    const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
-      select: lessonFields,
+      select: {
+        ...bookedLessonFields,
+        student: { select: recipientFields },
+        slot: { select: { teacher: { select: recipientFields } } },
+      },
     })
     const now = new Date()
-    if (!lesson || lesson.startsAt <= now) return
+    if (!found || found.startsAt <= now) return
+    const { slot, ...lesson } = found
     // This job ran late, and the next reminder is nearly due: that one says more.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
-    await emailBoth(tx, kind, lesson, (data) => classReminderEmail(data, now), null, onceKey)
+    await emailBoth(tx, kind, { ...lesson, ...slot }, (data) => classReminderEmail(data, now), null, onceKey)
   })
 }
 
@@ -158,7 +144,7 @@ async function nextVersion(tx: Transaction, fromBookingId: string, toBookingId: 
 function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
-  return byUserId === lesson.teacherId ? lesson.slot.teacher.name : 'the academy'
+  return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
 }
 
 async function emailBoth(
@@ -169,8 +155,7 @@ async function emailBoth(
   invitation: Pick<Invitation, 'method' | 'uid' | 'sequence'> | null,
   onceKey?: string,
 ): Promise<void> {
-  const { student, subject, startsAt, endsAt } = lesson
-  const { teacher } = lesson.slot
+  const { student, teacher, subject, startsAt, endsAt } = lesson
   for (const [readBy, recipient, other] of [
     ['student', student, teacher],
     ['teacher', teacher, student],

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { chosenCourses } from '@/lib/catalogue/course-choices'
+import { bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { classesBooked } from './follow-up-service'
+import { lockPeople } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
 import { subjectOf } from './subject'
 
@@ -34,15 +36,12 @@ export async function bookSlots(
 }
 
 /**
- * Rows are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding.
- * Whatever this code overlooks, bookings_one_per_slot and bookings_no_overlap_per_student refuse.
- * See docs/decisions/2026-11-20-races.md.
+ * The people are locked first, then the slots (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
+ * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
  */
 async function book(tx: Transaction, studentId: string, teacherId: string, slotIds: string[]) {
-  await tx.$queryRaw`SELECT id::text FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
-  const [teacher] = await tx.$queryRaw<{ role: string }[]>`
-    SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
-  if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+  const people = await lockPeople(tx, studentId, teacherId)
+  if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
   const slots = await tx.$queryRaw<LockedSlot[]>`
     SELECT id::text, starts_at AS "startsAt", ends_at AS "endsAt" FROM slots
     WHERE id = ANY(${slotIds}::uuid[]) AND teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
@@ -60,12 +59,13 @@ async function book(tx: Transaction, studentId: string, teacherId: string, slotI
   if (booked.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
 
   const subject = wanted.length > 0 ? await findSubject(tx, studentId, teacherId) : ''
-  await tx.booking.createMany({
+  const made = await tx.booking.createManyAndReturn({
     data: wanted.map(({ id, startsAt, endsAt }) => ({ slotId: id, teacherId, studentId, startsAt, endsAt, subject })),
+    select: bookedLessonFields,
   })
   await classesBooked(
     tx,
-    wanted.map(({ id }) => id),
+    made.map((lesson) => ({ ...lesson, ...people })),
   )
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -76,7 +76,7 @@ async function book(tx: Transaction, studentId: string, teacherId: string, slotI
       ...timeFields(slot.startsAt, slot.endsAt),
       subject: own.get(slot.id) ?? subject,
     }))
-  return { bookings, made: wanted.length > 0 }
+  return { bookings, made: made.length > 0 }
 }
 
 async function findSubject(tx: Transaction, studentId: string, teacherId: string): Promise<string> {

@@ -77,26 +77,22 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   }
 }
 
-/** `receipt`: its number and lines, as they stand on the receipt itself, and the day it was given. */
+/** `receipt`: its number and lines, as they stand on the receipt itself, and the moment it was issued. */
 export function paymentApprovedEmail(
   data: PaymentEmailData,
-  receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string } | null,
+  receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string },
 ): EmailContent {
   return {
-    subject: receipt ? `Receipt ${receipt.number} for ${data.course}` : `Your payment for ${data.course} is approved`,
+    subject: `Receipt ${receipt.number} for ${data.course}`,
     heading: 'Your payment is approved',
     opening: ['Thank you. You are enrolled, and this is your receipt.'],
-    facts: receipt
-      ? [
-          ['Receipt', receipt.number],
-          ['Date', dayOf(receipt.issuedAt, data.zone)],
-          ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
-        ]
-      : paid(data),
-    action: receipt
-      ? { label: 'Get the receipt as PDF', href: receipt.address }
-      : { label: 'Open your dashboard', href: data.home },
-    closing: receipt ? ['The receipt comes with this message as a PDF.'] : [],
+    facts: [
+      ['Receipt', receipt.number],
+      ['Date', dayOf(receipt.issuedAt, data.zone)],
+      ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
+    ],
+    action: { label: 'Get the receipt as PDF', href: receipt.address },
+    closing: ['The receipt comes with this message as a PDF.'],
   }
 }
 

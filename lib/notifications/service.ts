@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { type Jobs, MESSAGE_TRIES } from '@/lib/queue/schema'
 import { receiptLines } from '@/lib/receipts/lines'
-import { receiptView } from '@/lib/receipts/queries'
+import { receiptView, type StoredReceipt } from '@/lib/receipts/queries'
 import {
   applicationDecidedEmail,
   applicationReceivedEmail,
@@ -152,14 +152,15 @@ export async function requeueLostMessages(): Promise<void> {
 }
 
 const home = () => `${publicAddress()}/dashboard-home`
-const findRecipient = (tx: Transaction, id: string) =>
-  tx.user.findUniqueOrThrow({ where: { id }, select: recipientFields })
 
 /** An application came in. */
-export async function applicationReceived(tx: Transaction, as: 'teacher' | 'student', userId: string): Promise<void> {
-  const recipient = await findRecipient(tx, userId)
-  const content = applicationReceivedEmail(as, new Date(), zoneOf(recipient), home())
-  await writeMessage(tx, 'application-received', recipient, content)
+export async function applicationReceived(
+  tx: Transaction,
+  as: 'teacher' | 'student',
+  applicant: Recipient,
+): Promise<void> {
+  const content = applicationReceivedEmail(as, new Date(), zoneOf(applicant), home())
+  await writeMessage(tx, 'application-received', applicant, content)
 }
 
 /** An admin decided an application. */
@@ -170,52 +171,55 @@ export async function applicationDecided(
   to: 'approved' | 'rejected',
   reason: string | null,
 ): Promise<void> {
-  const recipient = await findRecipient(tx, userId)
+  const recipient = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: recipientFields })
   const content = applicationDecidedEmail(as, to === 'approved', reason, home())
   await writeMessage(tx, 'application-decided', recipient, content)
 }
 
-const paymentFields = {
-  id: true,
-  courseName: true,
-  fee: true,
-  utr: true,
-  createdAt: true,
-  decisionReason: true,
-  user: { select: recipientFields },
-} as const
-
-async function findPaymentData(tx: Transaction, paymentId: string) {
-  const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: paymentFields })
-  const data: PaymentEmailData = {
-    course: payment.courseName,
-    amount: payment.fee,
-    utr: payment.utr,
-    at: payment.createdAt,
-    zone: zoneOf(payment.user),
-    home: home(),
-  }
-  return { recipient: payment.user, data, reason: payment.decisionReason }
+/** A payment as its payer's messages name it. */
+interface PaymentForMessage {
+  courseName: string
+  fee: number
+  utr: string | null
+  createdAt: Date
+  user: Recipient
 }
+
+const paymentData = ({ courseName, fee, utr, createdAt, user }: PaymentForMessage): PaymentEmailData => ({
+  course: courseName,
+  amount: fee,
+  utr,
+  at: createdAt,
+  zone: zoneOf(user),
+  home: home(),
+})
 
 /** A payment came in. */
-export async function paymentReceived(tx: Transaction, paymentId: string): Promise<void> {
-  const { recipient, data } = await findPaymentData(tx, paymentId)
-  await writeMessage(tx, 'payment-received', recipient, paymentReceivedEmail(data))
+export async function paymentReceived(tx: Transaction, payment: PaymentForMessage): Promise<void> {
+  await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
 }
 
-/** An admin decided a payment; call it after the receipt was given. */
-export async function paymentDecided(tx: Transaction, paymentId: string, to: 'approved' | 'rejected'): Promise<void> {
-  const { recipient, data, reason } = await findPaymentData(tx, paymentId)
-  if (to === 'rejected') return writeMessage(tx, 'payment-decided', recipient, paymentRejectedEmail(data, reason))
-  const row = await tx.receipt.findFirst({ where: { paymentId, cancelledAt: null } })
-  const view = row && receiptView(row)
-  const receipt = view && {
+/** An admin approved a payment; its receipt goes along. */
+export async function paymentApproved(
+  tx: Transaction,
+  payment: PaymentForMessage,
+  issued: StoredReceipt,
+): Promise<void> {
+  const view = receiptView(issued)
+  const content = paymentApprovedEmail(paymentData(payment), {
     number: view.number,
-    issuedAt: new Date(view.issued_at),
+    issuedAt: issued.issuedAt,
     address: `${publicAddress()}/api/receipts/${view.id}/pdf`,
     lines: receiptLines(view),
-  }
-  const extra = view ? { receiptId: view.id } : {}
-  await writeMessage(tx, 'payment-decided', recipient, paymentApprovedEmail(data, receipt), extra)
+  })
+  await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: view.id })
+}
+
+/** An admin rejected a payment. */
+export async function paymentRejected(
+  tx: Transaction,
+  payment: PaymentForMessage,
+  reason: string | null,
+): Promise<void> {
+  await writeMessage(tx, 'payment-decided', payment.user, paymentRejectedEmail(paymentData(payment), reason))
 }

@@ -7,12 +7,36 @@ import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { paymentDecided, paymentReceived } from '@/lib/notifications/service'
+import {
+  paymentApproved,
+  paymentReceived,
+  paymentRejected,
+  type Recipient,
+  recipientFields,
+} from '@/lib/notifications/service'
+import type { StoredReceipt } from '@/lib/receipts/queries'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
+
+/** What is kept of a paid course by its enrolment, its receipt and its messages. */
+const messageFields = { id: true, courseName: true, fee: true, utr: true, createdAt: true } as const
+
+interface PaidCourse {
+  id: string
+  courseName: string
+  /** Whole rupees. */
+  fee: number
+  utr: string | null
+  user: { id: string; name: string }
+}
+
+interface PayersPayment extends PaidCourse {
+  createdAt: Date
+  user: Recipient
+}
 
 /**
  * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). The picture
@@ -42,10 +66,10 @@ export async function submitPayment(
             // See docs/decisions/2026-11-20-same-image.md.
             screenshotSha256: createHash('sha256').update(sent).digest('hex'),
           },
-          select: { id: true, status: true },
+          select: { ...messageFields, status: true },
         })
-        await paymentReceived(tx, payment.id)
-        return payment
+        await paymentReceived(tx, { ...payment, user: actor })
+        return { id: payment.id, status: payment.status }
       }),
     ),
   )
@@ -66,24 +90,30 @@ export async function decidePayment(
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const from = await movePayment(tx, paymentId, to, reason)
-      if (to === 'approved') await enrol(tx, paymentId)
-      else if (from === 'approved') await endEnrolment(tx, paymentId)
-      await paymentDecided(tx, paymentId, to)
+      const payment = await movePayment(tx, paymentId, to, reason)
+      const from = payment.status
+      if (to === 'approved') await paymentApproved(tx, payment, await enrol(tx, payment))
+      else {
+        if (from === 'approved') await endEnrolment(tx, paymentId)
+        await paymentRejected(tx, payment, reason)
+      }
       await writeAudit(tx, { actorId: actor.id, action, subject: 'payment', subjectId: paymentId, from, to, reason })
     }),
   )
   return `Payment ${to}`
 }
 
-/** Compare-and-swap of the status; gives back what it was. */
+/** Compare-and-swap of the status; gives the payment as it was before, which but for its decision never changes. */
 async function movePayment(
   tx: Transaction,
   paymentId: string,
   to: 'approved' | 'rejected',
   reason: string | null,
-): Promise<DecisionStatus> {
-  const payment = await tx.payment.findUnique({ where: { id: paymentId }, select: { status: true } })
+): Promise<PayersPayment & { status: DecisionStatus }> {
+  const payment = await tx.payment.findUnique({
+    where: { id: paymentId },
+    select: { ...messageFields, status: true, user: { select: recipientFields } },
+  })
   if (!payment) throw new AppError('not_found', 'Payment not found')
   if (payment.status === to) throw new AppError('conflict', `This payment is already ${to}`)
   const moved = await tx.payment.updateMany({
@@ -91,24 +121,19 @@ async function movePayment(
     data: { status: to, decidedAt: new Date(), decisionReason: reason },
   })
   if (moved.count !== 1) throw new AppError('conflict', 'Another admin decided this payment just now')
-  return payment.status
+  return payment
 }
 
 /** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */
-export async function enrol(tx: Transaction, paymentId: string, at = new Date()): Promise<void> {
-  const payment = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: { userId: true, courseName: true, fee: true, utr: true, user: { select: { name: true } } },
-  })
-  const { userId, courseName } = payment
+export async function enrol(tx: Transaction, payment: PaidCourse, at = new Date()): Promise<StoredReceipt> {
+  const { id: paymentId, courseName, fee, utr, user } = payment
   await tx.enrolment.upsert({
     where: { paymentId },
-    create: { paymentId, userId, courseName, enrolledAt: at },
+    create: { paymentId, userId: user.id, courseName, enrolledAt: at },
     update: { endedAt: null },
     select: { paymentId: true },
   })
-  const receivedFrom = payment.user.name
-  await issueReceipt(tx, { paymentId, userId, receivedFrom, courseName, amount: payment.fee, utr: payment.utr }, at)
+  return issueReceipt(tx, { paymentId, userId: user.id, receivedFrom: user.name, courseName, amount: fee, utr }, at)
 }
 
 /** Takes both back when the approval is taken back. */

@@ -14,8 +14,11 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
   return receiptView(receipt)
 }
 
+/** A receipt's row, whole. */
+export type StoredReceipt = Prisma.ReceiptGetPayload<object>
+
 /** A stored receipt as people read it. */
-export function receiptView(receipt: Prisma.ReceiptGetPayload<object>): ReceiptView {
+export function receiptView(receipt: StoredReceipt): ReceiptView {
   return {
     id: receipt.id,
     number: receiptNumber(receipt.fiscalYear, receipt.serial),

@@ -2,6 +2,7 @@ import { academySettings } from '@/lib/core/settings'
 import { academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
 import { fiscalYear } from './fiscal-year'
+import type { StoredReceipt } from './queries'
 
 interface PaidCourse {
   paymentId: string
@@ -17,16 +18,15 @@ interface PaidCourse {
  * Gives an approved payment its receipt, in the approval's own transaction. The counter's row is locked until that
  * transaction ends, and goes back when it fails: numbers are consecutive, without gaps or doubles.
  */
-export async function issueReceipt(tx: Transaction, paid: PaidCourse, at = new Date()): Promise<void> {
+export async function issueReceipt(tx: Transaction, paid: PaidCourse, at = new Date()): Promise<StoredReceipt> {
   const year = fiscalYear(at, academyZone())
   const [counter] = await tx.$queryRaw<{ serial: number }[]>`
     INSERT INTO receipt_counters (fiscal_year, last_serial) VALUES (${year}, 1)
     ON CONFLICT (fiscal_year) DO UPDATE SET last_serial = receipt_counters.last_serial + 1
     RETURNING last_serial AS serial`
   if (!counter) throw new Error('the receipt counter gave no number')
-  await tx.receipt.create({
+  return tx.receipt.create({
     data: { ...paid, fiscalYear: year, serial: counter.serial, gstin: academySettings().gstin, issuedAt: at },
-    select: { id: true },
   })
 }
 

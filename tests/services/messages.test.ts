@@ -11,6 +11,7 @@ import { db, pool } from '@/lib/db/client'
 import { sendAgain } from '@/lib/notifications/service'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
+import { peopleOf } from '../support/booked-people'
 import { asDataUrl, png } from '../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, applyAsTeacher, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../support/people'
@@ -71,8 +72,9 @@ const zoned = (person: Person, zone: string) =>
 
 const cancel = ({ student, bookingId }: { student: Person; bookingId: string }, reason: string | null = null) =>
   db().$transaction(async (tx) => {
-    await tx.booking.update({ where: { id: bookingId }, data: { cancelledAt: new Date(), cancelledBy: student.id } })
-    await classCancelled(tx, { bookingId, byUserId: student.id, reason })
+    const data = { cancelledAt: new Date(), cancelledBy: student.id }
+    const lesson = await tx.booking.update({ where: { id: bookingId }, data })
+    await classCancelled(tx, { ...lesson, ...(await peopleOf(tx, lesson)) }, { byUserId: student.id, reason })
   })
 
 async function move(lesson: Lesson & { bookingId: string }, inMinutes: number): Promise<string> {
@@ -80,11 +82,11 @@ async function move(lesson: Lesson & { bookingId: string }, inMinutes: number): 
   const { id: slotId, startsAt, endsAt } = await openSlot(pool(), teacher.id, inMinutes)
   return db().$transaction(async (tx) => {
     const closed = { cancelledAt: new Date(), cancelledBy: teacher.id }
-    await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
+    const before = await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
     const data = { slotId, teacherId: teacher.id, studentId: student.id, startsAt, endsAt, subject: 'Veenai' }
     const made = await tx.booking.create({ data })
-    const ids = { fromBookingId: lesson.bookingId, toBookingId: made.id }
-    await classMoved(tx, { ...ids, byUserId: teacher.id, reason: 'A concert' })
+    const after = { ...made, ...(await peopleOf(tx, made)) }
+    await classMoved(tx, before, after, { byUserId: teacher.id, reason: 'A concert' })
     return made.id
   })
 }

@@ -6,6 +6,7 @@ import { removeAbandonedMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 import { createMeeting, openAsHost, setOwnLink } from '@/lib/meetings/service'
 import { fulfilled, refusals } from '../support/barrier'
+import { peopleOf } from '../support/booked-people'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../support/people'
 import { startZoomServer, type ZoomMode, type ZoomServer } from '../support/zoom-server'
@@ -314,8 +315,9 @@ describe('a class that is off', () => {
   const cancel = (lesson: Lesson) =>
     db().$transaction(async (tx) => {
       const data = { cancelledAt: new Date(), cancelledBy: lesson.student.id }
-      await tx.booking.update({ where: { id: lesson.bookingId }, data })
-      await classCancelled(tx, { bookingId: lesson.bookingId, byUserId: lesson.student.id, reason: null })
+      const row = await tx.booking.update({ where: { id: lesson.bookingId }, data })
+      const change = { byUserId: lesson.student.id, reason: null }
+      await classCancelled(tx, { ...row, ...(await peopleOf(tx, row)) }, change)
     })
 
   it('loses its meeting at Zoom, asked again until it is done', async () => {
@@ -395,7 +397,7 @@ describe('a class that moves', () => {
     const { student, teacher } = lesson
     return db().$transaction(async (tx) => {
       const closed = { cancelledAt: new Date(), cancelledBy: student.id }
-      await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
+      const before = await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
       const made = await tx.booking.create({
         data: {
           slotId: slot.id,
@@ -406,8 +408,8 @@ describe('a class that moves', () => {
           subject: 'Veenai',
         },
       })
-      const ids = { fromBookingId: lesson.bookingId, toBookingId: made.id }
-      await classMoved(tx, { ...ids, byUserId: student.id, reason: null })
+      const after = { ...made, ...(await peopleOf(tx, made)) }
+      await classMoved(tx, before, after, { byUserId: student.id, reason: null })
       return { bookingId: made.id, slotId: slot.id, startsAt: slot.startsAt }
     })
   }

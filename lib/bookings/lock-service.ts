@@ -1,0 +1,22 @@
+import type { Role } from '@/lib/core/role'
+import type { Transaction } from '@/lib/db/client'
+import type { Recipient } from '@/lib/notifications/service'
+
+/** The two people of a class, locked, with what their messages need. */
+export interface LockedPeople {
+  student: Recipient
+  teacher: Recipient & { role: Role }
+}
+
+/**
+ * Locks the two people of a class, and gives them as they are under the lock; null when one of them does not exist. Rows
+ * are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding
+ * (docs/decisions/2026-11-20-races.md).
+ */
+export async function lockPeople(tx: Transaction, studentId: string, teacherId: string): Promise<LockedPeople | null> {
+  const [student] = await tx.$queryRaw<Recipient[]>`
+    SELECT id::text, name, email, time_zone AS "timeZone" FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
+  const [teacher] = await tx.$queryRaw<LockedPeople['teacher'][]>`
+    SELECT id::text, name, email, time_zone AS "timeZone", role::text FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
+  return student && teacher ? { student, teacher } : null
+}
