@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session-user'
-import { type Endpoint, message } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/errors'
 import {
   changePasswordBody,
   forgotPasswordBody,
@@ -17,8 +18,11 @@ export const accountEndpoints = {
     summary: 'Log in with phone and password',
     access: 'anyone',
     body: loginBody,
-    response: z.object({ token: z.string(), user: sessionUser, message: z.string() }),
+    response: z.object({ token: z.string(), user: sessionUser }),
+    successMessage: 'Login successful',
+    session: 'start',
     status: 200,
+    errors: { signed_out: 'Invalid credentials', too_many: TOO_MANY_TRIES },
   },
   register: {
     method: 'POST',
@@ -26,15 +30,19 @@ export const accountEndpoints = {
     summary: 'Register as a student',
     access: 'anyone',
     body: registerBody,
-    response: z.object({ token: z.string(), user: sessionUser, message: z.string() }),
+    response: z.object({ token: z.string(), user: sessionUser }),
+    successMessage: 'Registration successful',
+    session: 'start',
     status: 201,
+    errors: { conflict: ['Phone number already registered', 'Email already registered'], too_many: TOO_MANY_TRIES },
   },
   logout: {
     method: 'POST',
     path: '/api/logout',
     summary: 'End this session',
     access: 'signed-in',
-    response: message,
+    successMessage: 'Logged out',
+    session: 'end',
     status: 200,
   },
   profile: {
@@ -53,6 +61,7 @@ export const accountEndpoints = {
     body: updateProfileBody,
     response: z.object({ user: sessionUser.extend({ time_zone: z.string().nullable() }) }),
     status: 200,
+    errors: { conflict: 'Email already registered' },
   },
   changePassword: {
     method: 'POST',
@@ -60,15 +69,19 @@ export const accountEndpoints = {
     summary: 'Change the password; all sessions end, this one goes on with a new token',
     access: 'signed-in',
     body: changePasswordBody,
-    response: z.object({ token: z.string(), message: z.string() }),
+    response: z.object({ token: z.string() }),
+    successMessage: 'Password changed',
+    session: 'start',
     status: 200,
+    errors: { conflict: 'Your password was changed just now', too_many: TOO_MANY_TRIES },
   },
   logoutEverywhere: {
     method: 'POST',
     path: '/api/logout-everywhere',
     summary: 'End every session of this person',
     access: 'signed-in',
-    response: message,
+    successMessage: 'Logged out everywhere',
+    session: 'end',
     status: 200,
   },
   forgotPassword: {
@@ -77,8 +90,9 @@ export const accountEndpoints = {
     summary: 'Ask for a link to set a new password; the answer is the same for every address',
     access: 'anyone',
     body: forgotPasswordBody,
-    response: message,
+    successMessage: 'If an account has this address, a message with a link is on its way.',
     status: 200,
+    errors: { too_many: TOO_MANY_TRIES },
   },
   resetPassword: {
     method: 'POST',
@@ -86,7 +100,8 @@ export const accountEndpoints = {
     summary: 'Set a new password with such a link, which ends all sessions',
     access: 'anyone',
     body: resetPasswordBody,
-    response: message,
+    successMessage: 'Your new password is set. Please log in with it.',
     status: 200,
+    errors: { too_many: TOO_MANY_TRIES },
   },
 } as const satisfies Record<string, Endpoint>

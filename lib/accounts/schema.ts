@@ -60,7 +60,6 @@ export type ChangePasswordBody = z.input<typeof changePasswordBody>
 
 export const RESET_MINUTES = 30
 /** One sentence for everybody: whether the address is known is nobody's business. */
-export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
 
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>

@@ -14,6 +14,9 @@ interface SignedIn {
   token: string
 }
 
+/** The zone the person chose to read times in; null = whatever the browser says. */
+type ZonedUser = SessionUser & { time_zone: string | null }
+
 const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
@@ -62,16 +65,15 @@ export async function logOut(actor: Actor): Promise<void> {
   await db().session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: new Date() } })
 }
 
-/** The token of the running session, for a new tab that has only the cookie. */
-export function tokenOf(actor: Actor): Promise<string> {
-  return sealToken({ id: actor.sessionId, userId: actor.id, expiresAt: actor.sessionExpiresAt })
+/** Who is signed in, and the token of the running session, for a new tab that has only the cookie. */
+export async function getProfile(actor: Actor): Promise<{ user: ZonedUser; token: string }> {
+  const { id, name, email, phone, role, timeZone } = actor
+  const token = await sealToken({ id: actor.sessionId, userId: id, expiresAt: actor.sessionExpiresAt })
+  return { user: { id, name, email, phone, role, time_zone: timeZone }, token }
 }
 
 /** Changes one's own name, email or time zone; what is left out stays. An email that is taken: 409. */
-export async function updateProfile(
-  actor: Actor,
-  given: z.output<typeof updateProfileBody>,
-): Promise<SessionUser & { time_zone: string | null }> {
+export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<ZonedUser> {
   const { timeZone, ...user } = await translateConstraints(() =>
     db().user.update({
       where: { id: actor.id },

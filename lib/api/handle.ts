@@ -5,11 +5,12 @@ import { isForeignOrigin } from '@/lib/auth/origin'
 import { readJson } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
-import { AppError, type FieldErrors, statusOf } from '@/lib/core/errors'
+import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
-import { databaseProblem } from '@/lib/db/constraints'
+import { failure, toFailure, toResponse } from './answer'
 import { failurePage, isOpenedAsPage } from './failure-page'
-import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResponseOf } from './table'
+import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE } from './possible-errors'
+import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
 type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Actor | null : Actor
 
@@ -24,21 +25,13 @@ interface Call<N extends EndpointName> {
   request: Request
 }
 
-/** What a handler gives back: the fields of the answer, and its status and cookies where they are not the usual ones. */
-interface Outcome<N extends EndpointName> {
-  data?: ResponseOf<N>
-  status?: 200 | 201
-  cookies?: string[]
-  /** In place of JSON: the screenshot's bytes and the OpenAPI document. */
-  raw?: Response
-}
-
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 type RouteHandler = (request: Request, context: Context) => Promise<Response>
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
 type Methods = Record<(typeof methods)[number], RouteHandler>
 
-type Respond<N extends EndpointName> = (call: Call<N>) => Promise<Outcome<N>>
+/** A route's one line: what the service gives for this call. */
+type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 
 /**
  * The handler: one call of the endpoint table as a route's exports. Checks in the order of docs/contract.md 1.6 (method,
@@ -98,7 +91,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
       response = toResponse(endpoint, await respond(call as Call<N>))
     } catch (error) {
       response = toFailure(error, requestId)
-      if (endpoint.raw === 'text/html' && isOpenedAsPage(request)) response = await failurePage(response)
+      if (endpoint.status === 302 && isOpenedAsPage(request)) response = await failurePage(response)
     }
     response.headers.set('x-request-id', requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -119,9 +112,9 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
 
 async function authorize(endpoint: Endpoint, token: string | undefined): Promise<Actor> {
   const actor = token ? await actorOf(token) : null
-  if (!actor) throw new AppError('signed_out', 'Please login first.')
+  if (!actor) throw new AppError('signed_out', LOGIN_FIRST)
   if (Array.isArray(endpoint.access) && !endpoint.access.includes(actor.role)) {
-    throw new AppError('forbidden', endpoint.denied ?? 'This is not open to your account.')
+    throw new AppError('forbidden', endpoint.denied ?? OTHER_ROLE)
   }
   return actor
 }
@@ -131,7 +124,7 @@ function assertOwnOrigin(endpoint: Endpoint, request: Request, by: 'bearer' | 'c
   if (endpoint.method === 'GET') return
   const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
   if (vouchedByBrowser && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
-    throw new AppError('forbidden', 'This request came from another site.')
+    throw new AppError('forbidden', FOREIGN_ORIGIN)
   }
 }
 
@@ -144,45 +137,6 @@ function parse(schema: z.ZodType, value: unknown): unknown {
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
   throw new AppError('invalid', result.error.issues[0]?.message ?? 'Please check what you entered.', { errors })
-}
-
-function toResponse(endpoint: Endpoint, outcome: Outcome<EndpointName>): Response {
-  const fields: object = outcome.data ?? {}
-  const response =
-    outcome.raw ?? Response.json({ success: true, ...fields }, { status: outcome.status ?? endpoint.status })
-  for (const cookie of outcome.cookies ?? []) response.headers.append('set-cookie', cookie)
-  return response
-}
-
-function failure(
-  code: AppError['code'],
-  message: string,
-  extra: { errors?: FieldErrors; headers?: HeadersInit } = {},
-): Response {
-  const { errors, headers } = extra
-  return Response.json({ success: false, message, ...(errors && { errors }) }, { status: statusOf[code], headers })
-}
-
-/** Errors tell a person what to do and an attacker nothing: unknown ones are logged whole and answered with one sentence. */
-function toFailure(error: unknown, requestId: string): Response {
-  if (error instanceof AppError) {
-    if (error.code === 'provider_failed') log.error({ requestId, err: error }, error.message)
-    return failure(error.code, error.message, {
-      errors: error.errors,
-      headers: error.retryAfter ? { 'retry-after': String(error.retryAfter) } : undefined,
-    })
-  }
-  log.error({ requestId, err: error }, 'a call failed')
-  const problem = databaseProblem(error)
-  if (problem?.kind === 'unreachable' || problem?.kind === 'collision') {
-    return failure('unavailable', 'The academy cannot reach its records just now. Please try again in a moment.', {
-      headers: { 'retry-after': '5' },
-    })
-  }
-  return Response.json(
-    { success: false, message: 'Something went wrong on our side. Please try again.', requestId },
-    { status: 500 },
-  )
 }
 
 /** Any path below /api that is no call. */

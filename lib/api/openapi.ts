@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
 import { academy } from '@/lib/academy'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { endpoints } from './table'
+import { sessionCookieName } from '@/lib/auth/token'
+import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
+import { configuredSiteAddress } from '@/lib/core/env'
+import { type PossibleError, possibleErrors } from './possible-errors'
+import { domains } from './table'
+
+const about = `Every call of the academy. Dates and times without a zone are in the academy’s own; \`starts_at\` and \`ends_at\`
+are UTC. A method that a path does not have answers 405 with \`Allow\`. Every answer carries \`x-request-id\`, which the academy
+finds in its log.`
 
 const failure = z
   .object({
@@ -12,77 +24,103 @@ const failure = z
   })
   .meta({ id: 'Failure', description: 'One sentence for a person; `errors` names the fields at fault.' })
 
-const failures: Record<string, string> = {
-  400: 'The body is not JSON',
-  401: 'Please login first.',
-  403: 'Signed in, but not this role or not this owner; or a write from another origin',
-  404: 'No such thing, or one that this person may not know of',
-  409: 'Conflicts with the state',
-  413: 'The body is too large',
-  415: 'The body is not application/json',
-  422: 'A field breaks a rule',
-  429: 'Too many tries; see Retry-After',
-  502: 'A provider failed',
-  503: 'The database cannot be reached; see Retry-After',
+const fault = failure
+  .extend({ requestId: z.string() })
+  .meta({ id: 'Fault', description: 'The same, with the id under which the academy finds the request in its log.' })
+
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+const header = (description: string) => z.string().meta({ header: { description } })
+const retryAfter = z.object({ 'Retry-After': header('Seconds until a new try makes sense') })
+const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty when the session ends') })
+
+const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
+const anythingElse = { id: 'AnythingElse', description: 'A fault of the academy’s own, as a 500', ...json(fault) }
+
+/** What a call that opens in a tab of its own shows to a person in place of JSON. */
+const page = { 'text/html': {} }
+
+function success(endpoint: Endpoint): ZodOpenApiResponseObject {
+  const { raw, status, session, summary } = endpoint
+  if (status === 302) {
+    return { description: summary, headers: z.object({ Location: header('Where the person is sent') }) }
+  }
+  if (raw) return { description: summary, content: { [raw]: {} } }
+  const description = status === 201 ? 'Made' : 'Done'
+  return { description, ...json(answerSchema(endpoint)), ...(session && { headers: cookies }) }
 }
 
-function statusesOf(endpoint: Endpoint): string[] {
-  const own = endpoint.access === 'anyone' ? ['503'] : ['401', '403', '404', '503']
-  const body = endpoint.body ? ['400', '403', '409', '413', '415', '422'] : []
-  const query = endpoint.query ? ['422'] : []
-  const limited = /trial-requests$/.test(endpoint.path) && endpoint.access === 'anyone' ? ['429'] : []
-  const special = /login|register/.test(endpoint.path)
-    ? ['401', '429']
-    : /create-meeting/.test(endpoint.path)
-      ? ['502']
-      : []
-  const decision = /\/(approve|reject|handled)$/.test(endpoint.path) ? ['409'] : []
-  return [...new Set([...own, ...body, ...query, ...limited, ...special, ...decision])].sort()
+function refusal(status: number, { reasons, messages }: PossibleError, opensInTab: boolean): ZodOpenApiResponseObject {
+  if (status === 431) return headersTooLarge
+  const sentences = messages.map((message) => `“${message}”`).join(' or ')
+  const description = [reasons.join('; '), sentences].filter(Boolean).join(': ')
+  const { content } = json(failure)
+  return {
+    description,
+    content: opensInTab ? { ...content, ...page } : content,
+    ...((status === 429 || status === 503) && { headers: retryAfter }),
+  }
 }
 
-function operation(name: string, endpoint: Endpoint) {
+function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const { statusUnlessMade, status } = endpoint
+  const unchanged = { ...success(endpoint), description: 'Everything stands already; nothing new was made' }
+  return {
+    ...(statusUnlessMade && { [statusUnlessMade]: unchanged }),
+    [status]: success(endpoint),
+    ...Object.fromEntries([...possibleErrors(endpoint)].map(([at, error]) => [at, refusal(at, error, status === 302)])),
+    default: anythingElse,
+  }
+}
+
+function audience({ access }: Endpoint): string {
+  if (access === 'anyone') return 'For everybody.'
+  if (access === 'signed-in') return 'For everybody who is signed in.'
+  return `For ${access.map((role) => `${role}s`).join(' and ')}.`
+}
+
+function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const pathNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap(([, key]) => (key ? [key] : []))
-  const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
-  const answered = endpoint.response?.extend({ success: z.literal(true) })
-  const succeeded = answered
-    ? { description: 'Done', ...json(answered) }
-    : { description: endpoint.summary, content: { [endpoint.raw ?? 'application/json']: {} } }
-  const alsoDone =
-    endpoint.status === 201 && answered ? { 200: { description: 'Nothing new was made', ...json(answered) } } : {}
   return {
     operationId: name,
+    tags: [tag],
     summary: endpoint.summary,
-    description: Array.isArray(endpoint.access) ? `For ${endpoint.access.join(', ')}.` : `For ${endpoint.access}.`,
+    description: audience(endpoint),
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestParams: {
       ...(pathNames.length > 0 && { path: z.object(Object.fromEntries(pathNames.map((key) => [key, z.string()]))) }),
       ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
     },
     ...(endpoint.body && { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } }),
-    responses: {
-      ...alsoDone,
-      [endpoint.status]: succeeded,
-      ...Object.fromEntries(
-        statusesOf(endpoint).map((status) => [status, { description: failures[status] ?? '', ...json(failure) }]),
-      ),
-    },
+    responses: responses(endpoint),
   }
 }
 
-/** The OpenAPI 3.1 document of all calls, made from the schemas that validate them. */
+/** The OpenAPI 3.1 document of all calls, made from the rows of the table and the schemas that validate them. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {}
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  for (const { name: tag, rows } of domains) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(rows)) {
+      const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, tag, endpoint) }
+    }
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: academy.name, version: '1', description: 'Every call of the academy. Times are the academy’s own.' },
+    info: {
+      title: academy.name,
+      version: '1',
+      description: about,
+      contact: { name: academy.name, email: academy.supportEmail },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+    },
+    // Without a configured address the document still leads to where it came from.
+    servers: [{ url: configuredSiteAddress() ?? '/', description: 'This academy' }],
+    tags: domains.map((domain) => ({ name: domain.name, description: domain.about })),
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login or a registration' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(), description: 'The same token, as a cookie' },
       },
     },
   })

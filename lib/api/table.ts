@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { accountEndpoints } from '@/lib/accounts/endpoints'
 import { adminEndpoints } from '@/lib/admin/endpoints'
 import { applicationEndpoints } from '@/lib/applications/endpoints'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
@@ -19,18 +19,25 @@ const platformEndpoints = {
     path: '/api/health',
     summary: 'The application answers',
     access: 'anyone',
-    response: z.object({}),
     status: 200,
+    withoutDatabase: true,
   },
   ready: {
     method: 'GET',
     path: '/api/ready',
     summary: 'The application and its database answer',
     access: 'anyone',
-    response: z.object({}),
     status: 200,
   },
-  openapi: { method: 'GET', path: '/api/openapi.json', summary: 'This document', access: 'anyone', status: 200 },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    access: 'anyone',
+    raw: 'application/json',
+    status: 200,
+    withoutDatabase: true,
+  },
 } as const satisfies Record<string, Endpoint>
 
 /**
@@ -53,6 +60,27 @@ export const endpoints = {
   ...platformEndpoints,
 } as const
 
+/** The same by domain, as the document lists them: what the calls of each are about. */
+export const domains = [
+  {
+    name: 'accounts',
+    about: 'Login, registration, sessions, and the account of who is signed in',
+    rows: accountEndpoints,
+  },
+  { name: 'teachers', about: 'Who teaches what, and their pictures', rows: teacherEndpoints },
+  { name: 'slots', about: 'The hours that teachers offer', rows: slotEndpoints },
+  { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
+  { name: 'meetings', about: 'Where a class meets', rows: meetingEndpoints },
+  { name: 'applications', about: 'The forms of teachers and students, and deciding them', rows: applicationEndpoints },
+  { name: 'payments', about: 'Course fees paid by UPI, and deciding them', rows: paymentEndpoints },
+  { name: 'receipts', about: 'Receipts of approved payments', rows: receiptEndpoints },
+  { name: 'statements', about: 'Bank statements beside pending payments', rows: statementEndpoints },
+  { name: 'admin', about: 'What waits, was decided, and can be exported', rows: adminEndpoints },
+  { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },
+  { name: 'notifications', about: 'Messages that the academy sends', rows: notificationEndpoints },
+  { name: 'platform', about: 'The application itself', rows: platformEndpoints },
+] as const satisfies readonly { name: string; about: string; rows: Record<string, Endpoint> }[]
+
 export type EndpointName = keyof typeof endpoints
 type Table = typeof endpoints
 
@@ -65,9 +93,19 @@ export type BodyInputOf<N extends EndpointName> = Table[N] extends { body: infer
 export type QueryOf<N extends EndpointName> = Table[N] extends { query: infer S extends z.ZodType }
   ? z.output<S>
   : Record<string, never>
-export type ResponseOf<N extends EndpointName> = Table[N] extends { response: infer S extends z.ZodType }
-  ? z.output<S>
-  : undefined
+type FieldsOf<N extends EndpointName> = Table[N] extends { response: infer S extends z.ZodType } ? z.output<S> : unknown
+type MessageOf<N extends EndpointName> = Table[N] extends { successMessage: string } ? { message: string } : unknown
+/** The fields that the client reads, beside `success`. */
+export type ResponseOf<N extends EndpointName> = FieldsOf<N> & MessageOf<N>
+type MadeOf<N extends EndpointName> = Table[N] extends { statusUnlessMade: 200 } ? { made: boolean } : unknown
+/** What the service gives for the answer: a file, an address, the fields, or nothing where there are none. */
+export type ResultOf<N extends EndpointName> = Table[N] extends { raw: string }
+  ? Promise<string | Uint8Array | NamedFile | Response>
+  : Table[N] extends { status: 302 }
+    ? Promise<string>
+    : Table[N] extends { response: z.ZodType }
+      ? Promise<FieldsOf<N> & MadeOf<N>>
+      : Promise<void>
 /** The calls that answer with a file. */
 export type FileEndpointName = { [N in EndpointName]: Table[N] extends { raw: string } ? N : never }[EndpointName]
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never

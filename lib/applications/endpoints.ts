@@ -1,26 +1,41 @@
 import { z } from 'zod'
-import { adminDecision, type Endpoint, message, page } from '@/lib/core/endpoint'
+import { adminDecision, type Endpoint, page } from '@/lib/core/endpoint'
 import { sortedListQuery } from '@/lib/core/fields'
 import { actionBody, ownApplication, studentProfileBody, studentRow, teacherProfileBody, teacherRow } from './schema'
+
+const form = {
+  access: 'signed-in',
+  successMessage: 'Waiting for admin approval',
+  status: 201,
+  errors: {
+    forbidden: 'You can send this form for yourself only',
+    conflict: 'Your application is already approved',
+  },
+} as const
+
+const decision = {
+  ...adminDecision,
+  body: actionBody,
+  errors: {
+    not_found: 'This person has sent no form',
+    conflict: ['Already approved', 'Already rejected', 'Another admin decided this just now'],
+  },
+} as const
 
 export const applicationEndpoints = {
   teacherProfile: {
     method: 'POST',
     path: '/teacher-profile',
+    ...form,
     summary: 'Apply as a teacher',
-    access: 'signed-in',
     body: teacherProfileBody,
-    response: message,
-    status: 201,
   },
   studentProfile: {
     method: 'POST',
     path: '/student-profile',
+    ...form,
     summary: 'Apply as a student',
-    access: 'signed-in',
     body: studentProfileBody,
-    response: message,
-    status: 201,
   },
   students: {
     method: 'GET',
@@ -51,15 +66,13 @@ export const applicationEndpoints = {
   decideTeacher: {
     method: 'POST',
     path: '/teachers/{userId}/action',
-    ...adminDecision,
+    ...decision,
     summary: 'Approve or reject a teacher',
-    body: actionBody,
   },
   decideStudent: {
     method: 'POST',
     path: '/students/{userId}/action',
-    ...adminDecision,
+    ...decision,
     summary: 'Approve or reject a student form',
-    body: actionBody,
   },
 } as const satisfies Record<string, Endpoint>

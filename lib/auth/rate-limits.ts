@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '@/lib/core/errors'
+import { AppError, TOO_MANY_TRIES } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
 
@@ -44,7 +44,7 @@ function makeLimits(): Limits {
 }
 
 function tooMany(waitMs: number): AppError {
-  return new AppError('too_many', 'Too many tries. Please wait a while and try again.', {
+  return new AppError('too_many', TOO_MANY_TRIES, {
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }

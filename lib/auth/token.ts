@@ -1,5 +1,5 @@
 import { decode, encode } from 'next-auth/jwt'
-import { env } from '@/lib/core/env'
+import { configuredSiteAddress, env } from '@/lib/core/env'
 
 export const SESSION_DAYS = 30
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
@@ -13,7 +13,7 @@ export function sessionCookieName(): string {
 export const HINT_COOKIE = 'academy-signed-in'
 
 function isHttps(): boolean {
-  return env().NEXTAUTH_URL?.startsWith('https://') ?? false
+  return configuredSiteAddress()?.startsWith('https://') ?? false
 }
 
 /**

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { type Endpoint, message } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { bookedClass, booking, bookSlotsBody, cancelBody, moveBody } from './schema'
+
+/** Why a slot cannot be had. */
+const notFree = [
+  'This slot is already booked',
+  'You already have a class at this time',
+  'This slot is no longer offered',
+] as const
+
+const noSuchClass = {
+  forbidden: 'This class belongs to others',
+  not_found: 'There is no booked class in this slot',
+} as const
 
 export const bookingEndpoints = {
   bookSlots: {
@@ -10,8 +22,15 @@ export const bookingEndpoints = {
     access: ['student'],
     denied: 'Only students can book slots',
     body: bookSlotsBody,
-    response: z.object({ message: z.string(), bookings: z.array(booking) }),
+    response: z.object({ bookings: z.array(booking) }),
+    successMessage: 'Your session has been booked!',
     status: 201,
+    statusUnlessMade: 200,
+    errors: {
+      forbidden: 'You can book for yourself only',
+      not_found: ['Teacher not found', 'Slot not found'],
+      conflict: notFree,
+    },
   },
   bookedClasses: {
     method: 'GET',
@@ -20,6 +39,7 @@ export const bookingEndpoints = {
     access: 'signed-in',
     response: z.object({ classes: z.array(bookedClass) }),
     status: 200,
+    errors: { forbidden: 'You can see your own classes only', not_found: 'User not found' },
   },
   cancelClass: {
     method: 'POST',
@@ -28,8 +48,9 @@ export const bookingEndpoints = {
     access: 'signed-in',
     body: cancelBody,
     bodyOptional: true,
-    response: message,
+    successMessage: 'Class cancelled',
     status: 200,
+    errors: { ...noSuchClass, conflict: 'This class was changed just now' },
   },
   moveClass: {
     method: 'POST',
@@ -37,8 +58,14 @@ export const bookingEndpoints = {
     summary: 'Move a booked class to another free slot of its teacher',
     access: 'signed-in',
     body: moveBody,
-    response: z.object({ message: z.string(), booking }),
+    response: z.object({ booking }),
+    successMessage: 'Class moved',
     status: 200,
+    errors: {
+      ...noSuchClass,
+      not_found: [noSuchClass.not_found, 'Slot not found'],
+      conflict: ['This class was changed just now', ...notFree],
+    },
   },
   classFile: {
     method: 'GET',
@@ -46,7 +73,9 @@ export const bookingEndpoints = {
     summary: 'One booked class as an iCalendar file',
     access: 'signed-in',
     raw: 'text/calendar',
+    download: 'class.ics',
     status: 200,
+    errors: noSuchClass,
   },
   openFeed: {
     method: 'POST',
@@ -61,7 +90,7 @@ export const bookingEndpoints = {
     path: '/api/calendar-feed',
     summary: 'Take the calendar address back',
     access: 'signed-in',
-    response: message,
+    successMessage: 'Calendar address taken back',
     status: 200,
   },
   feed: {
@@ -71,6 +100,7 @@ export const bookingEndpoints = {
     access: 'anyone',
     raw: 'text/calendar',
     status: 200,
+    errors: { not_found: 'There is no such calendar' },
   },
   whatsApp: {
     method: 'GET',
@@ -79,7 +109,7 @@ export const bookingEndpoints = {
       'Redirects a class’s teacher to its student’s WhatsApp, and back; the number stands in no page and no answer',
     access: ['teacher', 'student'],
     denied: 'This class belongs to others',
-    raw: 'text/html',
-    status: 200,
+    status: 302,
+    errors: { not_found: 'Class not found' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Role } from '@/lib/core/role'
+import type { ErrorCode } from './errors'
 
-/** What the table says of one call. */
+/** What the table says of one call: the handler, the browser's client, the OpenAPI document and the tests read it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The same path is also a page, so reading it is allowed too. */
@@ -18,11 +19,35 @@ export interface Endpoint {
   /** Bytes; 64 KiB by default. */
   bodyLimit?: number
   query?: z.ZodType
+  /** The fields of the answer, beside `success`. */
   response?: z.ZodObject
-  /** Media type of an answer that is no JSON envelope. */
+  /** What `message` says on success, where it always says the same; the service then has no need to. */
+  successMessage?: string
+  /** Media type of an answer that is no JSON envelope: a file, its bytes or its text. */
   raw?: string
-  /** What success answers; several calls answer 200 when nothing new was made. */
-  status: 200 | 201
+  /** The name under which a browser saves that file. */
+  download?: string
+  /** Who may keep that file, and for how long; nobody unless said otherwise. */
+  cacheControl?: string
+  /** Success starts a session, and its `token` becomes the cookie as well; or it ends one, and the cookie goes. */
+  session?: 'start' | 'end'
+  /** What success answers; 302 leads to the address that the service gives. */
+  status: 200 | 201 | 302
+  /** What success answers when nothing new was made: the service says so by `made`, which is not sent. */
+  statusUnlessMade?: 200
+  /** Answers without the database, and so also while it is away. */
+  withoutDatabase?: true
+  /**
+   * What the service may throw, by code, with the sentence that is read then. What follows from access, body, query and
+   * path stands in lib/api/possible-errors.ts.
+   */
+  errors?: Partial<Record<ErrorCode, string | readonly string[]>>
+}
+
+/** A file whose name only the service knows, shown in the browser. */
+export interface NamedFile {
+  name: string
+  content: Uint8Array
 }
 
 export const KIB = 1024
@@ -32,3 +57,12 @@ export const message = z.object({ message: z.string() })
 /** In the answer of every paged list: present when there is more. */
 export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
+
+/** The whole JSON of a success: the row's fields, its message, and `success`. */
+export function answerSchema({ response, successMessage }: Endpoint): z.ZodObject {
+  return z.object({
+    ...response?.shape,
+    ...(successMessage !== undefined && { message: z.string().meta({ examples: [successMessage] }) }),
+    success: z.literal(true),
+  })
+}

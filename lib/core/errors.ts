@@ -15,6 +15,10 @@ export const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+
+/** What everybody reads who came to a limit of tries. */
+export const TOO_MANY_TRIES = 'Too many tries. Please wait a while and try again.'
+
 export type FieldErrors = Record<string, string[]>
 
 interface Extra {

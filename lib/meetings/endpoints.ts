@@ -7,6 +7,13 @@ const meeting = {
   body: createMeetingBody,
   response: meetingLinkAnswer,
   status: 201,
+  statusUnlessMade: 200,
+  errors: {
+    forbidden: ['This class belongs to others', 'You have no booked class to join'],
+    not_found: 'Slot not found',
+    conflict: 'This slot is not booked.',
+    provider_failed: 'Failed to create Zoom meeting',
+  },
 } as const
 
 const ownLink = { access: ['teacher'], denied: 'Only teachers have a room of their own', status: 200 } as const
@@ -30,8 +37,12 @@ export const meetingEndpoints = {
     summary: 'Redirects who gives the class to the provider’s address that makes them its host',
     access: ['teacher', 'admin'],
     denied: 'This class belongs to others',
-    status: 200,
-    raw: 'text/html',
+    status: 302,
+    errors: {
+      ...meeting.errors,
+      forbidden: 'This class belongs to others',
+      not_found: ['Meeting not found', meeting.errors.not_found],
+    },
   },
   ownLink: {
     method: 'GET',
@@ -63,5 +74,6 @@ export const meetingEndpoints = {
     access: ['admin'],
     response: message,
     status: 200,
+    errors: { not_found: 'This is not waiting to be tried again' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -19,6 +19,7 @@ export const notificationEndpoints = {
     access: ['admin'],
     response: z.object({ message: messageWhole }),
     status: 200,
+    errors: { not_found: 'Message not found' },
   },
   sendMessageAgain: {
     method: 'POST',
@@ -27,5 +28,6 @@ export const notificationEndpoints = {
     access: ['admin'],
     response: message,
     status: 200,
+    errors: { not_found: 'Message not found', conflict: 'Only a message that failed can be sent again' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/endpoint'
+import { STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,
   ownPayment,
@@ -9,6 +10,12 @@ import {
   paymentRow,
   submitPaymentBody,
 } from './schema'
+
+const usedElsewhere = [
+  'This screenshot was already used for another payment',
+  'This UTR was already used for another payment',
+] as const
+const otherAdmin = 'Another admin decided this payment just now'
 
 export const paymentEndpoints = {
   submitPayment: {
@@ -20,14 +27,20 @@ export const paymentEndpoints = {
     bodyLimit: 8 * KIB * KIB,
     response: z.object({ payment: paymentReceived }),
     status: 201,
+    errors: {
+      forbidden: 'You can pay for yourself only',
+      conflict: ['A payment for this course is already waiting for approval', ...usedElsewhere],
+      provider_failed: STORE_FAILED,
+    },
   },
   paymentScreenshot: {
     method: 'GET',
     path: '/api/payments/{id}/screenshot',
     summary: 'The screenshot, for its owner or an admin',
-    raw: 'image/webp',
     access: 'signed-in',
+    raw: 'image/webp',
     status: 200,
+    errors: { not_found: 'Screenshot not found', provider_failed: STORE_FAILED },
   },
   adminPayments: {
     method: 'GET',
@@ -45,6 +58,7 @@ export const paymentEndpoints = {
     access: ['admin'],
     response: paymentDetail,
     status: 200,
+    errors: { not_found: 'Payment not found' },
   },
   myPayments: {
     method: 'GET',
@@ -61,6 +75,10 @@ export const paymentEndpoints = {
     summary: 'Approve a payment',
     body: decisionBody,
     bodyOptional: true,
+    errors: {
+      not_found: 'Payment not found',
+      conflict: ['This payment is already approved', otherAdmin, ...usedElsewhere],
+    },
   },
   rejectPayment: {
     method: 'POST',
@@ -69,5 +87,6 @@ export const paymentEndpoints = {
     summary: 'Reject a payment',
     body: decisionBody,
     bodyOptional: true,
+    errors: { not_found: 'Payment not found', conflict: ['This payment is already rejected', otherAdmin] },
   },
 } as const satisfies Record<string, Endpoint>

@@ -110,6 +110,12 @@ export async function listOwnPayments(actor: Actor): Promise<OwnPayment[]> {
   }))
 }
 
+/** One's own payments and courses. */
+export async function getOwnPayments(actor: Actor): Promise<{ payments: OwnPayment[]; courses: string[] }> {
+  const [payments, courses] = await Promise.all([listOwnPayments(actor), listOwnCourses(actor)])
+  return { payments, courses }
+}
+
 /** The courses that a person is in, each once, the newest first. */
 export async function listOwnCourses(actor: Actor): Promise<string[]> {
   const rows = await db().enrolment.findMany({

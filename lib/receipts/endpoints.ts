@@ -10,6 +10,7 @@ export const receiptEndpoints = {
     access: 'signed-in',
     response: z.object({ receipt }),
     status: 200,
+    errors: { not_found: 'Receipt not found' },
   },
   receiptPdf: {
     method: 'GET',
@@ -18,5 +19,6 @@ export const receiptEndpoints = {
     access: 'signed-in',
     raw: 'application/pdf',
     status: 200,
+    errors: { not_found: 'Receipt not found' },
   },
 } as const satisfies Record<string, Endpoint>

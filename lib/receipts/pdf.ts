@@ -2,6 +2,7 @@ import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { academy } from '@/lib/academy'
 import { projectRoot } from '@/lib/core/data-dir'
+import type { NamedFile } from '@/lib/core/endpoint'
 import { longDate } from '@/lib/core/format'
 import { academySettings } from '@/lib/core/settings'
 import { type ReceiptLine, receiptLines } from './lines'
@@ -16,6 +17,11 @@ const WIDTH = 595.28 - 2 * MARGIN
 
 const font = (weight: 400 | 600) =>
   path.join(projectRoot, `node_modules/@fontsource/mukta/files/mukta-latin-${weight}-normal.woff`)
+
+/** The receipt as a PDF under its number. */
+export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
+  return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
+}
 
 /** The receipt as one A4 page. The rupee sign stands in a part of the font of its own, so amounts are said as "Rs". */
 export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {

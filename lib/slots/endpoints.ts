@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, message } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { addSlotBody, addSlotsBody, slot, slotsQuery } from './schema'
 
 const slotList = {
@@ -7,6 +7,7 @@ const slotList = {
   query: slotsQuery,
   response: z.object({ slots: z.array(slot) }),
   status: 200,
+  errors: { not_found: 'Teacher not found' },
 } as const
 
 export const slotEndpoints = {
@@ -27,6 +28,10 @@ export const slotEndpoints = {
     body: addSlotBody,
     response: z.object({ slot }),
     status: 201,
+    errors: {
+      forbidden: 'You can add slots to your own calendar only',
+      conflict: 'This overlaps one of your slots',
+    },
   },
   addSlots: {
     method: 'POST',
@@ -37,6 +42,9 @@ export const slotEndpoints = {
     body: addSlotsBody,
     response: z.object({ added: z.number().int() }),
     status: 201,
+    errors: {
+      conflict: ['Some of these overlap your slots. Nothing was saved.', 'This overlaps one of your slots'],
+    },
   },
   withdrawSlot: {
     method: 'DELETE',
@@ -44,7 +52,8 @@ export const slotEndpoints = {
     summary: 'Take back a free slot of one’s own',
     access: ['teacher'],
     denied: 'Only teachers can take back slots',
-    response: message,
+    successMessage: 'Slot taken back',
     status: 200,
+    errors: { not_found: 'Slot not found', conflict: 'This slot is booked. Cancel the class first.' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,8 @@
 export type FileFolder = 'payments' | 'portraits'
 
+/** What a person reads when the provider of the store fails. */
+export const STORE_FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
+
 /** Where private files live. Keys are the store's own, never a person's. */
 export interface FileStore {
   /** Gives the key of the new file; its bytes are safely kept when this returns. */

@@ -1,12 +1,11 @@
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
 import { withTimeout } from '@/lib/core/timeout'
-import type { FileStore } from './file-store'
+import { type FileStore, STORE_FAILED } from './file-store'
 
 export const UPLOADTHING_PREFIX = 'uploadthing/'
 const SIGNED_SECONDS = 60
 const TIMEOUT_MS = 15_000
-const FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
 
 export interface Hosts {
   UPLOADTHING_INGEST_URL?: string
@@ -26,7 +25,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
     ...(hosts.UPLOADTHING_UFS_HOST && { ufsHost: hosts.UPLOADTHING_UFS_HOST }),
     ...(hosts.UPLOADTHING_UFS_APP_ID_LOCATION && { ufsAppIdLocation: hosts.UPLOADTHING_UFS_APP_ID_LOCATION }),
   })
-  const failed = (cause: unknown) => new AppError('provider_failed', FAILED, { cause })
+  const failed = (cause: unknown) => new AppError('provider_failed', STORE_FAILED, { cause })
   const inTime = <T>(work: Promise<T>) => withTimeout(work, TIMEOUT_MS, 'no answer in time')
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, KIB, message } from '@/lib/core/endpoint'
+import { type Endpoint, KIB } from '@/lib/core/endpoint'
+import { STORE_FAILED } from '@/lib/storage/file-store'
 import { courseTeacher, setPictureBody, teacherContact } from './schema'
 
 export const teacherEndpoints = {
@@ -10,6 +11,7 @@ export const teacherEndpoints = {
     access: 'signed-in',
     response: z.object({ teacher: teacherContact }),
     status: 200,
+    errors: { not_found: 'Teacher not found' },
   },
   teachers: {
     method: 'GET',
@@ -26,6 +28,7 @@ export const teacherEndpoints = {
     access: 'anyone',
     response: z.object({ teachers: z.array(courseTeacher) }),
     status: 200,
+    errors: { not_found: 'Course not found' },
   },
   setPicture: {
     method: 'PUT',
@@ -37,13 +40,14 @@ export const teacherEndpoints = {
     bodyLimit: 8 * KIB * KIB,
     response: z.object({ picture_path: z.string() }),
     status: 200,
+    errors: { conflict: 'Only approved teachers have a picture', provider_failed: STORE_FAILED },
   },
   removePicture: {
     method: 'DELETE',
     path: '/api/my-picture',
     summary: "Take one's own picture away",
     access: ['teacher'],
-    response: message,
+    successMessage: 'Picture removed',
     status: 200,
   },
   uploadPicture: {
@@ -52,14 +56,24 @@ export const teacherEndpoints = {
     summary: "UploadThing's protocol, where it is configured: its React helpers and its servers speak to this path",
     // UploadThing's servers vouch for themselves by a signature, a teacher by the session that the route asks for.
     access: 'anyone',
+    raw: 'application/json',
     status: 200,
+    errors: {
+      not_json: 'Not what UploadThing says',
+      forbidden: ['Please login first.', 'Only approved teachers have a picture'],
+      not_found: 'There is no such call.',
+      too_large: 'This is larger than 64 kB.',
+    },
   },
   teacherPicture: {
     method: 'GET',
     path: '/api/teacher-pictures/{key}',
     summary: "An approved teacher's picture",
-    raw: 'image/webp',
     access: 'anyone',
+    raw: 'image/webp',
+    // What stands at an address never changes: another picture gets another one.
+    cacheControl: 'public, max-age=31536000, immutable',
     status: 200,
+    errors: { not_found: 'Picture not found', provider_failed: STORE_FAILED },
   },
 } as const satisfies Record<string, Endpoint>

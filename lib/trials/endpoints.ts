@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, page } from '@/lib/core/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/errors'
 import { trialListQuery, trialReceived, trialRequestBody, trialRow } from './schema'
 
 export const trialEndpoints = {
@@ -9,8 +10,13 @@ export const trialEndpoints = {
     summary: 'Ask for a trial class; the office calls back',
     access: 'anyone',
     body: trialRequestBody,
-    response: z.object({ message: z.string(), trial_request: trialReceived }),
+    response: z.object({ trial_request: trialReceived }),
+    successMessage: 'Your request has reached the office.',
     status: 201,
+    errors: {
+      conflict: 'We already have a request for this course from this number',
+      too_many: TOO_MANY_TRIES,
+    },
   },
   trialRequests: {
     method: 'GET',
@@ -26,5 +32,6 @@ export const trialEndpoints = {
     path: '/admin/trial-requests/{id}/handled',
     ...adminDecision,
     summary: 'Mark a trial request as handled',
+    errors: { not_found: 'Trial request not found', conflict: 'This request is already handled' },
   },
 } as const satisfies Record<string, Endpoint>

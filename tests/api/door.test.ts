@@ -32,6 +32,13 @@ describe('every answer', () => {
   })
 })
 
+it('headers of more than 16 kB answer 431, whatever the call', async () => {
+  for (const name of ['health', 'teachers'] as const) {
+    expect((await make(name, { headers: { 'x-filler': 'x'.repeat(17 * KIB) } })).status).toBe(431)
+    expect((await make(name, { headers: { 'x-filler': 'x'.repeat(8 * KIB) } })).status).not.toBe(431)
+  }
+})
+
 describe('a method that a call does not have', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))].map((path) => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import { academyToday, days } from '../support/academy-days'
 import { ask, baseUrl, database, logIn, make, newAddress, tokenOf } from '../support/api-client'
+import { fetchDocumented } from '../support/documented-answers'
 import { asDataUrl, png } from '../support/images'
 import { applyAsTeacher, book, enrol, newEmail, newPhone, openSlot, PASSWORD, type Person } from '../support/people'
 
@@ -197,5 +198,5 @@ it('a stranger’s cookie jar does no harm', async () => {
 })
 
 it('a server that was asked all this is still well', async () => {
-  expect((await fetch(`${baseUrl}/api/ready`)).status).toBe(200)
+  expect((await fetchDocumented(`${baseUrl}/api/ready`)).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database, logIn } from '../support/api-client'
+import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-const send = (at: string, init: RequestInit = {}) => fetch(server.baseUrl + at, init)
+const send = (at: string, init: RequestInit = {}) => fetchDocumented(server.baseUrl + at, init)
 const signedIn = () => ({ authorization: `Bearer ${token}` })
 const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',

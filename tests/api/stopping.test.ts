@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 import { type MailServer, startMailServer } from '../support/smtp-server'
@@ -41,14 +42,14 @@ async function sending(): Promise<AcademyServer> {
   const academy = await startAcademy({ databaseUrl, dataDir, name: 'stopping', env: { SMTP_URL: mail.url } })
   const { id, phone } = await enrol(records, 'student')
   const json = { 'content-type': 'application/json' }
-  const login = await fetch(`${academy.baseUrl}/api/login`, {
+  const login = await fetchDocumented(`${academy.baseUrl}/api/login`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ phone, password: PASSWORD }),
   })
   const { token } = (await login.json()) as { token: string }
   const profile = { user_id: id, qualification: 'Fresher', regions: ['south'], courses: { south: ['Violin'] } }
-  const applied = await fetch(`${academy.baseUrl}/student-profile`, {
+  const applied = await fetchDocumented(`${academy.baseUrl}/student-profile`, {
     method: 'POST',
     headers: { ...json, authorization: `Bearer ${token}` },
     body: JSON.stringify({ ...profile, alt_mobile: null, other_experience: null, years_learning: null }),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
+import { fetchDocumented } from '../support/documented-answers'
 import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../support/images'
 import { count, enrol, only, type Person } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
@@ -178,7 +179,7 @@ describe.each([
 
   /** What the browser's helpers say over the wire: ask for a signed address, upload there, read the academy's word. */
   async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<Word | null> {
-    const asked = await fetch(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
+    const asked = await fetchDocumented(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -192,11 +193,11 @@ describe.each([
     const [signed] = (await asked.json()) as { url: string }[]
     const form = new FormData()
     form.append('file', new File([new Uint8Array(bytes)], 'picture', { type }))
-    const sent = await fetch(signed?.url ?? '', { method: 'PUT', body: form })
+    const sent = await fetchDocumented(signed?.url ?? '', { method: 'PUT', body: form })
     if (!sent.ok) throw new Error(`UploadThing answered ${sent.status}`)
     return ((await sent.json()) as { serverData: Word | null }).serverData
   }
-  const show = (address: string | null | undefined) => fetch(`${academy.baseUrl}${address}`)
+  const show = (address: string | null | undefined) => fetchDocumented(`${academy.baseUrl}${address}`)
 
   it(`takes the picture over and keeps its own square only (${name})`, async () => {
     const done = await upload(await photoWithSecrets(), teacher, 'image/jpeg')
@@ -236,7 +237,7 @@ describe.each([
 
   it('believes no callback without UploadThing’s signature, and no page of another site', async () => {
     const call = (headers: Record<string, string>) =>
-      fetch(`${academy.baseUrl}/api/uploadthing?slug=teacherPicture`, {
+      fetchDocumented(`${academy.baseUrl}/api/uploadthing?slug=teacherPicture`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ metadata: { userId: teacher.id }, file: { key: 'x' } }),

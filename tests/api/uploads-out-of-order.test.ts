@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, baseUrl, database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
+import { fetchDocumented } from '../support/documented-answers'
 import { asDataUrl, bombPng, png, svg } from '../support/images'
 import { count, enrol, type Person } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
@@ -40,7 +41,7 @@ describe('an upload while the disk is full', () => {
       : []
 
   async function call(method: string, where: string, as: Person, given: object) {
-    const response = await fetch(academy.baseUrl + where, {
+    const response = await fetchDocumented(academy.baseUrl + where, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(as)}` },
       body: JSON.stringify(given),
@@ -85,7 +86,7 @@ describe('an upload while the disk is full', () => {
     disk.fill(pid)
     try {
       expect((await call('PUT', '/api/my-picture', teacher, another)).status).toBe(503)
-      expect((await fetch(academy.baseUrl + standing.json.picture_path)).status).toBe(200)
+      expect((await fetchDocumented(academy.baseUrl + standing.json.picture_path)).status).toBe(200)
     } finally {
       disk.free(pid)
     }

@@ -1,3 +1,5 @@
+import { endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
 import type { Role } from '@/lib/core/role'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
@@ -45,51 +47,43 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** Calls that the academy needs beyond the documented ones. */
-export const beyond: readonly Row[] = [
-  ['PATCH /api/profile', 'signed-in', 401, 200, 200, 200],
-  ['POST /api/password', 'signed-in', 401, 422, 422, 422],
-  ['POST /api/logout-everywhere', 'signed-in', 401, 200, 200, 200],
-  ['GET /api/courses/{slug}/teachers', 'anyone', 404, 404, 404, 404],
-  ['POST /api/forgot-password', 'anyone', 422, 422, 422, 422],
-  ['POST /api/reset-password', 'anyone', 422, 422, 422, 422],
-  ['POST /api/my-slots', ['teacher'], 401, 403, 422, 403],
-  ['DELETE /api/my-slots/{slotId}', ['teacher'], 401, 403, 404, 403],
-  ['POST /api/classes/{slotId}/cancel', 'signed-in', 401, 404, 404, 404],
-  ['POST /api/classes/{slotId}/move', 'signed-in', 401, 422, 422, 422],
-  ['GET /api/classes/{slotId}/calendar.ics', 'signed-in', 401, 404, 404, 404],
-  ['GET /api/classes/{slotId}/whatsapp', ['teacher', 'student'], 401, 404, 404, 403],
-  ['POST /api/calendar-feed', 'signed-in', 401, 201, 201, 201],
-  ['DELETE /api/calendar-feed', 'signed-in', 401, 200, 200, 200],
-  ['GET /api/calendar-feed/{key}', 'anyone', 404, 404, 404, 404],
-  ['GET /api/meetings/{id}/host', ['teacher', 'admin'], 401, 403, 404, 404],
-  ['GET /api/own-link', ['teacher'], 401, 403, 200, 403],
-  ['PUT /api/own-link', ['teacher'], 401, 403, 422, 403],
-  ['PUT /api/my-picture', ['teacher'], 401, 403, 422, 403],
-  ['DELETE /api/my-picture', ['teacher'], 401, 403, 200, 403],
-  // Where UploadThing is not configured.
-  ['POST /api/uploadthing', 'anyone', 404, 404, 404, 404],
-  ['GET /api/teacher-pictures/{key}', 'anyone', 404, 404, 404, 404],
-  ['GET /api/my-applications', 'signed-in', 401, 200, 200, 200],
-  ['GET /api/my-payments', 'signed-in', 401, 200, 200, 200],
-  ['GET /api/receipts/{id}', 'signed-in', 401, 404, 404, 404],
-  ['GET /api/receipts/{id}/pdf', 'signed-in', 401, 404, 404, 404],
-  ['GET /admin/payments/{id}', ['admin'], 401, 403, 403, 404],
-  ['POST /admin/statements/match', ['admin'], 401, 403, 403, 422],
-  ['POST /admin/statements/approve', ['admin'], 401, 403, 403, 422],
-  ['GET /admin/waiting', ['admin'], 401, 403, 403, 200],
-  ['GET /admin/exports/payments', ['admin'], 401, 403, 403, 200],
-  ['GET /admin/exports/students', ['admin'], 401, 403, 403, 200],
-  ['GET /admin/exports/teachers', ['admin'], 401, 403, 403, 200],
-  ['GET /admin/history/{subject}/{id}', ['admin'], 401, 403, 403, 404],
-  ['POST /api/trial-requests', 'anyone', 422, 422, 422, 422],
-  ['GET /admin/trial-requests', ['admin'], 401, 403, 403, 200],
-  ['POST /admin/trial-requests/{id}/handled', ['admin'], 401, 403, 403, 404],
-  ['GET /api/messages', ['admin'], 401, 403, 403, 200],
-  ['GET /api/messages/{id}', ['admin'], 401, 403, 403, 404],
-  ['POST /api/messages/{id}/send', ['admin'], 401, 403, 403, 404],
-  ['GET /api/clean-ups', ['admin'], 401, 403, 403, 200],
-  ['POST /api/clean-ups/{id}/run', ['admin'], 401, 403, 403, 404],
+/** Of our own calls those that are open to visitors. Every other call asks for a session: one more must be named here. */
+export const openToVisitors: readonly string[] = [
+  'GET /api/courses/{slug}/teachers',
+  'POST /api/forgot-password',
+  'POST /api/reset-password',
+  'GET /api/calendar-feed/{key}',
+  'POST /api/uploadthing',
+  'GET /api/teacher-pictures/{key}',
+  'POST /api/trial-requests',
 ]
+
+/** Where the office's own calls begin: all of them are an admin's alone. */
+export const officePaths = ['/admin/', '/api/messages', '/api/clean-ups'] as const
+
+/** Calls about nothing whose answer their row does not tell. */
+const unlikeTheirRow: Record<string, number> = {
+  // UploadThing is not configured.
+  'POST /api/uploadthing': 404,
+}
+
+/** What a call about nothing gets from whoever may make it: its empty body is refused, or there is no such thing. */
+function aboutNothing(call: string, { body, path, status }: Endpoint): number {
+  if (body && !body.safeParse({}).success) return 422
+  return unlikeTheirRow[call] ?? (path.includes('{') ? 404 : status)
+}
+
+function rowOf(call: string, endpoint: Endpoint): Row {
+  const { access } = endpoint
+  const allowed = aboutNothing(call, endpoint)
+  const asRole = (role: Role) => (Array.isArray(access) && !access.includes(role) ? 403 : allowed)
+  return [call, access, access === 'anyone' ? allowed : 401, asRole('student'), asRole('teacher'), asRole('admin')]
+}
+
+/** Calls that the academy needs beyond the documented ones, as their rows in the table say. */
+export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+  .filter(([call]) => !documented.some(([known]) => known === call))
+  .map(([call, endpoint]) => rowOf(call, endpoint))
 
 export const everyCall: readonly Row[] = [...documented, ...beyond]

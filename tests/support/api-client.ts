@@ -3,6 +3,8 @@ import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
 import { type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
+import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
+import { expectDocumented } from './documented-answers'
 import { PASSWORD, type Person } from './people'
 
 export const { baseUrl, databaseUrl, dataDir } = inject('api')
@@ -33,6 +35,7 @@ export interface Ask {
   headers?: Record<string, string | undefined>
 }
 
+/** Asks the server; an answer that the row of the call does not name fails the test. */
 export async function ask(path: string, { method = 'GET', as, body, headers = {} }: Ask = {}): Promise<Answer> {
   const sent = new Headers({ 'x-forwarded-for': address })
   const token = as && typeof as === 'object' ? await tokenOf(as) : as
@@ -47,12 +50,14 @@ export async function ask(path: string, { method = 'GET', as, body, headers = {}
     redirect: 'manual',
   })
   const bytes = Buffer.from(await response.arrayBuffer())
+  const json = objectIn(bytes)
+  expectDocumented(method, baseUrl + path, response.status, json.message)
   return {
     status: response.status,
     headers: response.headers,
     cookies: response.headers.getSetCookie(),
     bytes,
-    json: objectIn(bytes),
+    json,
   }
 }
 
@@ -79,12 +84,12 @@ export function make(name: EndpointName, { params = {}, query, ...rest }: Make =
 
 /** The call succeeded with that status, and its answer is what the table says, with nothing beside it. */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
-  const endpoint: { status: number; response?: z.ZodObject } = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })
   expect(answer.status).toBe(status ?? endpoint.status)
   expectEnvelope(answer)
-  const shape = z.strictObject({ ...endpoint.response?.shape, success: z.literal(true) })
-  return shape.parse(answer.json) as ResponseOf<N>
+  if (endpoint.successMessage !== undefined) expect(answer.json.message).toBe(endpoint.successMessage)
+  return z.strictObject(answerSchema(endpoint).shape).parse(answer.json) as ResponseOf<N>
 }
 
 /** The call was refused with that status and, where given, that sentence. */

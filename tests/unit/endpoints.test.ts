@@ -1,15 +1,19 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addressOf } from '@/lib/api/client'
 import { openApiDocument } from '@/lib/api/openapi'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { documented, everyCall } from '../support/access'
+import { beyond, documented, officePaths, openToVisitors } from '../support/access'
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 const table: Endpoint[] = Object.values(endpoints)
 const rows = new Map(table.map((endpoint) => [nameOf(endpoint), endpoint]))
+
+const routeFiles = readdirSync('app/(api)', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('route.ts'),
+)
 
 /** What docs/contract.md 8 says of the documented calls beside who may make them. */
 const made = new Set([
@@ -25,14 +29,27 @@ const made = new Set([
 const bodyless = new Set(['POST /api/logout', 'POST /admin/payments/{id}/approve', 'POST /admin/payments/{id}/reject'])
 
 describe('the table of calls', () => {
-  it('holds every documented call, and no other that nobody said who may make', () => {
-    expect([...rows.keys()].toSorted()).toEqual(everyCall.map(([call]) => call).toSorted())
+  it('holds every documented call, and each call once', () => {
+    expect([...rows.keys()]).toEqual(expect.arrayContaining(documented.map(([call]) => call)))
     expect(rows.size).toBe(table.length)
   })
 
-  it.each(everyCall.map(([call, access]) => [call, access] as const))('%s is for %s', (call, access) => {
+  it.each(documented.map(([call, access]) => [call, access] as const))('%s is for %s', (call, access) => {
     expect(rows.get(call)?.access).toEqual(access)
   })
+
+  it('is closed to visitors but for the calls that are named as open to them', () => {
+    const open = beyond.filter(([, access]) => access === 'anyone').map(([call]) => call)
+    expect(open.toSorted()).toEqual(openToVisitors.toSorted())
+  })
+
+  it.each(beyond.map(([call, access]) => [call, access] as const))(
+    '%s is an admin’s alone where the office is, and only there: %s',
+    (call, access) => {
+      const ofOffice = officePaths.some((start) => call.split(' ')[1]?.startsWith(start))
+      expect(Array.isArray(access) && access.join() === 'admin').toBe(ofOffice)
+    },
+  )
 
   it.each(documented.map(([call]) => call))('%s takes and answers what is documented', (call) => {
     const endpoint = rows.get(call)
@@ -43,12 +60,22 @@ describe('the table of calls', () => {
   })
 
   it('has a route file for every path, and none beside them', () => {
-    const files = readdirSync('app/(api)', { recursive: true, encoding: 'utf8' })
-    const routes = files.filter((file) => file.endsWith('route.ts')).map((file) => `/${path.dirname(file)}`)
+    const routes = routeFiles.map((file) => `/${path.dirname(file)}`)
     const paths = new Set(table.map((endpoint) => endpoint.path.replace(/\{(\w+)\}/g, '[$1]')))
     // The one path that is a page as well: proxy.ts leads its call below /api.
     paths.delete('/add-slot')
     expect(routes.toSorted()).toEqual([...paths, '/api/add-slot', '/api/[[...unknown]]'].toSorted())
+  })
+
+  const calls = routeFiles.filter((file) => !file.includes('[[...unknown]]'))
+  it.each(calls)('%s is a line that hands its call to the service', (file) => {
+    const [line = '', ...more] = readFileSync(path.join('app/(api)', file), 'utf8')
+      .replace(/^import .*\n/gm, '')
+      .trim()
+      .split(/\n(?=\S)/)
+    expect(line).toMatch(/^export const \{ GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD \} = handle(Each)?\(/)
+    expect(line).not.toMatch(/\b(const|let|if|return|new|try)\b(?! \{ GET)/)
+    expect(more.join('')).toMatch(/^[})]*$/)
   })
 })
 
@@ -72,6 +99,41 @@ describe('the OpenAPI document', () => {
       expect(call?.responses, `${method} ${at}`).toBeDefined()
     }
     expect(Object.keys(paths)).toHaveLength(new Set(table.map((endpoint) => endpoint.path)).size)
+  })
+
+  const answering = (status: string) =>
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, responses }) => (status in responses ? [operationId] : [])),
+    )
+
+  it('says which calls count tries, and which depend on a provider', () => {
+    expect(answering('429').toSorted()).toEqual(
+      ['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial'].toSorted(),
+    )
+    const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
+    const pictures = ['submitPayment', 'paymentScreenshot', 'setPicture', 'teacherPicture']
+    expect(answering('502').toSorted()).toEqual([...meetings, ...pictures].toSorted())
+    expect(table.length - answering('503').length).toBe(2)
+  })
+
+  it('says with which sentence a call fails', () => {
+    const { 404: unknown, 409: conflict } = paths['/bookSlots']?.post?.responses ?? {}
+    expect(unknown).toMatchObject({ description: expect.stringContaining('“Teacher not found” or “Slot not found”') })
+    expect(conflict).toMatchObject({ description: expect.stringContaining('“This slot is already booked”') })
+  })
+
+  it('names its server and the cookie as the configured address makes them', () => {
+    const at = (address: string) => {
+      vi.stubEnv('NEXTAUTH_URL', address)
+      const { servers = [], components: { securitySchemes = {} } = {} } = openApiDocument()
+      return [servers.map(({ url }) => url), securitySchemes.cookie]
+    }
+    expect(at('')).toEqual([['/'], expect.objectContaining({ name: 'next-auth.session-token' })])
+    expect(at('https://academy.example/')).toEqual([
+      ['https://academy.example'],
+      expect.objectContaining({ name: '__Secure-next-auth.session-token' }),
+    ])
+    vi.unstubAllEnvs()
   })
 
   it('says for every call what it takes, what it answers and who may make it', () => {

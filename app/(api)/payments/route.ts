@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { submitPayment } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('submitPayment', async ({ actor, body }) => ({
-  data: { payment: await submitPayment(actor, body) },
+  payment: await submitPayment(actor, body),
 }))

@@ -1,6 +1,4 @@
 import { handle } from '@/lib/api/handle'
 import { listStudents } from '@/lib/applications/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('students', async ({ query }) => ({
-  data: await listStudents(query),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('students', ({ query }) => listStudents(query))

@@ -1,7 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { submitTeacherProfile } from '@/lib/applications/service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teacherProfile', async ({ actor, body }) => {
-  await submitTeacherProfile(actor, body)
-  return { data: { message: 'Waiting for admin approval' } }
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teacherProfile', ({ actor, body }) =>
+  submitTeacherProfile(actor, body),
+)

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { listTeacherApplications } from '@/lib/applications/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teachersList', async ({ query }) => ({
-  data: await listTeacherApplications(query),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teachersList', ({ query }) =>
+  listTeacherApplications(query),
+)

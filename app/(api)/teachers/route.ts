@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { listTeachers } from '@/lib/teachers/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teachers', async () => ({
-  data: { teachers: await listTeachers() },
+  teachers: await listTeachers(),
 }))

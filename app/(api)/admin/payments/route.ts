@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { listPayments } from '@/lib/payments/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('adminPayments', async ({ query }) => ({
-  data: await listPayments(query),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('adminPayments', ({ query }) =>
+  listPayments(query),
+)

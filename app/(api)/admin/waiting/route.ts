@@ -1,6 +1,4 @@
 import { countWaiting } from '@/lib/admin/queries'
 import { handle } from '@/lib/api/handle'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('waiting', async () => ({
-  data: await countWaiting(),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('waiting', () => countWaiting())

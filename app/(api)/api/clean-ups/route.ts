@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('cleanUps', async () => ({
-  data: { clean_ups: await listFailedCleanUps() },
+  clean_ups: await listFailedCleanUps(),
 }))

@@ -1,3 +1,3 @@
 import { handle } from '@/lib/api/handle'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('health', async () => ({}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('health', async () => {})

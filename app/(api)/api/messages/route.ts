@@ -1,6 +1,4 @@
 import { handle } from '@/lib/api/handle'
 import { listMessages } from '@/lib/notifications/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('messages', async ({ query }) => ({
-  data: await listMessages(query),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('messages', ({ query }) => listMessages(query))

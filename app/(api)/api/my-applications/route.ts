@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { findOwnApplications } from '@/lib/applications/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('myApplications', async ({ actor }) => ({
-  data: await findOwnApplications(actor),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('myApplications', ({ actor }) =>
+  findOwnApplications(actor),
+)

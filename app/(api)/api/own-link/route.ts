@@ -3,6 +3,6 @@ import { findOwnLink } from '@/lib/meetings/queries'
 import { setOwnLink } from '@/lib/meetings/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  ownLink: async ({ actor }) => ({ data: { link: await findOwnLink(actor) } }),
-  setOwnLink: async ({ actor, body }) => ({ data: await setOwnLink(actor, body) }),
+  ownLink: async ({ actor }) => ({ link: await findOwnLink(actor) }),
+  setOwnLink: ({ actor, body }) => setOwnLink(actor, body),
 })

@@ -1,7 +1,4 @@
 import { handle } from '@/lib/api/handle'
 import { pingDatabase } from '@/lib/db/ready'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('ready', async () => {
-  await pingDatabase()
-  return {}
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('ready', () => pingDatabase())

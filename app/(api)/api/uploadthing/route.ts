@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { answerUploadThing } from '@/lib/teachers/direct-upload'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('uploadPicture', async ({ request }) => ({
-  raw: await answerUploadThing(request),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('uploadPicture', ({ request }) =>
+  answerUploadThing(request),
+)

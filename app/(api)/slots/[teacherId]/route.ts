@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { listSlots } from '@/lib/slots/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('slots', async ({ actor, params, query }) => ({
-  data: { slots: await listSlots(actor, params.teacherId, query) },
+  slots: await listSlots(actor, params.teacherId, query),
 }))

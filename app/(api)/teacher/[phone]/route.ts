@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { getTeacherByPhone } from '@/lib/teachers/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('teacherByPhone', async ({ actor, params }) => ({
-  data: { teacher: await getTeacherByPhone(actor, params.phone) },
+  teacher: await getTeacherByPhone(actor, params.phone),
 }))

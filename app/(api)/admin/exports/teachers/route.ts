@@ -1,11 +1,6 @@
 import { exportTeachers } from '@/lib/admin/exports'
 import { handle } from '@/lib/api/handle'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportTeachers', async ({ query }) => ({
-  raw: new Response(await exportTeachers(query), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="teachers.csv"',
-    },
-  }),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportTeachers', ({ query }) =>
+  exportTeachers(query),
+)

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { matchStatement } from '@/lib/statements/service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('matchStatement', async ({ body }) => ({
-  data: await matchStatement(body),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('matchStatement', ({ body }) =>
+  matchStatement(body),
+)

@@ -3,7 +3,5 @@ import { listSlots } from '@/lib/slots/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'calendarSlots',
-  async ({ actor, params, query }) => ({
-    data: { slots: await listSlots(actor, params.teacherId, query) },
-  }),
+  async ({ actor, params, query }) => ({ slots: await listSlots(actor, params.teacherId, query) }),
 )

@@ -3,7 +3,5 @@ import { decideStudent } from '@/lib/applications/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideStudent',
-  async ({ actor, params, body }) => ({
-    data: { message: await decideStudent(actor, params.userId, body.action, body.reason) },
-  }),
+  async ({ actor, params, body }) => ({ message: await decideStudent(actor, params.userId, body.action, body.reason) }),
 )

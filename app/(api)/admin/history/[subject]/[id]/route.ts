@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { listDecisions } from '@/lib/db/audit-log'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('history', async ({ params }) => ({
-  data: { history: await listDecisions(params.subject, params.id) },
+  history: await listDecisions(params.subject, params.id),
 }))

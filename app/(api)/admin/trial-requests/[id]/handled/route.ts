@@ -3,7 +3,5 @@ import { markTrialHandled } from '@/lib/trials/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'markTrialHandled',
-  async ({ actor, params }) => ({
-    data: { message: await markTrialHandled(actor, params.id) },
-  }),
+  async ({ actor, params }) => ({ message: await markTrialHandled(actor, params.id) }),
 )

@@ -1,10 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { cancelClass } from '@/lib/bookings/change-service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
-  'cancelClass',
-  async ({ actor, params, body }) => {
-    await cancelClass(actor, params.slotId, body)
-    return { data: { message: 'Class cancelled' } }
-  },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('cancelClass', ({ actor, params, body }) =>
+  cancelClass(actor, params.slotId, body),
 )

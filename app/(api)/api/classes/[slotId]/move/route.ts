@@ -3,7 +3,5 @@ import { moveClass } from '@/lib/bookings/change-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'moveClass',
-  async ({ actor, params, body }) => ({
-    data: { message: 'Class moved', booking: await moveClass(actor, params.slotId, body) },
-  }),
+  async ({ actor, params, body }) => ({ booking: await moveClass(actor, params.slotId, body) }),
 )

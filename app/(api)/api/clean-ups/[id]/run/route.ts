@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('tryCleanUpAgain', async ({ params }) => ({
-  data: { message: await tryCleanUpAgain(params.id) },
+  message: await tryCleanUpAgain(params.id),
 }))

@@ -2,5 +2,5 @@ import { handle } from '@/lib/api/handle'
 import { listCourseTeachers } from '@/lib/teachers/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('courseTeachers', async ({ params }) => ({
-  data: { teachers: await listCourseTeachers(params.slug) },
+  teachers: await listCourseTeachers(params.slug),
 }))

@@ -1,0 +1,61 @@
+import type { Endpoint } from '@/lib/core/endpoint'
+import { type ErrorCode, statusOf } from '@/lib/core/errors'
+
+/** The sentences of the handler itself. */
+export const LOGIN_FIRST = 'Please login first.'
+export const OTHER_ROLE = 'This is not open to your account.'
+export const FOREIGN_ORIGIN = 'This request came from another site.'
+
+/** One status that a call may refuse with. */
+export interface PossibleError {
+  /** When this happens; each a clause for the document. */
+  reasons: string[]
+  /** The sentences that a person may read then; empty where they vary. */
+  messages: string[]
+}
+
+const reasonOf: Record<ErrorCode, string> = {
+  not_json: 'The body is not JSON',
+  signed_out: 'Not authenticated',
+  forbidden: 'Not open to this person',
+  not_found: 'No such thing, or one that this person may not know of',
+  method_not_allowed: 'The path has no such method',
+  conflict: 'Conflicts with the state',
+  too_large: 'The body is too large',
+  unsupported_type: 'The body is not application/json',
+  invalid: 'A field breaks a rule',
+  too_many: 'Too many tries; Retry-After says when to come back',
+  provider_failed: 'A provider failed; nothing half-made is left',
+  unavailable: 'The database cannot be reached, or there is too much to do; Retry-After says when to come back',
+}
+
+/** Of these the sentence names the field, the limit or what is missing. */
+const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
+
+/**
+ * Every status that a call may refuse with: what follows from the access, body, query and path of its row, and what the
+ * row names itself. A 500 is in none: it is a fault of ours.
+ */
+export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
+  const found = new Map<number, PossibleError>()
+  const add = (code: ErrorCode, messages: readonly string[] = [], reason = reasonOf[code]) => {
+    const known = found.get(statusOf[code])
+    found.set(statusOf[code], {
+      reasons: [...new Set([...(known?.reasons ?? []), reason])],
+      messages: messagesVary.has(code) ? [] : [...new Set([...(known?.messages ?? []), ...messages])],
+    })
+  }
+
+  const { access, method, path, body, query, errors = {} } = endpoint
+  if (access !== 'anyone') add('signed_out', [LOGIN_FIRST])
+  if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but in another role')
+  if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'A browser sent it from another site')
+  if (path.includes('{')) add('not_json', [], 'The address cannot be decoded')
+  if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)
+  if (query) add('invalid', [], 'A part of the query breaks a rule')
+  for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
+  if (!endpoint.withoutDatabase) add('unavailable')
+  // Node's own refusal, before any call; it has no body.
+  found.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
+  return found
+}

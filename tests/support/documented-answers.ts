@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { possibleErrors } from '@/lib/api/possible-errors'
+import { endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
+
+/** Longer paths without parameters first: `/a/b` is itself before it is an `/a/{id}`. */
+const calls = Object.entries<Endpoint>(endpoints)
+  .map(([name, endpoint]) => ({ name, endpoint, parts: endpoint.path.split('/') }))
+  .toSorted((one, other) => count(one.parts) - count(other.parts))
+
+const isParameter = (part: string) => part.startsWith('{')
+function count(parts: string[]): number {
+  return parts.filter(isParameter).length
+}
+
+/** The calls of a path; none where it is a page's, nobody's, or one that cannot be decoded. */
+function callsAt(path: string) {
+  const given = path.split('/')
+  const found = calls.find(
+    ({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, index) => (isParameter(part) ? isDecodable(given[index]) : part === given[index])),
+  )
+  return found ? calls.filter(({ endpoint }) => endpoint.path === found.endpoint.path) : []
+}
+
+function isDecodable(part = ''): boolean {
+  try {
+    return decodeURIComponent(part) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Fails where a call answered what its row does not name: another status, or another sentence than those it gives. */
+export function expectDocumented(method: string, address: string, status: number, message?: unknown): void {
+  const here = callsAt(new URL(address).pathname)
+  if (here.length === 0) return
+  const reads = method === 'GET' || method === 'HEAD'
+  const made = here.find(
+    ({ endpoint }) => endpoint.method === method || (method === 'HEAD' && endpoint.method === 'GET'),
+  )
+  if (!made) {
+    const isPage = reads && here.some(({ endpoint }) => endpoint.alsoPage)
+    if (!isPage) expect(status, `${method} ${address}: its path has no such method`).toBe(405)
+    return
+  }
+  const { name, endpoint } = made
+  const errors = possibleErrors(endpoint)
+  const documented = [endpoint.status, endpoint.statusUnlessMade, ...errors.keys()]
+  expect(documented, `${name} answered ${status} “${message}”, which its row does not name`).toContain(status)
+  const messages = errors.get(status)?.messages ?? []
+  if (messages.length > 0 && typeof message === 'string') {
+    expect(messages, `${name} answered ${status} with a sentence that its row does not name`).toContain(message)
+  }
+}
+
+/** `fetch` for whatever the client of the tests cannot say: the answer must be a documented one here too. */
+export async function fetchDocumented(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { redirect: 'manual', ...init })
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  expectDocumented(init.method ?? 'GET', address, response.status, (answer as { message?: unknown } | null)?.message)
+  return response
+}
