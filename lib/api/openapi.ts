@@ -9,6 +9,7 @@ import { academy } from '@/lib/academy'
 import { sessionCookieName } from '@/lib/auth/token'
 import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
 import { configuredSiteAddress } from '@/lib/core/env'
+import { academySettings } from '@/lib/core/settings'
 import { type PossibleError, possibleErrors } from './possible-errors'
 import { domains } from './table'
 
@@ -110,7 +111,7 @@ export function openApiDocument() {
       title: academy.name,
       version: '1',
       description: about,
-      contact: { name: academy.name, email: academy.supportEmail },
+      contact: { name: academy.name, email: academySettings().supportEmail },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     // Without a configured address the document still leads to where it came from.
