@@ -1,4 +1,4 @@
-type FileFolder = 'payments' | 'portraits'
+export type FileFolder = 'payments' | 'portraits'
 
 /** What a person reads when the provider of the store fails. */
 export const STORE_FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
