@@ -4,7 +4,7 @@ import { strip } from '@/lib/brand/kolam-search'
 import { SPACING } from '@/lib/brand/spacing'
 import { kolams } from './drawings/kolams'
 
-export type KolamName = keyof typeof kolams
+type KolamName = keyof typeof kolams
 
 type KolamProps = {
   name: KolamName

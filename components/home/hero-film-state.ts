@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/browser-storage'
 
 /** The key of local storage under which this browser remembers that the film was paused. */
-export const FILM_KEY = 'heroFilm'
+const FILM_KEY = 'heroFilm'
 
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
 

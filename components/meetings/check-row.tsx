@@ -2,7 +2,7 @@ import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeviceState } from './devices'
 
-export const faults: Partial<Record<DeviceState, string>> = {
+const faults: Partial<Record<DeviceState, string>> = {
   refused:
     'The browser does not allow it. Press the lock or the camera sign beside the address, allow it, and try again.',
   missing: 'None was found. Plug one in, or choose another device in your system’s settings, and try again.',

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react'
 import type { Route } from 'next'
 
-export type PortalRole = 'student' | 'teacher' | 'admin'
 export type PortalUser = { id: string; name: string; role: string }
 
 export type PortalEntry = {

@@ -1,7 +1,5 @@
 import { Check, Clock, X } from 'lucide-react'
 
-export type Status = 'pending' | 'approved' | 'rejected'
-
 const looks = {
   pending: { word: 'Pending', Icon: Clock, look: 'bg-[#FBEBC3] text-[#6B4A00] border-[#D9A93A] border-dashed' },
   approved: { word: 'Approved', Icon: Check, look: 'bg-[#DDEBE7] text-peacock-deep border-peacock' },

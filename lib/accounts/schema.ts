@@ -70,4 +70,3 @@ export const resetPasswordBody = z.object({
   }),
   password: loginBody.shape.password,
 })
-export type ResetPasswordBody = z.input<typeof resetPasswordBody>

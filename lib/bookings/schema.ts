@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idField, optionalText, timeFieldsShape } from '@/lib/core/fields'
 
-export const MAX_SLOTS_PER_BOOKING = 10
+const MAX_SLOTS_PER_BOOKING = 10
 
 /** docs/contract.md 6.11. Ids count once; the UI sends one. */
 export const bookSlotsBody = z.object({
@@ -15,7 +15,6 @@ export const bookSlotsBody = z.object({
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
 })
-export type BookSlotsBody = z.input<typeof bookSlotsBody>
 
 export const booking = z.object({
   slot_id: z.string(),

@@ -6,7 +6,7 @@ import { SPACING } from './spacing'
 export type Drawing = { viewBox: string; path: string; dots: readonly (readonly [number, number])[] }
 
 /** A kolam as path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the edge, in dots. */
-export function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {
+function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {
   const [rx, ry] = [reach[0] * SPACING, reach[1] * SPACING]
   return {
     viewBox: `${-rx} ${-ry} ${rx * 2} ${ry * 2}`,
@@ -22,7 +22,7 @@ export const finishedKolams = {
   great: () => draw(findKolam(diamond(3), { seed: 9 }), [3.52, 3.52]),
 } as const
 
-export const TEXTURE = { columns: 33, rows: 21 } as const
+const TEXTURE = { columns: 33, rows: 21 } as const
 
 /** The texture as an SVG file, drawn black: it is used as a mask. */
 export function textureSvg(): string {

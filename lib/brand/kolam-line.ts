@@ -24,7 +24,7 @@ export function anchor(x: number, y: number, side: Side, lateral: Side, state: S
 }
 
 /** The line as smooth cubics, one for each quarter-arc, in units of one dot's spacing. */
-export function cubics(loop: Loop): Cubic[] {
+function cubics(loop: Loop): Cubic[] {
   return loop.map((step) => {
     const a = anchor(step.x, step.y, step.enter, step.exit, step.enterState)
     const b = anchor(step.x, step.y, step.exit, step.enter, step.exitState)

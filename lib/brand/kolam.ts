@@ -6,12 +6,12 @@
  * A side with no neighbour always turns back.
  */
 export type Side = 'N' | 'E' | 'S' | 'W'
-export type Arc = 'NE' | 'SE' | 'SW' | 'NW'
+type Arc = 'NE' | 'SE' | 'SW' | 'NW'
 export type SideState = 'x' | '|' | '='
 export type Dot = readonly [x: number, y: number]
 export type Mirrors = Readonly<Record<string, SideState>>
 
-export type Step = {
+type Step = {
   readonly x: number
   readonly y: number
   readonly arc: Arc
@@ -43,7 +43,7 @@ export function sideKey(x: number, y: number, side: Side): string {
 }
 
 /** The quarter between two sides, in either order. */
-export function arcBetween(a: Side, b: Side): Arc {
+function arcBetween(a: Side, b: Side): Arc {
   const vertical = a === 'N' || a === 'S' ? a : b
   const horizontal = a === 'E' || a === 'W' ? a : b
   const name = `${vertical}${horizontal}`

@@ -11,7 +11,7 @@ export type Art = 'carnatic' | 'hindustani' | 'western' | 'dance' | 'drawing'
 export type CourseFilter = 'south' | 'north' | 'western'
 
 /** Where a course stands on /all-courses and /fees-structure. */
-export interface Placement {
+interface Placement {
   filter: CourseFilter | null
   group: string
 }

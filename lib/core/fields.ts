@@ -98,7 +98,6 @@ export const listQuery = z.object({
     .transform((value) => Math.min(Number(value), 500))
     .optional(),
 })
-export type ListQuery = z.output<typeof listQuery>
 export const DEFAULT_PAGE = 100
 
 /** The orders that a list can be read in; newest first unless asked. */

@@ -26,7 +26,7 @@ interface Guest {
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** An RS256 token for one room of JaaS; `from` and `until` in seconds since the epoch. */
-export function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: number, until: number): string {
+function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: number, until: number): string {
   const header = { alg: 'RS256', typ: 'JWT', kid: `${settings.appId}/${settings.keyId}` }
   const claims = {
     aud: 'jitsi',

@@ -16,7 +16,7 @@ export interface Room {
   host: string | null
 }
 
-export interface Hosts {
+interface Hosts {
   own: string | null
   shared: string[]
 }

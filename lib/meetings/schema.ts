@@ -6,7 +6,6 @@ export const createMeetingBody = z.object({
   topic: optionalText(200),
   slot_id: idField('Select a slot').nullish(),
 })
-export type CreateMeetingBody = z.input<typeof createMeetingBody>
 
 export const meetingLinkAnswer = z.object({
   meetingLink: z.url(),

@@ -15,7 +15,7 @@ export const messageKinds = {
 } as const
 export type MessageKind = keyof typeof messageKinds
 
-export const messageState = z.enum(['waiting', 'sent', 'failed'], { error: 'status is waiting, sent or failed' })
+const messageState = z.enum(['waiting', 'sent', 'failed'], { error: 'status is waiting, sent or failed' })
 export type MessageState = z.infer<typeof messageState>
 
 export const messagesQuery = listQuery.extend({ status: messageState.optional() })

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { courses } from '@/lib/catalogue/courses'
 
-export interface PublicPage {
+interface PublicPage {
   path: Route
   label: string
 }
@@ -56,7 +56,7 @@ export const pageGroups: readonly PageGroup[] = [
 ]
 
 /** The pages of the single courses. */
-export const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
+const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
   path: `/courses/${slug}` as Route,
   label,
 }))

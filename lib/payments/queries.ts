@@ -12,7 +12,7 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
 import type { OwnPayment, PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
 
-export function screenshotPath(paymentId: string): string {
+function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
 

@@ -84,7 +84,7 @@ export const ownPayment = z.object({
 export type OwnPayment = z.infer<typeof ownPayment>
 
 /** Another payment that the office should look at beside this one. */
-export const relatedPayment = z.object({
+const relatedPayment = z.object({
   id: z.string(),
   username: z.string(),
   course_name: z.string(),

@@ -137,7 +137,7 @@ export async function enrol(tx: Transaction, payment: PaidCourse, at = new Date(
 }
 
 /** Takes both back when the approval is taken back. */
-export async function endEnrolment(tx: Transaction, paymentId: string): Promise<void> {
+async function endEnrolment(tx: Transaction, paymentId: string): Promise<void> {
   await tx.enrolment.updateMany({ where: { paymentId, endedAt: null }, data: { endedAt: new Date() } })
   await cancelReceipt(tx, paymentId)
 }

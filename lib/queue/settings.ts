@@ -11,7 +11,7 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
 })
 
 /** How long a stop waits for what is running; scripts/server/server.mjs waits as long. */
-export const STOP_MS = 8000
+const STOP_MS = 8000
 
 /**
  * What every worker of the queue is run with. Written in batches (of those that end in the same moment), outcomes are

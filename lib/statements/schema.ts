@@ -25,9 +25,8 @@ export const statementBody = z.object({
   /** Chosen once; remembered for every statement with the same header line. */
   columns: statementColumns.nullish(),
 })
-export type StatementBody = z.input<typeof statementBody>
 
-export const statementLine = z.object({
+const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
   description: z.string(),

@@ -5,7 +5,7 @@ import { currentZoneName } from '@/lib/core/format'
 import { isTimeZone } from '@/lib/core/time-zone'
 import { dayParts, trialDays } from './preferences'
 
-export const MAX_MESSAGE = 1000
+const MAX_MESSAGE = 1000
 /** Where ten digits are a whole phone number, whatever the academy's own zone is. */
 const INDIA = 'Asia/Kolkata'
 
@@ -56,7 +56,7 @@ function international(digits: string, zone: string): string | null {
   return indian && zone === INDIA ? `+91${indian}` : null
 }
 
-export const trialStatus = z.enum(['waiting', 'handled'], { error: 'status is waiting or handled' })
+const trialStatus = z.enum(['waiting', 'handled'], { error: 'status is waiting or handled' })
 export type TrialStatus = z.infer<typeof trialStatus>
 
 export const trialReceived = z.object({ id: z.string(), status: trialStatus })

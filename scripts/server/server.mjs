@@ -146,7 +146,9 @@ server.on('error', (error) => {
 await new Promise((resolve) => server.listen(port, hostname, () => resolve(null)))
 const listening = portOf(server)
 
-const app = next({ dev, dir: ROOT, hostname: hostname ?? 'localhost', port: listening, httpServer: server })
+// Not the address that it listens on: Next calls 127.0.0.1 "localhost" in one place and not in another, takes the rewrite of
+// POST /add-slot (proxy.ts) for another site's address then, and asks itself over HTTP.
+const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening, httpServer: server })
 try {
   await app.prepare()
 } catch (error) {
