@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ZoomTokens } from '@/lib/meetings/zoom-token'
-import { startZoomServer, type ZoomServer } from '../support/zoom-server'
+import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
 
 const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
 let zoom: ZoomServer
