@@ -1,8 +1,4 @@
-import { onlyLoop } from '@/lib/brand/kolam'
-import { pathOf } from '@/lib/brand/kolam-line'
-import { strip } from '@/lib/brand/kolam-search'
-import { SPACING } from '@/lib/brand/spacing'
-import { kolams } from './drawings/kolams'
+import { dotSpacing, kolams, strips } from './drawings/kolams'
 
 type KolamName = keyof typeof kolams
 
@@ -46,38 +42,30 @@ export function KolamTexture({ spacing = 44 }: { spacing?: number }) {
   return <span aria-hidden="true" className="kolam-texture" style={{ '--s': `${spacing}px` } as React.CSSProperties} />
 }
 
-/** The divider: a strip kolam of `count` dots. One line that weaves down (or along) and comes back. */
+/** The divider: a strip kolam. One line that weaves down (or along) its dots and comes back; `spacing` is their distance in pixels. */
 export function KolamStrip({
-  count,
+  name,
   spacing,
-  direction = 'column',
   className = '',
 }: {
-  count: number
+  name: keyof typeof strips
   spacing: number
-  direction?: 'row' | 'column'
   className?: string
 }) {
-  const unit = SPACING / spacing
-  const [w, h] = direction === 'row' ? [count, 1] : [1, count]
-  const at = (i: number) => (i - (count - 1) / 2) * SPACING
+  const { columns, rows, viewBox, line, dots } = strips[name]
+  const unit = dotSpacing / spacing
   return (
     <svg
-      viewBox={`${(-w * SPACING) / 2} ${(-h * SPACING) / 2} ${w * SPACING} ${h * SPACING}`}
-      width={w * spacing}
-      height={h * spacing}
+      viewBox={viewBox}
+      width={columns * spacing}
+      height={rows * spacing}
       fill="none"
       overflow="visible"
       aria-hidden="true"
       className={className}
     >
-      <path d={pathOf(onlyLoop(strip(count, direction)), SPACING)} stroke="currentColor" strokeWidth={1.6 * unit} />
-      <path
-        d={Array.from({ length: count }, (_, i) => (direction === 'row' ? `M${at(i)} 0h0` : `M0 ${at(i)}h0`)).join('')}
-        stroke="currentColor"
-        strokeWidth={4 * unit}
-        strokeLinecap="round"
-      />
+      <path d={line} stroke="currentColor" strokeWidth={1.6 * unit} />
+      <path d={dots} stroke="currentColor" strokeWidth={4 * unit} strokeLinecap="round" />
     </svg>
   )
 }

@@ -15,7 +15,7 @@ export function Steps() {
         <h2 id="steps" className="type-section self-start lg:sticky lg:top-15">
           From first look to first class
         </h2>
-        <KolamStrip count={14} spacing={54} className="hidden text-kumkum lg:block" />
+        <KolamStrip name="column14" spacing={54} className="hidden text-kumkum lg:block" />
         <ol>
           <Step
             index={0}

@@ -36,7 +36,7 @@ export function Faq() {
             Ask for a trial class
           </ButtonLink>
         </div>
-        <KolamStrip count={12} spacing={54} className="sticky top-15 hidden text-kumkum lg:block" />
+        <KolamStrip name="column12" spacing={54} className="sticky top-15 hidden text-kumkum lg:block" />
         <div className="grid gap-14">
           {groups.map((group, i) => (
             <section key={group.key} aria-labelledby={group.key}>

@@ -38,7 +38,7 @@ export function Faculty() {
               How teachers join
             </ButtonLink>
           </div>
-          <KolamStrip count={7} spacing={44} direction="row" className="hidden text-gold phone:block" />
+          <KolamStrip name="row7" spacing={44} className="hidden text-gold phone:block" />
         </div>
       </Plane>
     </>

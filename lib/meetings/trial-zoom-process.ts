@@ -2,13 +2,13 @@ import path from 'node:path'
 import { projectRoot } from '@/lib/core/data-dir'
 import { log } from '@/lib/core/log'
 
-const SERVER = 'tests/support/zoom-server.ts'
+const SERVER = 'scripts/simulators/zoom/start.ts'
 
 /**
- * Starts the local Zoom of the tests for a person who tries the product (ZOOM_TRIAL_PORT). It ends with this process. A
- * port that is taken belongs to another instance's.
+ * Starts the local Zoom, a process of its own, for a person who tries the product (ZOOM_TRIAL_PORT). It ends
+ * with this process, or by the function that is returned. A port that is taken belongs to another instance's.
  */
-export function startTrialZoom(port: number): void {
+export function startTrialZoom(port: number): () => void {
   // Asked of Node at run time: the bundler would try to find the started file itself, and fail the build.
   const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(path.join(projectRoot, SERVER), [String(port)], { execArgv: ['--import', 'tsx'] })
@@ -18,4 +18,5 @@ export function startTrialZoom(port: number): void {
   })
   child.unref()
   log.warn({ port }, `meetings come from a local Zoom, for trying only: http://localhost:${port}`)
+  return () => void child.kill()
 }

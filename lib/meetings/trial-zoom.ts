@@ -1,4 +1,4 @@
-/** How the academy reaches the local Zoom that ZOOM_TRIAL_PORT starts; tests/support/zoom-server.ts knows the same words. */
+/** How the academy reaches the local Zoom of ZOOM_TRIAL_PORT, which takes these names from here. */
 export function trialZoom(port: number) {
   const base = `http://127.0.0.1:${port}`
   return {

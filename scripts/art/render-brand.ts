@@ -1,6 +1,6 @@
-/** Writes the drawings that the kolam generator makes: `npx tsx scripts/art/render-brand.ts`. A unit test compares them. */
+/** Writes the drawings that the kolam generator makes: `npx tsx scripts/art/render-brand.ts`. A test compares them. */
 import { writeFileSync } from 'node:fs'
-import { brandFiles } from '../../lib/brand/files'
+import { brandFiles } from './brand-files'
 
 for (const [path, content] of Object.entries(brandFiles())) {
   writeFileSync(new URL(`../../${path}`, import.meta.url), content)

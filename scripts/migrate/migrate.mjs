@@ -45,12 +45,14 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS } = {})
   const migrations = await readMigrations(folder)
   const client = await connect(url)
   try {
-    await takeLock(client, say)
+    await lockDatabase(client, say)
     const applied = await readApplied(client)
     assertUnchanged(migrations, applied)
     const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`The database could not be migrated: ${messageOf(error)}.`)
   } finally {
     // The lock goes with the connection.
     await client.end().catch(() => {})
@@ -95,10 +97,11 @@ async function connect(url) {
  * @param {pg.Client} client
  * @param {(line: string) => void} say
  */
-async function takeLock(client, say) {
+async function lockDatabase(client, say) {
   const tryLock = async () => {
+    /** @type {pg.QueryResult<{ mine: boolean }>} */
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1::bigint) AS mine', [LOCK])
-    return rows[0].mine === true
+    return rows[0]?.mine === true
   }
   if (await tryLock()) return
   say('Another instance is migrating this database; waiting for it.')
@@ -116,8 +119,10 @@ async function takeLock(client, say) {
  * @returns {Promise<Map<string, string>>}
  */
 async function readApplied(client) {
-  const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NULL AS missing`)
-  if (tables[0].missing) await client.query(TABLE)
+  /** @type {pg.QueryResult<{ there: boolean }>} */
+  const found = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  if (!found.rows[0]?.there) await client.query(TABLE)
+  /** @type {pg.QueryResult<{ migration_name: string, checksum: string }>} */
   const { rows } = await client.query(
     `SELECT migration_name, checksum FROM _prisma_migrations
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at`,

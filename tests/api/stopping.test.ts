@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
 import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
-import { type MailServer, startMailServer } from '../support/smtp-server'
 
 // The jobs of another academy would be nobody's to wait for: this one has records of its own.
 let postgres: TestPostgres

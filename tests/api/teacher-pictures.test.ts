@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startUploadThing, type UploadThingServer } from '../../scripts/simulators/uploadthing'
 import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
 import { fetchDocumented } from '../support/documented-answers'
 import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../support/images'
 import { count, enrol, only, type Person } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
-import { startUploadThing, type UploadThingServer } from '../support/uploadthing-server'
 
 const MIB = 1024 * 1024
 const imageWanted = 'Please choose a JPEG, PNG or WebP image'

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { partsOf } from '../support/mail-parts'
 import type { Person } from '../support/people'
-import { partsOf } from '../support/smtp-server'
 import { expect, signIn, test } from '../support/visits'
 
 const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { startUploadThing } from '../../scripts/simulators/uploadthing'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { startAcademy } from '../support/server'
-import { startUploadThing } from '../support/uploadthing-server'
 import { expect, signIn, test } from '../support/visits'
 
 const portrait = async (background: string) => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { unlockAbandonedJobs } from '@/lib/queue/queue'
+import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, count, enrol, openSlot } from '../support/people'
-import { type MailServer, startMailServer } from '../support/smtp-server'
 
 // An instance begins by compiling the application, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })

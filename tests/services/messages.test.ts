@@ -11,11 +11,12 @@ import { db, pool } from '@/lib/db/client'
 import { sendAgain } from '@/lib/notifications/service'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
+import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { peopleOf } from '../support/booked-people'
 import { asDataUrl, png } from '../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
+import { partsOf } from '../support/mail-parts'
 import { acting, applyAsTeacher, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../support/people'
-import { type MailServer, partsOf, startMailServer } from '../support/smtp-server'
 
 let mail: MailServer
 

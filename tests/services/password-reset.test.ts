@@ -8,8 +8,8 @@ import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
 import { fulfilled, refusals } from '../support/barrier'
 import { doJobs, forgetJobs } from '../support/jobs'
+import { partsOf } from '../support/mail-parts'
 import { count, enrol, only, PASSWORD, type Person } from '../support/people'
-import { partsOf } from '../support/smtp-server'
 
 // No mail server: messages are files.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))

@@ -5,9 +5,9 @@ import { getScreenshot } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
 import { uploadThing } from '@/lib/storage/uploadthing'
+import { startUploadThing, type UploadThingServer } from '../../scripts/simulators/uploadthing'
 import { asDataUrl, png } from '../support/images'
 import { acting, count, enrol, only, type Person } from '../support/people'
-import { startUploadThing, type UploadThingServer } from '../support/uploadthing-server'
 
 const documented = {
   code: 'provider_failed',

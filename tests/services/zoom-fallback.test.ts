@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { createMeeting } from '@/lib/meetings/service'
+import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
 import { doJobs, forgetJobs, makeDue } from '../support/jobs'
 import { acting, book, enrol, only, openSlot } from '../support/people'
-import { startZoomServer, type ZoomServer } from '../support/zoom-server'
 
 let zoom: ZoomServer
 

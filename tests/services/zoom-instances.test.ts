@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
+import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
 import { book, count, enrol, openSlot, type Person } from '../support/people'
-import { startZoomServer, type ZoomServer } from '../support/zoom-server'
 
 // An instance begins by compiling the application, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })

@@ -5,11 +5,12 @@ import { db, pool } from '@/lib/db/client'
 import { removeAbandonedMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 import { createMeeting, openAsHost, setOwnLink } from '@/lib/meetings/service'
+import type { ZoomMode } from '../../scripts/simulators/zoom/modes'
+import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
 import { fulfilled, refusals } from '../support/barrier'
 import { peopleOf } from '../support/booked-people'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../support/people'
-import { startZoomServer, type ZoomMode, type ZoomServer } from '../support/zoom-server'
 
 const HOSTS = ['a@zoom.example', 'b@zoom.example']
 const OWN_HOST = 'own@zoom.example'

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 /** Who may know whom, as far as the linter's import rules do not hold it: across files, and by way of other files. */
 function sourcesBelow(place: string): string[] {
   if (place.endsWith('.d.ts')) return []
-  if (/\.(ts|tsx)$/.test(place)) return [place]
+  if (/\.(tsx?|mjs)$/.test(place)) return [place]
   const entries = readdirSync(place, { withFileTypes: true })
   return entries.flatMap((entry) =>
-    entry.isDirectory() || /\.tsx?$/.test(entry.name) ? sourcesBelow(path.join(place, entry.name)) : [],
+    entry.isDirectory() || /\.(tsx?|mjs)$/.test(entry.name) ? sourcesBelow(path.join(place, entry.name)) : [],
   )
 }
 
@@ -66,7 +66,7 @@ describe('imports', () => {
   })
 })
 
-/** Where a file lives: a folder of lib or components, or app as a whole. Loose files of lib count as its base. */
+/** Where a file lives: a folder of lib, components or scripts, or app as a whole. Loose files of lib count as its base. */
 function roomOf(file: string): string {
   const [top = '', room = '', more] = file.split('/')
   if (top === 'app') return 'app'
@@ -74,12 +74,13 @@ function roomOf(file: string): string {
 }
 
 /** Which rooms know which, types included: a circle of types ties two rooms together just as well. */
-const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
+const tools = sourcesBelow('scripts')
 const knows = new Map<string, Map<string, string>>()
-for (const file of files) {
+for (const file of [...files, ...tools]) {
   for (const [, still, lazy] of readFileSync(file, 'utf8').matchAll(anyStatement)) {
     const target = targetOf(file, still ?? lazy ?? '')
-    if (!/^(app|components|lib)\//.test(target)) continue
+    if (!/^(app|components|lib|scripts)\//.test(target)) continue
     const [from, to] = [roomOf(file), roomOf(target)]
     if (from === to) continue
     const known = knows.get(from) ?? new Map<string, string>()
@@ -103,6 +104,7 @@ function circleFrom(start: string): string[] {
 const base = ['lib/core', 'lib/db', 'lib/auth', 'lib/storage', 'lib/queue']
 const composed = ['lib/api', 'lib/worker']
 const floorOf = (room: string): number => {
+  if (room.startsWith('scripts/')) return 6
   if (room === 'app') return 5
   if (room.startsWith('components/')) return 4
   if (composed.includes(room)) return 3
@@ -114,7 +116,7 @@ describe('rooms', () => {
   const rooms = [...knows.keys()].toSorted()
 
   it('are found, with the way between them', () => {
-    expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api']))
+    expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
     expect(knows.get('lib/bookings')?.has('lib/db')).toBe(true)
   })
 
@@ -125,5 +127,16 @@ describe('rooms', () => {
       [...known].filter(([to]) => floorOf(to) > floorOf(room)).map(([, statement]) => statement),
     )
     expect(up).toEqual([])
+  })
+})
+
+describe('what the product consists of, and what starts, serves, builds and pretends for it', () => {
+  const parts = [...files, ...tools, ...sourcesBelow('prisma')].filter((file) => !/^scripts\/(test|art)\//.test(file))
+
+  it('names no file of the tests', () => {
+    expect(parts).toEqual(
+      expect.arrayContaining(['prisma/seed.ts', 'scripts/server/server.mjs', 'scripts/simulators/smtp.ts']),
+    )
+    expect(parts.filter((file) => /['"`](?:@\/|[./]*)tests\//.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

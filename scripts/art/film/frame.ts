@@ -1,4 +1,4 @@
-import type { HeroLayout } from '../../../lib/brand/hero-line'
+import type { HeroLayout } from '../hero/line'
 import { type Colour, coreColour, dotColour, emberColour, glowColour, lineColour, mix, SPARK } from './colours'
 import {
   DURATION,

@@ -1,5 +1,5 @@
-import { tallHero, wideHero } from '../../../lib/brand/hero-drawing'
-import { type HeroLayout, heroLine } from '../../../lib/brand/hero-line'
+import { tallHero, wideHero } from '../hero/drawing'
+import { type HeroLayout, heroLine } from '../hero/line'
 
 export type Point = readonly [number, number]
 

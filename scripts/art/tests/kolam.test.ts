@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { signNames } from '../../components/brand/sign-names'
-import { brandFiles } from '../../lib/brand/files'
-import { tallHero, wideHero } from '../../lib/brand/hero-drawing'
-import { heroLine } from '../../lib/brand/hero-line'
-import { diamond, type Kolam, onlyLoop, rect, trace } from '../../lib/brand/kolam'
-import { verify } from '../../lib/brand/kolam-line'
-import { findKolam, mark, strip, weave } from '../../lib/brand/kolam-search'
-import { courses } from '../../lib/catalogue/courses'
+import { brandFiles } from '../brand-files'
+import { tallHero, wideHero } from '../hero/drawing'
+import { heroLine } from '../hero/line'
+import { verify } from '../kolam/line'
+import { findKolam, mark, strip, weave } from '../kolam/search'
+import { diamond, type Kolam, onlyLoop, rect, trace } from '../kolam/trace'
 
 const kolams: [string, Kolam][] = [
   ['the mark', mark()],
@@ -89,22 +87,5 @@ describe('the line of the hero', () => {
 describe('the drawn files', () => {
   it.each(Object.entries(brandFiles()))('are what the generator draws: %s', (path, content) => {
     expect(readFileSync(path, 'utf8')).toBe(content)
-  })
-})
-
-describe('the signs', () => {
-  const sprite = readFileSync('components/brand/drawings/signs.svg', 'utf8')
-
-  it.each([...signNames])('hold a drawing in no colours but the two of the plane: %s', (name) => {
-    const group = sprite.split('\n').find((line) => line.startsWith(`<g id="${name}" `)) ?? ''
-    expect(group.endsWith('</g>')).toBe(true)
-    expect(group.length).toBeGreaterThan(200)
-    const colours = [...group.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map((match) => match[1])
-    expect(colours.filter((colour) => !['none', 'var(--a)', 'var(--b)'].includes(colour ?? ''))).toEqual([])
-  })
-
-  it('cover every course of the catalogue', () => {
-    const names: readonly string[] = signNames
-    expect(courses.filter((course) => !names.includes(course.sign)).map((course) => course.name)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { diamond, onlyLoop } from './kolam'
-import { anchor, type Cubic } from './kolam-line'
-import { findKolam } from './kolam-search'
+import { anchor, type Cubic } from '../kolam/line'
+import { findKolam } from '../kolam/search'
+import { diamond, onlyLoop } from '../kolam/trace'
 
 type Point = readonly [number, number]
 

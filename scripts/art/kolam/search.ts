@@ -10,7 +10,7 @@ import {
   STEP,
   sideKey,
   trace,
-} from './kolam'
+} from './trace'
 
 export type Symmetry = 'D4' | 'C4' | 'D2' | 'C2'
 type Matrix = readonly [number, number, number, number]

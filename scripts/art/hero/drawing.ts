@@ -1,4 +1,4 @@
-import { type HeroLayout, heroLine } from './hero-line'
+import { type HeroLayout, heroLine } from './line'
 
 /** The hero on a wide screen, 1440 x 900. Drawn to the left and mirrored, so that the strings end on the right. */
 export const wideHero: HeroLayout = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Frame } from '../../scripts/art/film/frame'
-import type { Format } from '../../scripts/art/film/thread'
+import type { Frame } from '../film/frame'
+import type { Format } from '../film/thread'
 
 const WIDTH = 480
 

@@ -1,7 +1,7 @@
-import { diamond, type Kolam, onlyLoop } from './kolam'
-import { pathOf } from './kolam-line'
-import { findKolam, mark, weave } from './kolam-search'
+import { pathOf } from './line'
+import { findKolam, mark, strip, weave } from './search'
 import { SPACING } from './spacing'
+import { diamond, type Kolam, onlyLoop } from './trace'
 
 export type Drawing = { viewBox: string; path: string; dots: readonly (readonly [number, number])[] }
 
@@ -22,7 +22,20 @@ export const finishedKolams = {
   great: () => draw(findKolam(diamond(3), { seed: 9 }), [3.52, 3.52]),
 } as const
 
-const TEXTURE = { columns: 33, rows: 21 } as const
+/** The strips of the dividers, by their direction and number of dots. */
+export const finishedStrips = {
+  row7: [7, 'row'],
+  column12: [12, 'column'],
+  column14: [14, 'column'],
+} as const
+
+export function drawStrip(name: keyof typeof finishedStrips): Drawing & { columns: number; rows: number } {
+  const [count, direction] = finishedStrips[name]
+  const [columns, rows] = direction === 'row' ? [count, 1] : [1, count]
+  return { columns, rows, ...draw(strip(count, direction), [columns / 2, rows / 2]) }
+}
+
+export const TEXTURE = { columns: 33, rows: 21 } as const
 
 /** The texture as an SVG file, drawn black: it is used as a mask. */
 export function textureSvg(): string {

@@ -1,4 +1,4 @@
-import { type Dot, dotKey, type Kolam, type Loop, onlyLoop, type Side, type SideState, STEP } from './kolam'
+import { type Dot, dotKey, type Kolam, type Loop, onlyLoop, type Side, type SideState, STEP } from './trace'
 
 type Point = readonly [number, number]
 /** Start, two handles, end. */

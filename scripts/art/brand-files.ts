@@ -1,0 +1,39 @@
+import { heroSvg, tallHero, wideHero } from './hero/drawing'
+import { type Drawing, drawStrip, finishedKolams, finishedStrips, iconSvg, textureSvg } from './kolam/drawings'
+import { SPACING } from './kolam/spacing'
+
+/** Every file that is drawn by the generator, by its path in the project, with its content. */
+export function brandFiles(): Record<string, string> {
+  return {
+    'app/icon.svg': iconSvg(),
+    'components/brand/drawings/texture.svg': textureSvg(),
+    'components/brand/drawings/hero-wide.svg': heroSvg(wideHero, 3.6, 10),
+    'components/brand/drawings/hero-tall.svg': heroSvg(tallHero, 2.6, 6),
+    'components/brand/drawings/kolams.ts': kolamsFile(),
+  }
+}
+
+function kolamsFile(): string {
+  const kolams = Object.entries(finishedKolams).map(([name, make]) => entry(name, make()))
+  const strips = (Object.keys(finishedStrips) as (keyof typeof finishedStrips)[]).map((name) => {
+    const { columns, rows, ...drawing } = drawStrip(name)
+    return entry(name, drawing, `    columns: ${columns},\n    rows: ${rows},\n`)
+  })
+  return `// Written by scripts/art/render-brand.ts: change scripts/art/kolam/drawings.ts instead.
+
+/** User units between two dots in every drawing here. */
+export const dotSpacing = ${SPACING}
+
+export const kolams = {
+${kolams.join('')}} as const
+
+/** The dividers: one line that weaves along a row or column of dots and comes back. */
+export const strips = {
+${strips.join('')}} as const
+`
+}
+
+function entry(name: string, { viewBox, path, dots }: Drawing, more = ''): string {
+  const points = dots.map(([x, y]) => `M${x} ${y}h0`).join('')
+  return `  ${name}: {\n${more}    viewBox: '${viewBox}',\n    line: '${path}',\n    dots: '${points}',\n  },\n`
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { trialZoom } from '@/lib/meetings/trial-zoom'
+import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+it('ZOOM_TRIAL_PORT starts a local Zoom that takes the academy’s words for it, and its page makes it fail', async () => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => free.once('listening', resolve))
+  const { port } = free.address() as AddressInfo
+  await new Promise((resolve) => free.close(resolve))
+  const stop = startTrialZoom(port)
+  try {
+    const { oauthUrl, clientId, clientSecret, accountId } = trialZoom(port)
+    const ask = () =>
+      fetch(`${oauthUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId }),
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(ask, { timeout: 20_000 }).toBe(200)
+    const page = await (await fetch(oauthUrl)).text()
+    expect(page).toContain('href="/mode/bad-credentials"')
+    await fetch(`${oauthUrl}/mode/bad-credentials`)
+    expect(await ask()).toBe(401)
+  } finally {
+    stop()
+  }
+})
