@@ -117,7 +117,7 @@ export async function getOwnPayments(actor: Actor): Promise<{ payments: OwnPayme
 }
 
 /** The courses that a person is in, each once, the newest first. */
-export async function listOwnCourses(actor: Actor): Promise<string[]> {
+async function listOwnCourses(actor: Actor): Promise<string[]> {
   const rows = await db().enrolment.findMany({
     where: { userId: actor.id, endedAt: null },
     orderBy: { enrolledAt: 'desc' },
