@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
 
 /** What the documents and the comments name must be there: paths, clauses, calls, pages, constraints, settings. */
 const root = path.resolve(import.meta.dirname, '../..')
@@ -95,6 +96,17 @@ describe('the contract', () => {
         .map(({ method, path: at }) => `${method} ${at}`)
         .toSorted(),
     )
+  })
+
+  test('says every sentence that a call answers with', () => {
+    const rows: Endpoint[] = Object.values(endpoints)
+    const said = rows.flatMap(({ successMessage, denied, errors = {} }) => [
+      ...[successMessage, denied].filter((text) => text !== undefined),
+      // Of a body that is no JSON the sentence is the same for all: 2.10.
+      ...Object.entries(errors).flatMap(([code, texts]) => (code === 'not_json' ? [] : texts)),
+    ])
+    expect(said.length).toBeGreaterThan(100)
+    expect(said.filter((text) => !contract.includes(`\`${text}\``))).toEqual([])
   })
 
   test('names the address of every page', () => {
