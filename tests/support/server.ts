@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { ServerMessage } from '../../scripts/server/server.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 
 export const BUILD = '.next-test'
@@ -60,7 +61,10 @@ export async function startAcademy(options: AcademyOptions): Promise<AcademyServ
     child.once('exit', (code) =>
       reject(new Error(`the server ended (${code}): see test-results/server-${options.name}.log`)),
     )
-    child.once('message', (message: { listening: { port: number } }) => resolve(message.listening.port))
+    child.once('message', (message: ServerMessage) => {
+      if ('listening' in message) resolve(message.listening.port)
+      else reject(new Error(message.failure))
+    })
   })
   return {
     baseUrl: `http://127.0.0.1:${port}`,
