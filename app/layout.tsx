@@ -5,6 +5,7 @@ import { PreloadFonts } from '@/components/brand/preload-fonts'
 import { EarlyActs } from '@/components/shell/early-acts'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { academy } from '@/lib/academy'
+import { colours } from '@/lib/core/colours'
 import { browserSettings } from '@/lib/core/settings'
 import { siteAddress } from '@/lib/pages/site'
 
@@ -20,7 +21,7 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   viewportFit: 'cover',
-  themeColor: '#1C1530',
+  themeColor: colours.ink,
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { academy } from '@/lib/academy'
+import { colours } from '@/lib/core/colours'
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
@@ -9,8 +10,8 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: 'en-IN',
     start_url: '/home',
     display: 'minimal-ui',
-    background_color: '#FBF6EC',
-    theme_color: '#1C1530',
+    background_color: colours.ivory,
+    theme_color: colours.ink,
     icons: [192, 512].map((size) => ({
       src: `/icons/icon-${size}.png`,
       sizes: `${size}x${size}`,

@@ -5,10 +5,10 @@ import type { z } from 'zod'
  * Checks what would be sent, not what is typed: `bodyOf` makes the one of the other. Written out because the usual
  * resolver looks inside a union (the years) and shows its first member's words in place of the field's own.
  */
-export function schemaResolver<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
-  bodyOf: (answers: Input) => Input,
-): Resolver<Input, unknown, Output> {
+export function schemaResolver<Answers extends FieldValues, Body>(
+  schema: z.ZodType<Body>,
+  bodyOf: (answers: Answers) => unknown,
+): Resolver<Answers, unknown, Body> {
   return (answers) => {
     const result = schema.safeParse(bodyOf(answers))
     if (result.success) return { values: result.data, errors: {} }
@@ -17,6 +17,6 @@ export function schemaResolver<Input extends FieldValues, Output>(
       const field = String(path[0])
       errors[field] ??= { type: code, message }
     }
-    return { values: {}, errors: errors as FieldErrors<Input> }
+    return { values: {}, errors: errors as FieldErrors<Answers> }
   }
 }

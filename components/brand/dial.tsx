@@ -5,13 +5,11 @@ const point = (hour: number, radius: number): string => {
 
 const HOURS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
-const colours = { ink: '#1C1530', peacock: '#0E6A6E', kumkum: '#B3261E' } as const
-
 type DialProps = {
   /** Hours as decimals in the zone that the dial shows: 18.5 is half past six in the evening. */
   from: number
   to: number
-  colour?: keyof typeof colours
+  colour?: 'ink' | 'peacock' | 'kumkum'
   size?: number
 }
 
@@ -20,15 +18,15 @@ export function Dial({ from, to, colour = 'ink', size = 92 }: DialProps) {
   const span = (to - from + 24) % 24
   return (
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" className="flex-none">
-      <circle cx="50" cy="50" r="49" fill={colours[colour]} />
-      <path d={`M50 50L${point(from, 33)}A33 33 0 ${span % 12 > 6 ? 1 : 0} 1 ${point(to, 33)}Z`} fill="#F4C65E" />
+      <circle cx="50" cy="50" r="49" fill={`var(--${colour})`} />
+      <path d={`M50 50L${point(from, 33)}A33 33 0 ${span % 12 > 6 ? 1 : 0} 1 ${point(to, 33)}Z`} fill="var(--gold)" />
       {HOURS.map((hour) => {
         const [cx, cy] = point(hour, 41).split(' ')
-        return <circle key={hour} cx={cx} cy={cy} r={hour % 3 ? 1.8 : 3} fill="#FBF6EC" />
+        return <circle key={hour} cx={cx} cy={cy} r={hour % 3 ? 1.8 : 3} fill="var(--ivory)" />
       })}
-      <path d={`M50 50L${point(from, 24)}`} stroke="#FBF6EC" strokeWidth="5" strokeLinecap="round" />
-      <path d={`M50 50L${point((from % 1) * 12, 34)}`} stroke="#FBF6EC" strokeWidth="2.6" strokeLinecap="round" />
-      <circle cx="50" cy="50" r="4" fill="#FBF6EC" />
+      <path d={`M50 50L${point(from, 24)}`} stroke="var(--ivory)" strokeWidth="5" strokeLinecap="round" />
+      <path d={`M50 50L${point((from % 1) * 12, 34)}`} stroke="var(--ivory)" strokeWidth="2.6" strokeLinecap="round" />
+      <circle cx="50" cy="50" r="4" fill="var(--ivory)" />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
-import type { CourseFilter } from '@/lib/catalogue/courses'
+import { COURSE_FEE, type CourseFilter } from '@/lib/catalogue/courses'
 import { sectionsShown } from '@/lib/catalogue/sections'
 import { CourseFilterLinks } from './course-filter'
 import { FeeHead } from './fee-head'
@@ -8,7 +8,7 @@ import { FeeSection } from './fee-section'
 export const feesPage = {
   path: '/fees-structure',
   title: 'Fees Structure',
-  description: 'One fee for every course: 700 rupees, paid by UPI.',
+  description: `One fee for every course: ${COURSE_FEE} rupees, paid by UPI.`,
 } as const
 
 /** The fee of every course, or of one tradition's (docs/contract.md 16.7). Null shows everything. */

@@ -49,7 +49,7 @@ function Arch({ teacher, low }: { teacher: FacultyProfile; low: boolean }) {
         overflow="visible"
         className={`w-full ${artClass[teacher.art]} ${teacher.art === 'hindustani' ? 'arch-deep' : ''}`}
       >
-        <path d={ARCH} fill="var(--p)" stroke="#F4C65E" strokeWidth="1.5" />
+        <path d={ARCH} fill="var(--p)" stroke="var(--gold)" strokeWidth="1.5" />
         <path
           d={ARCH}
           transform="translate(120 158) scale(.915 .935) translate(-120 -158)"

@@ -1,7 +1,9 @@
+import { colours } from '@/lib/core/colours'
+
 const looks = {
-  body: 'display: grid; place-content: center; gap: 12px; min-height: 100vh; box-sizing: border-box; margin: 0; padding: 24px; text-align: center; background: #FBF6EC; color: #1C1530',
+  body: `display: grid; place-content: center; gap: 12px; min-height: 100vh; box-sizing: border-box; margin: 0; padding: 24px; text-align: center; background: ${colours.ivory}; color: ${colours.ink}`,
   h1: 'margin: 0; font: 28px/1.2 Georgia, serif',
-  p: 'margin: 0; font: 17px/1.5 sans-serif; color: #5E566E',
+  p: `margin: 0; font: 17px/1.5 sans-serif; color: ${colours.muted}`,
 } as const
 
 /** What stands in the tab until the link is there. Styled by script: the page's content policy holds here as well. */

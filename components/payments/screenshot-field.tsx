@@ -116,7 +116,7 @@ function Thumbnail({ screenshot }: { screenshot: Screenshot | null }) {
       ) : (
         <svg width="38" height="58" viewBox="0 0 38 58" aria-hidden="true" className="opacity-60">
           <rect width="38" height="58" rx="4" fill="#fff" />
-          <path d="M10 28h18" stroke="#1C1530" strokeWidth="3" />
+          <path d="M10 28h18" stroke="var(--ink)" strokeWidth="3" />
           <path d="M7 40h24M7 45h24M7 50h15" stroke="#CFC4B0" strokeWidth="1.6" />
           <circle cx="19" cy="15" r="6" fill="#CFC4B0" />
         </svg>

@@ -21,7 +21,7 @@ export function Logo({ tone = 'ivory', full = false, size, className = '' }: Log
       style={size ? ({ '--logo': `${size}px` } as React.CSSProperties) : undefined}
     >
       <span className={dark ? 'text-turmeric' : 'text-kumkum'}>
-        <Kolam name="mark" size={38} width={1.9} dotColor={dark ? '#FBF6EC' : '#1C1530'} />
+        <Kolam name="mark" size={38} width={1.9} dotColor={`var(--${dark ? 'ivory' : 'ink'})`} />
       </span>
       {full ? academy.name : academy.shortName}
     </Link>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useElementId } from './element-id'
 
 export const inputClass =
-  'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[17px] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_#B3261E] disabled:border-line disabled:bg-sandal disabled:text-muted'
+  'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[17px] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_var(--kumkum)] disabled:border-line disabled:bg-sandal disabled:text-muted'
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 

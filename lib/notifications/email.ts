@@ -1,4 +1,5 @@
 import { academy } from '@/lib/academy'
+import { colours } from '@/lib/core/colours'
 import { escapeHtml } from '@/lib/core/html'
 import { academySettings } from '@/lib/core/settings'
 
@@ -20,16 +21,6 @@ export interface RenderedEmail {
   html: string
 }
 
-const colour = {
-  ivory: '#FBF6EC',
-  card: '#FFFDF8',
-  sandal: '#F1E6D0',
-  ink: '#1C1530',
-  muted: '#5E566E',
-  line: '#D8C9AB',
-  kumkum: '#B3261E',
-  gold: '#F4C65E',
-}
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
@@ -58,19 +49,19 @@ function asText({ heading, opening, facts, action, closing }: EmailContent, toNa
 }
 
 const paragraph = (text: string) =>
-  `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colour.ink}">${escapeHtml(text)}</p>`
+  `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
 
 function factRows(facts: EmailContent['facts']): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colour.line};font:14px/22px ${sans};color:${colour.muted};white-space:nowrap">${escapeHtml(label)}</th>` +
-      `<td valign="top" style="padding:8px 0;border-bottom:1px solid ${colour.line};font:600 16px/22px ${sans};color:${colour.ink}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colours.line};font:14px/22px ${sans};color:${colours.muted};white-space:nowrap">${escapeHtml(label)}</th>` +
+      `<td valign="top" style="padding:8px 0;border-bottom:1px solid ${colours.line};font:600 16px/22px ${sans};color:${colours.ink}">${escapeHtml(value)}</td></tr>`,
   )
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;border-top:2px solid ${colour.ink}">${rows.join('')}</table>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;border-top:2px solid ${colours.ink}">${rows.join('')}</table>`
 }
 
 function actionRow({ label, href }: { label: string; href: string }): string {
-  return `<p style="margin:0 0 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 26px;background:${colour.kumkum};border-radius:4px;font:600 17px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:0 0 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 26px;background:${colours.kumkum.DEFAULT};border-radius:4px;font:600 17px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
 function asHtml({ subject, heading, opening, facts, action, closing }: EmailContent, toName: string): string {
@@ -83,12 +74,12 @@ function asHtml({ subject, heading, opening, facts, action, closing }: EmailCont
   ].join('')
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>` +
-    `<body style="margin:0;padding:0;background:${colour.ivory}">` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.ivory}"><tr><td align="center" style="padding:28px 12px">` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colour.card};border:4px double ${colour.ink}">` +
-    `<tr><td style="padding:18px 30px;background:${colour.kumkum};border-bottom:4px double ${colour.gold};font:22px/28px ${serif};color:${colour.ivory}">${escapeHtml(academy.name)}</td></tr>` +
-    `<tr><td style="padding:28px 30px 12px"><h1 style="margin:0 0 18px;font:400 30px/36px ${serif};color:${colour.ink}">${escapeHtml(heading)}</h1>${body}</td></tr>` +
-    `<tr><td style="padding:16px 30px 20px;background:${colour.sandal};font:14px/21px ${sans};color:${colour.muted}">${signature().map(escapeHtml).join('<br>')}</td></tr>` +
+    `<body style="margin:0;padding:0;background:${colours.ivory}">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.ivory}"><tr><td align="center" style="padding:28px 12px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.card};border:4px double ${colours.ink}">` +
+    `<tr><td style="padding:18px 30px;background:${colours.kumkum.DEFAULT};border-bottom:4px double ${colours.gold};font:22px/28px ${serif};color:${colours.ivory}">${escapeHtml(academy.name)}</td></tr>` +
+    `<tr><td style="padding:28px 30px 12px"><h1 style="margin:0 0 18px;font:400 30px/36px ${serif};color:${colours.ink}">${escapeHtml(heading)}</h1>${body}</td></tr>` +
+    `<tr><td style="padding:16px 30px 20px;background:${colours.sandal};font:14px/21px ${sans};color:${colours.muted}">${signature().map(escapeHtml).join('<br>')}</td></tr>` +
     `</table></td></tr></table></body></html>`
   )
 }

@@ -1,6 +1,7 @@
 import { toString as drawCode } from 'qrcode'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import { colours } from '@/lib/core/colours'
 import { academySettings } from '@/lib/core/settings'
 import { academyToday } from '@/lib/core/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
@@ -18,6 +19,6 @@ export function paymentCode(course: Course, payer: { id: string; name: string } 
     type: 'svg',
     errorCorrectionLevel: 'M',
     margin: 0,
-    color: { dark: '#1C1530', light: '#FFFFFF' },
+    color: { dark: colours.ink, light: '#FFFFFF' },
   })
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { academy } from '@/lib/academy'
+import { colours } from '@/lib/core/colours'
 import { projectRoot } from '@/lib/core/data-dir'
 import type { NamedFile } from '@/lib/core/endpoint'
 import { longDate } from '@/lib/core/format'
@@ -8,10 +9,6 @@ import { academySettings } from '@/lib/core/settings'
 import { type ReceiptLine, receiptLines } from './lines'
 import type { ReceiptView } from './schema'
 
-const INK = '#1C1530'
-const MUTED = '#5E566E'
-const KUMKUM = '#B3261E'
-const LINE = '#D8C9AB'
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 
@@ -36,24 +33,24 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
   page
     .rect(28, 28, 595.28 - 56, 841.89 - 56)
     .lineWidth(1)
-    .stroke(INK)
+    .stroke(colours.ink)
   page
     .rect(33, 33, 595.28 - 66, 841.89 - 66)
     .lineWidth(0.5)
-    .stroke(LINE)
+    .stroke(colours.line)
 
-  page.fillColor(INK).font('strong').fontSize(24).text(academy.name, MARGIN, 72)
-  page.fillColor(MUTED).font('text').fontSize(11).text(academy.address).text(academySettings().supportEmail)
-  page.moveDown(2).fillColor(KUMKUM).font('strong').fontSize(18)
+  page.fillColor(colours.ink).font('strong').fontSize(24).text(academy.name, MARGIN, 72)
+  page.fillColor(colours.muted).font('text').fontSize(11).text(academy.address).text(academySettings().supportEmail)
+  page.moveDown(2).fillColor(colours.kumkum.DEFAULT).font('strong').fontSize(18)
   page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
   page
-    .fillColor(INK)
+    .fillColor(colours.ink)
     .font('text')
     .fontSize(12)
     .text(`${receipt.number}  ·  ${longDate(receipt.date)} ${receipt.date.slice(0, 4)}`)
   page.moveDown(1.5)
   for (const line of receiptLines(receipt)) drawLine(page, line)
-  page.moveDown(2).font('text').fontSize(10).fillColor(MUTED)
+  page.moveDown(2).font('text').fontSize(10).fillColor(colours.muted)
   page.text('Made by the academy’s computer; it needs no signature.', MARGIN, page.y, { width: WIDTH })
   page.end()
   return done
@@ -65,10 +62,10 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
     .moveTo(MARGIN, page.y)
     .lineTo(MARGIN + WIDTH, page.y)
     .lineWidth(0.5)
-    .stroke(LINE)
-  page.fillColor(MUTED).font('text').fontSize(12).text(label, MARGIN, top, { width: 160 })
+    .stroke(colours.line)
+  page.fillColor(colours.muted).font('text').fontSize(12).text(label, MARGIN, top, { width: 160 })
   page
-    .fillColor(INK)
+    .fillColor(colours.ink)
     .font(strong ? 'strong' : 'text')
     .fontSize(strong ? 16 : 12)
   page.text(value.replace('₹', 'Rs '), MARGIN + 170, strong ? top - 3 : top, { width: WIDTH - 170 })

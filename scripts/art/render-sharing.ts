@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { kolams } from '../../components/brand/drawings/kolams'
 import { academy } from '../../lib/academy'
+import { colours } from '../../lib/core/colours'
 import { SHARING_IMAGES } from '../../lib/pages/sharing-images'
 import { ROOT } from '../system/root.mjs'
 import { findBrowser } from '../test/browser.mjs'
@@ -13,18 +14,15 @@ const read = (name: string) => readFileSync(path.join(ROOT, 'components/brand', 
 const font = (name: string) => `url(data:font/woff2;base64,${read(`fonts/${name}.woff2`).toString('base64')})`
 const inline = (svg: string) => `url("data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}")`
 
-const INK = '#1C1530'
-const IVORY = '#FBF6EC'
-const TURMERIC = '#E3A21A'
-const GOLD = '#F4C65E'
+const { ink: INK, ivory: IVORY, turmeric: TURMERIC, gold: GOLD } = colours
 
 /** Plane, text, rule, paper and cut of each art, as components/brand/brand.css has them. */
-const colours = {
-  carnatic: ['#B3261E', '#FFF6E6', GOLD, '#FBE7C2', '#B3261E'],
-  hindustani: ['#0E6A6E', '#F6F3E6', GOLD, '#F7E9C8', '#0E6A6E'],
-  western: [INK, IVORY, TURMERIC, '#F7E9C8', INK],
-  dance: ['#D96C8A', INK, INK, INK, '#D96C8A'],
-  drawing: [TURMERIC, INK, INK, '#8F1D17', TURMERIC],
+const planes = {
+  carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', GOLD, '#FBE7C2', colours.kumkum.DEFAULT],
+  hindustani: [colours.peacock.DEFAULT, '#F6F3E6', GOLD, colours.paper, colours.peacock.DEFAULT],
+  western: [INK, IVORY, TURMERIC, colours.paper, INK],
+  dance: [colours.lotus, INK, INK, INK, colours.lotus],
+  drawing: [TURMERIC, INK, INK, colours.kumkum.deep, TURMERIC],
 } as const
 
 const style = `
@@ -42,15 +40,15 @@ const style = `
   .say p { margin-top: 26px; width: 500px }
 `
 
-function page(art: keyof typeof colours, body: string): string {
-  const [p, t, r, a, b] = colours[art]
+function page(art: keyof typeof planes, body: string): string {
+  const [p, t, r, a, b] = planes[art]
   const { viewBox, line, dots } = kolams.mark
   const unit = 304 / 52
   const mark = `<svg viewBox="${viewBox}" width="52" height="52" fill="none" overflow="visible"><path d="${line}" stroke="${r}" stroke-width="${2.4 * unit}"/><path d="${dots}" stroke="${t}" stroke-width="${4 * unit}" stroke-linecap="round"/></svg>`
   return `<!doctype html><meta charset="utf-8"><style>:root{--p:${p};--t:${t};--r:${r};--a:${a};--b:${b}}${style}</style>${body}<div class="name">${mark}${academy.name}</div>`
 }
 
-function artPage(art: keyof typeof colours, title: string, text: string, sign: string): string {
+function artPage(art: keyof typeof planes, title: string, text: string, sign: string): string {
   const signs = read('drawings/signs.svg').toString()
   const texture = inline(read('drawings/texture.svg').toString())
   return page(

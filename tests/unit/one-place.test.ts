@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { colours } from '@/lib/core/colours'
 import { publicVariables } from '@/lib/core/env'
 import { BUILT_IN } from '@/scripts/build/build.mjs'
 
@@ -42,4 +43,13 @@ it('a browser’s storage is touched in one place, which expects it to throw', (
 
 it('what is built into pages builds again when it changes', () => {
   expect(BUILT_IN.toSorted()).toEqual(['NEXTAUTH_URL', ...publicVariables].toSorted())
+})
+
+it('a colour of the brand is written out in lib/core/colours.ts, and named everywhere else', () => {
+  const named = Object.values(colours).flatMap((colour) =>
+    typeof colour === 'string' ? colour : Object.values(colour),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const found = filesWith(new RegExp(named.join('|'), 'i')).filter((file) => !file.startsWith('scripts/art/'))
+  expect(found).toEqual(['lib/core/colours.ts'])
 })

@@ -1,3 +1,4 @@
+import { colours } from '../../../lib/core/colours'
 import { pathOf } from './line'
 import { findKolam, mark, strip, weave } from './search'
 import { SPACING } from './spacing'
@@ -49,5 +50,5 @@ export function textureSvg(): string {
 export function iconSvg(): string {
   const { path, dots } = finishedKolams.mark()
   const points = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="15"/>`).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="-200 -200 400 400"><rect x="-200" y="-200" width="400" height="400" fill="#1C1530"/><path d="${path}" fill="none" stroke="#E3A21A" stroke-width="19"/><g fill="#FBF6EC">${points}</g></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="-200 -200 400 400"><rect x="-200" y="-200" width="400" height="400" fill="${colours.ink}"/><path d="${path}" fill="none" stroke="${colours.turmeric}" stroke-width="19"/><g fill="${colours.ivory}">${points}</g></svg>\n`
 }

@@ -1,0 +1,22 @@
+/** The brand's colours, by the names that classes and CSS variables have (tailwind.config.ts). */
+export const colours = {
+  ink: '#1C1530',
+  ink2: '#2B2244',
+  ivory: '#FBF6EC',
+  sandal: '#F1E6D0',
+  card: '#FFFDF8',
+  paper: '#F7E9C8',
+  kumkum: { DEFAULT: '#B3261E', deep: '#8F1D17' },
+  turmeric: '#E3A21A',
+  peacock: { DEFAULT: '#0E6A6E', deep: '#0A5256' },
+  lotus: '#D96C8A',
+  leaf: { DEFAULT: '#4B7B3A', text: '#3C662D' },
+  gold: '#F4C65E',
+  line: '#D8C9AB',
+  edge: '#CDBB95',
+  'input-border': '#8A7C8C',
+  muted: '#5E566E',
+  'muted-on-ink': '#B9B0C8',
+  booked: '#1F5F93',
+  disabled: { DEFAULT: '#E4D9C2', text: '#655D72' },
+} as const
