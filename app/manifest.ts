@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { academy } from '@/lib/academy'
+import { paths } from '@/lib/paths'
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
@@ -7,7 +8,7 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: academy.shortName,
     description: academy.description,
     lang: 'en-IN',
-    start_url: '/home',
+    start_url: paths.home,
     display: 'minimal-ui',
     background_color: '#FBF6EC',
     theme_color: '#1C1530',
