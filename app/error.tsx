@@ -2,6 +2,7 @@
 
 import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
+import { paths } from '@/lib/paths'
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
@@ -28,7 +29,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
           <button type="button" onClick={reset} className={buttonClass()}>
             Try again
           </button>
-          <a href="/home" className={buttonClass({ variant: 'outline' })}>
+          <a href={paths.home} className={buttonClass({ variant: 'outline' })}>
             Back to the home page
           </a>
         </div>

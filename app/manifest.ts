@@ -1,6 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
+import { paths } from '@/lib/paths'
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
@@ -8,7 +9,7 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: academy.shortName,
     description: academy.description,
     lang: 'en-IN',
-    start_url: '/home',
+    start_url: paths.home,
     display: 'minimal-ui',
     background_color: colours.ivory,
     theme_color: colours.ink,

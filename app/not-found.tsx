@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Kolam } from '@/components/brand/kolam'
 import { PublicShell } from '@/components/shell/public-shell'
 import { ButtonLink } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
@@ -16,8 +17,8 @@ export default function NotFound() {
             went missing on the way.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href="/home">Back to the home page</ButtonLink>
-            <ButtonLink href="/all-courses" variant="outline">
+            <ButtonLink href={paths.home}>Back to the home page</ButtonLink>
+            <ButtonLink href={paths.allCourses()} variant="outline">
               See all courses
             </ButtonLink>
           </div>

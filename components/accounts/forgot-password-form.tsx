@@ -10,6 +10,7 @@ import { TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { type ForgotPasswordBody, forgotPasswordBody, RESET_MINUTES } from '@/lib/accounts/schema'
 import { call } from '@/lib/api/client'
+import { paths } from '@/lib/paths'
 import { SwitchLink } from './switch-link'
 
 /** Asks for a link to set a new password. The answer is the same whether or not anybody has that address. */
@@ -33,7 +34,7 @@ export function ForgotPasswordForm() {
         <Notice kind="success" title={answer} live>
           The link works once, for {RESET_MINUTES} minutes. Look into the spam folder too.
         </Notice>
-        <SwitchLink question="Remembered it?" label="Log in" href="/login" />
+        <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />
       </div>
     )
   return (
@@ -48,7 +49,7 @@ export function ForgotPasswordForm() {
       <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
         Send me a link
       </Button>
-      <SwitchLink question="Remembered it?" label="Log in" href="/login" />
+      <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />
     </form>
   )
 }

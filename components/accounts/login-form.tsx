@@ -12,6 +12,7 @@ import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
+import { paths } from '@/lib/paths'
 import { SwitchLink } from './switch-link'
 
 interface LoginFormProps {
@@ -30,7 +31,7 @@ function report(error: unknown): Promise<void> {
   return alertError('Login Failed', serverMessage || 'Invalid credentials')
 }
 
-export function LoginForm({ onDone, next = '/home', onSwitch }: LoginFormProps) {
+export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
   const { errors, isSubmitting } = formState
 
@@ -63,14 +64,14 @@ export function LoginForm({ onDone, next = '/home', onSwitch }: LoginFormProps) 
       {/* A plain link: inside the popup, a page change that keeps the document would leave the popup standing. */}
       <p className="type-small">
         Forgot your password?{' '}
-        <a href="/forgot-password" className={`${textLinkClass} -my-3 py-3`}>
+        <a href={paths.forgotPassword} className={`${textLinkClass} -my-3 py-3`}>
           Set a new one
         </a>
       </p>
       <SwitchLink
         question={`New to ${academy.shortName}?`}
         label="Create an account"
-        href="/register"
+        href={paths.register}
         onSwitch={onSwitch}
       />
     </form>

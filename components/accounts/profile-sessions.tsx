@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/browser-session'
+import { paths } from '@/lib/paths'
 
 /** Ends every session of the person, this one too; asks first. */
 export function ProfileSessions() {
@@ -26,7 +27,7 @@ export function ProfileSessions() {
       return alertError('Error', 'Your sessions could not be ended', reasonOf(error))
     }
     forgetSession()
-    window.location.assign('/home')
+    window.location.assign(paths.home)
   }
 
   return (

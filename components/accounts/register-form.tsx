@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
+import { paths } from '@/lib/paths'
 import { SwitchLink } from './switch-link'
 
 interface RegisterFormProps {
@@ -18,7 +19,7 @@ interface RegisterFormProps {
   onSwitch?: () => void
 }
 
-export function RegisterForm({ onDone, next = '/home', onSwitch }: RegisterFormProps) {
+export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<RegisterBody>({
     resolver: zodResolver(registerBody),
     defaultValues: { role: 'student' },
@@ -63,7 +64,7 @@ export function RegisterForm({ onDone, next = '/home', onSwitch }: RegisterFormP
       <Button type="submit" wide busy={isSubmitting} busyLabel="Creating your account...">
         Create account
       </Button>
-      <SwitchLink question="Already with us?" label="Log in" href="/login" onSwitch={onSwitch} />
+      <SwitchLink question="Already with us?" label="Log in" href={paths.login} onSwitch={onSwitch} />
     </form>
   )
 }

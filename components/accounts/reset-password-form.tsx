@@ -9,6 +9,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { resetPasswordBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/browser-session'
+import { paths } from '@/lib/paths'
 import { forgetResetToken, resetToken } from './reset-token'
 
 const newPassword = resetPasswordBody.pick({ password: true })
@@ -24,7 +25,7 @@ export function ResetPasswordForm() {
       const { message } = await call('resetPassword', { body: { token: resetToken(), password } })
       forgetSession()
       await alertSuccess('Password set', message)
-      window.location.assign('/login')
+      window.location.assign(paths.login)
     } catch (error) {
       const fields = error instanceof CallError ? error.errors : {}
       if (fields.token) forgetResetToken()

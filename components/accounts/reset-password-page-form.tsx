@@ -2,6 +2,7 @@
 
 import { Notice } from '@/components/ui/notice'
 import { laterForm, WhenUsed } from '@/components/ui/when-used'
+import { paths } from '@/lib/paths'
 import { useResetToken } from './reset-token'
 import { SwitchLink } from './switch-link'
 
@@ -17,7 +18,7 @@ export function ResetPasswordPageForm() {
       {token === '' ? (
         <div className="grid gap-5">
           <Notice kind="warning" title="This link is no longer valid." live />
-          <SwitchLink question="Still need a new password?" label="Ask for a new link" href="/forgot-password" />
+          <SwitchLink question="Still need a new password?" label="Ask for a new link" href={paths.forgotPassword} />
         </div>
       ) : (
         form

@@ -3,6 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { forgetSession, onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { paths } from '@/lib/paths'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'
@@ -81,5 +82,5 @@ export async function signOut(): Promise<void> {
     // Offline, or already ended: this tab forgets the session all the same.
   }
   forgetSession()
-  window.location.assign('/home')
+  window.location.assign(paths.home)
 }

@@ -1,12 +1,12 @@
-import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
 import { textLinkClass } from '@/components/ui/text-link'
+import type { Path } from '@/lib/paths'
 
 interface SwitchLinkProps {
   question: string
   label: string
   /** The page of the other form; inside a popup `onSwitch` takes its place. */
-  href: Route
+  href: Path
   onSwitch?: () => void
 }
 

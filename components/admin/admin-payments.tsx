@@ -8,6 +8,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { TimeSort } from '@/lib/core/fields'
 import { rupees } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { useAddressTab } from './address-tab'
 import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
@@ -105,7 +106,7 @@ export function AdminPayments() {
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
               {wide ? <DecisionOutcome text={outcome} /> : null}
               <ExportButton list="payments" query={{ status: tab, q, sort }} />
-              <ButtonLink href="/bank-statement" variant="outline" size="small">
+              <ButtonLink href={paths.bankStatement} variant="outline" size="small">
                 Match a bank statement
               </ButtonLink>
             </div>

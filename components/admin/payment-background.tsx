@@ -4,6 +4,7 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { AuditRow } from '@/lib/core/audit'
 import { rupees } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { HistoryList } from './history-list'
 import type { usePaymentDetail } from './payment-detail'
@@ -35,7 +36,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
       {detail.receipt_id ? (
         <p>
           <Link
-            href={`/receipts/${detail.receipt_id}`}
+            href={paths.receipt(detail.receipt_id)}
             className={`${textLinkClass} inline-flex min-h-11 items-center`}
           >
             Receipt {detail.receipt_number}

@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { regionKeys, regionLabels } from '@/lib/catalogue/regions'
 import { shortDate, wallClock } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 
 const looks = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 const titles = {
@@ -54,11 +55,11 @@ function next(kind: 'teacher' | 'student', status: OwnApplication['status']): Re
   if (status === 'rejected') return 'You may change it and send it again; it comes filled in.'
   return kind === 'teacher' ? (
     <>
-      Your hours can be booked as soon as you <TextLink href="/add-slot">add slots</TextLink>.
+      Your hours can be booked as soon as you <TextLink href={paths.addSlot}>add slots</TextLink>.
     </>
   ) : (
     <>
-      Choose a teacher and <TextLink href="/view-teachers">book your first class</TextLink>.
+      Choose a teacher and <TextLink href={paths.viewTeachers()}>book your first class</TextLink>.
     </>
   )
 }

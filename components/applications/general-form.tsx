@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { PhoneField, TextAreaField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { studentCourses, teacherCourses } from '@/lib/catalogue/regions'
+import { paths } from '@/lib/paths'
 import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } from './drafts'
 import { FormDialog } from './form-dialog'
 import { OpenFormButton } from './open-form-button'
@@ -42,7 +43,7 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
       regions: answers.regions,
       courses: offeredCourses(answers, form === 'student' ? studentCourses : teacherCourses),
     })
-    router.push(form === 'student' ? '/become-student' : '/become-teacher')
+    router.push(form === 'student' ? paths.becomeStudent : paths.becomeTeacher)
   }
 
   return (

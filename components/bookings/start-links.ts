@@ -11,11 +11,11 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import type { Route } from 'next'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { type Path, paths } from '@/lib/paths'
 
 interface StartLink {
-  href: Route
+  href: Path
   label: string
   text: string
   icon: LucideIcon
@@ -23,11 +23,11 @@ interface StartLink {
 interface Start {
   title: string
   text: string
-  action: { href: Route; label: string }
+  action: { href: Path; label: string }
   ways: readonly StartLink[]
 }
 
-const profile: StartLink = { href: '/profile', label: 'Profile', text: 'What you registered with.', icon: UserRound }
+const profile: StartLink = { href: paths.profile, label: 'Profile', text: 'What you registered with.', icon: UserRound }
 
 /** What one can do in the portal, by role: the first thing, and the others. */
 export function startLinks(user: SessionUser): Start {
@@ -35,28 +35,33 @@ export function startLinks(user: SessionUser): Start {
     return {
       title: 'The desk',
       text: 'Payments wait here with their screenshots, to be approved or rejected.',
-      action: { href: '/payment-details', label: 'Open Payment Details' },
+      action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
       ways: [
-        { href: '/student-list', label: 'Students', text: 'Who learns here, and the forms they sent.', icon: Users },
         {
-          href: '/teacher-list',
+          href: paths.studentList(),
+          label: 'Students',
+          text: 'Who learns here, and the forms they sent.',
+          icon: Users,
+        },
+        {
+          href: paths.teacherList(),
           label: 'Teachers',
           text: 'Applications to decide, and who teaches.',
           icon: GraduationCap,
         },
         {
-          href: '/view-teachers',
+          href: paths.viewTeachers(),
           label: 'View Teacher Slot',
           text: 'Each teacher’s free and booked hours.',
           icon: Clock,
         },
         {
-          href: '/add-slot',
+          href: paths.addSlot,
           label: 'Add Slot',
           text: 'The page on which teachers open hours, to look at.',
           icon: CirclePlus,
         },
-        { href: '/online-class', label: 'Online Class', text: 'A meeting room, at once.', icon: MonitorPlay },
+        { href: paths.onlineClass, label: 'Online Class', text: 'A meeting room, at once.', icon: MonitorPlay },
         profile,
       ],
     }
@@ -64,22 +69,22 @@ export function startLinks(user: SessionUser): Start {
     return {
       title: 'Your hours',
       text: 'Open the hours you want to teach. Students see them at once and book the ones that suit them.',
-      action: { href: '/add-slot', label: 'Add Slot' },
+      action: { href: paths.addSlot, label: 'Add Slot' },
       ways: [
         {
-          href: '/dashboard-home',
+          href: paths.dashboardHome,
           label: 'Your Upcoming Classes',
           text: 'Who comes next, and the way in.',
           icon: House,
         },
         {
-          href: `/teacher-calendar/${user.id}` as Route,
+          href: paths.teacherCalendar(user.id),
           label: 'View Calendar',
           text: 'Booked and free hours, by week, day or month.',
           icon: CalendarDays,
         },
         {
-          href: '/online-class',
+          href: paths.onlineClass,
           label: 'Online Class',
           text: 'A meeting room without a booking, at once.',
           icon: MonitorPlay,
@@ -90,17 +95,22 @@ export function startLinks(user: SessionUser): Start {
   return {
     title: 'One hour, one teacher',
     text: 'Choose a teacher, choose a free hour, and it is kept for you.',
-    action: { href: '/view-teachers', label: 'Book a class' },
+    action: { href: paths.viewTeachers(), label: 'Book a class' },
     ways: [
       {
-        href: '/dashboard-home',
+        href: paths.dashboardHome,
         label: 'Your Upcoming Classes',
         text: 'What you have booked, and the way in.',
         icon: House,
       },
-      { href: '/fees-structure', label: 'Fees Structure', text: 'Every course and its fee.', icon: IndianRupee },
-      { href: '/payment', label: 'Payment', text: 'Send the screenshot of a fee you have paid.', icon: CreditCard },
-      { href: '/online-class', label: 'Online Class', text: 'The room of your next class.', icon: MonitorPlay },
+      { href: paths.feesStructure(), label: 'Fees Structure', text: 'Every course and its fee.', icon: IndianRupee },
+      {
+        href: paths.payment(),
+        label: 'Payment',
+        text: 'Send the screenshot of a fee you have paid.',
+        icon: CreditCard,
+      },
+      { href: paths.onlineClass, label: 'Online Class', text: 'The room of your next class.', icon: MonitorPlay },
       profile,
     ],
   }

@@ -11,6 +11,7 @@ import { ErrorState, Loading } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { paths } from '@/lib/paths'
 import { weekAhead } from './class-texts'
 import { LaterClasses } from './later-classes'
 import { NextClass } from './next-class'
@@ -82,9 +83,9 @@ function NextStep({ role }: { role: SessionUser['role'] }) {
   return (
     <p className="mt-6">
       {role === 'student' ? (
-        <TextLink href="/view-teachers">Book another class</TextLink>
+        <TextLink href={paths.viewTeachers()}>Book another class</TextLink>
       ) : (
-        <TextLink href="/add-slot">Add another slot</TextLink>
+        <TextLink href={paths.addSlot}>Add another slot</TextLink>
       )}
     </p>
   )

@@ -1,30 +1,50 @@
 'use client'
 
-import type { Route } from 'next'
 import useSWR from 'swr'
 import { Link } from '@/components/ui/link'
 import { ErrorState } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
+import { type Path, paths } from '@/lib/paths'
 
 const counts = [
-  { key: 'payments', href: '/payment-details?status=pending', one: 'payment to look at', many: 'payments to look at' },
-  { key: 'teachers', href: '/teacher-list?status=pending', one: 'teacher applying', many: 'teachers applying' },
-  { key: 'students', href: '/student-list?status=pending', one: 'student applying', many: 'students applying' },
+  {
+    key: 'payments',
+    href: paths.paymentDetails({ status: 'pending' }),
+    one: 'payment to look at',
+    many: 'payments to look at',
+  },
+  {
+    key: 'teachers',
+    href: paths.teacherList({ status: 'pending' }),
+    one: 'teacher applying',
+    many: 'teachers applying',
+  },
+  {
+    key: 'students',
+    href: paths.studentList({ status: 'pending' }),
+    one: 'student applying',
+    many: 'students applying',
+  },
   {
     key: 'trial_requests',
-    href: '/trial-requests?status=waiting',
+    href: paths.trialRequests({ status: 'waiting' }),
     one: 'trial class asked for',
     many: 'trial classes asked for',
   },
-  { key: 'messages', href: '/messages?status=failed', one: 'message that failed', many: 'messages that failed' },
-] as const satisfies readonly { key: string; href: Route; one: string; many: string }[]
+  {
+    key: 'messages',
+    href: paths.messages({ status: 'failed' }),
+    one: 'message that failed',
+    many: 'messages that failed',
+  },
+] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
 
 const furtherPages = [
-  { href: '/messages', label: 'Messages' },
-  { href: '/trial-requests', label: 'Trial Requests' },
-  { href: '/bank-statement', label: 'Bank statement' },
-] as const satisfies readonly { href: Route; label: string }[]
+  { href: paths.messages(), label: 'Messages' },
+  { href: paths.trialRequests(), label: 'Trial Requests' },
+  { href: paths.bankStatement, label: 'Bank statement' },
+] as const satisfies readonly { href: Path; label: string }[]
 
 /** How many things wait for the office, each with the page that handles it, and the pages that the menu does not name. */
 export function WaitingCounts() {
@@ -71,7 +91,7 @@ export function WaitingCounts() {
           {data.clean_ups === 1
             ? 'One meeting could not be put right at the meeting service. '
             : `${data.clean_ups} meetings could not be put right at the meeting service. `}
-          <Link href="/messages" className={textLinkClass}>
+          <Link href={paths.messages()} className={textLinkClass}>
             See and try again
           </Link>
         </p>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { Segments } from '@/components/ui/toggle-group'
+import { paths } from '@/lib/paths'
 import { type CalendarControls, type CalendarView, calendarViews, viewLabel } from './calendar-views'
 
 type CalendarToolbarProps = {
@@ -58,7 +59,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
       {mayAdd ? (
         <ButtonLink
           size="small"
-          href="/add-slot"
+          href={paths.addSlot}
           className="max-xl:col-start-2 max-xl:row-start-1 max-xl:justify-self-end xl:order-last"
         >
           Add Slot

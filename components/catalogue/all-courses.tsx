@@ -4,13 +4,14 @@ import { Link } from '@/components/ui/link'
 import { TextLink } from '@/components/ui/text-link'
 import type { CourseFilter } from '@/lib/catalogue/courses'
 import { isCourseFilter, sectionsShown } from '@/lib/catalogue/sections'
+import { paths } from '@/lib/paths'
 import { CourseFilterLinks } from './course-filter'
 import { CourseSection } from './course-section'
 import { KidsSection } from './kids-section'
 import { SmallSection } from './small-section'
 
 export const allCoursesPage = {
-  path: '/all-courses',
+  path: paths.allCourses(),
   title: 'All Courses',
   description: 'Carnatic, Hindustani and western music, dance and drawing: every course of the academy.',
 } as const
@@ -28,7 +29,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
           <div className="flex items-start justify-between gap-4">
             <h1 className="type-section">All courses</h1>
             <Link
-              href="/home"
+              href={paths.home}
               aria-label="Close"
               className="grid size-12 flex-none place-items-center rounded-control border border-input-border hover:border-ink hover:bg-sandal"
             >
@@ -40,8 +41,8 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
             need for the first class.
           </p>
           <div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-            <CourseFilterLinks page="/all-courses" filter={filter} />
-            <TextLink href="/all-courses" className="py-2.5">
+            <CourseFilterLinks page={paths.allCourses} filter={filter} />
+            <TextLink href={paths.allCourses()} className="py-2.5">
               View All Courses
             </TextLink>
           </div>

@@ -1,6 +1,6 @@
-import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
 import type { CourseFilter } from '@/lib/catalogue/courses'
+import type { paths } from '@/lib/paths'
 
 const choices: readonly { filter: CourseFilter | null; label: string }[] = [
   { filter: null, label: 'All' },
@@ -14,7 +14,7 @@ export function CourseFilterLinks({
   page,
   filter,
 }: {
-  page: '/all-courses' | '/fees-structure'
+  page: typeof paths.allCourses | typeof paths.feesStructure
   filter: CourseFilter | null
 }) {
   return (
@@ -22,7 +22,7 @@ export function CourseFilterLinks({
       {choices.map((choice) => (
         <Link
           key={choice.label}
-          href={(choice.filter ? `${page}?filter=${choice.filter}` : page) as Route}
+          href={page({ filter: choice.filter ?? undefined })}
           aria-current={choice.filter === filter ? 'true' : undefined}
           scroll={false}
           className="toggle font-semibold aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-ivory"

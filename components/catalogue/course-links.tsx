@@ -3,6 +3,7 @@ import { SignChip } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
 import type { Course } from '@/lib/catalogue/courses'
 import { shortLabel } from '@/lib/catalogue/sections'
+import { paths } from '@/lib/paths'
 
 /** A group's courses, each a row that leads to its page. */
 export function CourseLinks({
@@ -21,7 +22,7 @@ export function CourseLinks({
         {courses.map((course) => (
           <li key={course.name} className="break-inside-avoid border-line border-b">
             <Link
-              href={`/courses/${course.slug}`}
+              href={paths.course(course.slug)}
               className="group flex min-h-14 items-center gap-3.5 py-1.5 text-[17px] hover:text-kumkum"
             >
               <SignChip name={course.sign} art={course.art} size={40} />

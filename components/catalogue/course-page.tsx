@@ -4,6 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { courseText, lessonOf } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { groupsOf, sections } from '@/lib/catalogue/sections'
+import { paths } from '@/lib/paths'
 import { CourseLinks } from './course-links'
 import { CourseTeachers } from './course-teachers'
 import { EnrollButton } from './enroll-button'
@@ -29,7 +30,7 @@ export function CoursePage({ course }: { course: Course }) {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
         <header className="self-center">
           <p className="type-small">
-            <TextLink href="/all-courses">All courses</TextLink>
+            <TextLink href={paths.allCourses()}>All courses</TextLink>
             <span aria-hidden="true" className="mx-2 text-muted">
               /
             </span>

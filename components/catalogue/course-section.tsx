@@ -1,5 +1,6 @@
 import { TextLink } from '@/components/ui/text-link'
 import { groupsOf, type Section } from '@/lib/catalogue/sections'
+import { paths } from '@/lib/paths'
 import { ArtPlane } from './art-plane'
 import { CourseLinks } from './course-links'
 
@@ -29,7 +30,7 @@ export function CourseSection({ section, planeLast = false }: { section: Section
           ))}
         </div>
         {section.key === 'south' ? (
-          <TextLink href="/carnatic" className="inline-block py-2.5">
+          <TextLink href={paths.carnatic} className="inline-block py-2.5">
             What Carnatic music is, and how it is taught
           </TextLink>
         ) : null}

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 
 const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))
 
@@ -30,7 +31,7 @@ export function CourseTeachers({ slug }: { slug: string }) {
         <p className="type-body mt-3">The hours are shown with JavaScript. Without it, write to the office.</p>
       </noscript>
       <p className="mt-4">
-        <TextLink href="/view-teachers" className="py-2.5">
+        <TextLink href={paths.viewTeachers()} className="py-2.5">
           Choose a teacher and book
         </TextLink>
       </p>

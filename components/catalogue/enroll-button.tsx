@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import type { ButtonSize, ButtonVariant } from '@/components/ui/button-class'
+import { paths } from '@/lib/paths'
 
 interface EnrollButtonProps {
   courseName: string
@@ -34,10 +35,10 @@ export function EnrollForm({ children, className }: { children: React.ReactNode;
     event.preventDefault()
     const { chooseCourseNamed } = await import('@/components/payments/chosen-course')
     chooseCourseNamed(name)
-    router.push('/payment')
+    router.push(paths.payment())
   }
   return (
-    <form action="/payment" className={className} onSubmit={(event) => void enroll(event)}>
+    <form action={paths.payment()} className={className} onSubmit={(event) => void enroll(event)}>
       {children}
     </form>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { TextLink } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 import { Price } from './price'
 
 /** What one acts on: the price, the button, and what comes after it. */
@@ -11,7 +12,7 @@ export function EnrollFrame({ children, className = '' }: { children: ReactNode;
       <div className="mt-5">{children}</div>
       <p className="type-small mt-5 text-muted">
         You pay by UPI and upload the screenshot; the office approves it by hand.{' '}
-        <TextLink href="/fees-structure">Fees Structure</TextLink>
+        <TextLink href={paths.feesStructure()}>Fees Structure</TextLink>
       </p>
     </Frame>
   )

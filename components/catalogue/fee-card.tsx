@@ -3,6 +3,7 @@ import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
 import { courseText } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
+import { paths } from '@/lib/paths'
 import { EnrollButton } from './enroll-button'
 import { Price } from './price'
 
@@ -18,7 +19,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
   const id = `fee-${course.slug}`
   const name = (
     <h3 id={id} className={poster ? 'type-h3' : 'type-h4'}>
-      <Link href={`/courses/${course.slug}`} className="decoration-1 underline-offset-4 hover:underline">
+      <Link href={paths.course(course.slug)} className="decoration-1 underline-offset-4 hover:underline">
         {course.label}
       </Link>
     </h3>

@@ -1,12 +1,13 @@
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { COURSE_FEE, type CourseFilter } from '@/lib/catalogue/courses'
 import { sectionsShown } from '@/lib/catalogue/sections'
+import { paths } from '@/lib/paths'
 import { CourseFilterLinks } from './course-filter'
 import { FeeHead } from './fee-head'
 import { FeeSection } from './fee-section'
 
 export const feesPage = {
-  path: '/fees-structure',
+  path: paths.feesStructure(),
   title: 'Fees Structure',
   description: `One fee for every course: ${COURSE_FEE} rupees, paid by UPI.`,
 } as const
@@ -20,7 +21,7 @@ export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
         <FeeHead />
         <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 phone:mt-14 phone:mb-12">
           <p className="type-h3">Choose your course</p>
-          <CourseFilterLinks page="/fees-structure" filter={filter} />
+          <CourseFilterLinks page={paths.feesStructure} filter={filter} />
         </div>
         <div className="grid gap-16 lg:gap-20">
           {sectionsShown(filter).map((section, place) => (

@@ -9,6 +9,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import { artOf, findCourseBySlug } from '@/lib/catalogue/courses'
 import { cityOf, numericDate, shortWeekday, timeRange, zoneLabel } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { CourseTeacher } from '@/lib/teachers/schema'
 
 type Answer = readonly CourseTeacher[] | 'failed' | null
@@ -32,7 +33,7 @@ export function FreeTeachers({ slug }: { slug: string }) {
     return (
       <p className="type-body mt-3 max-w-[52ch]">
         Nobody has opened hours for this course in the next two weeks.{' '}
-        <a href={`/book-trial?course=${encodeURIComponent(nameOf(slug))}`} className={textLinkClass}>
+        <a href={paths.bookTrial({ course: nameOf(slug) })} className={textLinkClass}>
           Tell us when you are free
         </a>
         , and the office asks the teachers.

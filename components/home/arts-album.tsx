@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import type { ReactNode } from 'react'
 import { artClass, isDark } from '@/components/brand/arts'
 import { Album } from '@/components/brand/frame'
@@ -7,6 +6,7 @@ import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
 import { TextLink } from '@/components/ui/text-link'
 import type { Art } from '@/lib/catalogue/courses'
+import { type Path, paths } from '@/lib/paths'
 
 /** The five arts as an album of planes. */
 export function ArtsAlbum() {
@@ -23,7 +23,13 @@ export function ArtsAlbum() {
         </p>
       </div>
       <Album className="arts-album">
-        <Panel area="car" art="carnatic" title="Carnatic music" native="கர்நாடக இசை" href="/all-courses?filter=south">
+        <Panel
+          area="car"
+          art="carnatic"
+          title="Carnatic music"
+          native="கர்நாடக இசை"
+          href={paths.allCourses({ filter: 'south' })}
+        >
           <Sign name="veena" className="sign-at art-veena" />
           <p className="md:max-lg:max-w-[230px]">
             Vocal in five languages, veenai and violin, with mridangam, kanjira, ghatam and konnakol to keep the tala.
@@ -34,21 +40,27 @@ export function ArtsAlbum() {
           art="hindustani"
           title="Hindustani music"
           native="हिन्दुस्तानी संगीत"
-          href="/all-courses?filter=north"
+          href={paths.allCourses({ filter: 'north' })}
         >
           <Sign name="tabla" className="sign-at art-tabla" />
           <Sign name="sitar" className="sign-at art-sitar" />
           <p className="max-w-[140px] phone:max-w-[190px]">Ghazal, sitar, flute and tabla, taught raga by raga.</p>
         </Panel>
-        <Panel area="wes" art="western" title="Western music" native="Piano, guitar" href="/all-courses?filter=western">
+        <Panel
+          area="wes"
+          art="western"
+          title="Western music"
+          native="Piano, guitar"
+          href={paths.allCourses({ filter: 'western' })}
+        >
           <Sign name="piano" className="sign-at art-piano" />
           <p className="phone:max-w-[124px] xl:max-w-[150px]">From the first scale to playing by sight.</p>
         </Panel>
-        <Panel area="dan" art="dance" title="Dance" native="நடனம் · नृत्य" href="/all-courses" plain>
+        <Panel area="dan" art="dance" title="Dance" native="நடனம் · नृत्य" href={paths.allCourses()} plain>
           <Sign name="dance" className="sign-at art-dancer" />
           <p className="phone:max-w-[110px]">Steps, hands and story.</p>
         </Panel>
-        <Panel area="dra" art="drawing" title="Drawing" native="ஓவியம் · चित्रकला" href="/all-courses" plain>
+        <Panel area="dra" art="drawing" title="Drawing" native="ஓவியம் · चित्रकला" href={paths.allCourses()} plain>
           <Sign name="brush" className="sign-at art-brush" />
           <Kolam name="great" size={340} width={4} className="art-kolam text-ink" />
           <p className="max-w-[190px] phone:max-w-[300px]">
@@ -66,7 +78,7 @@ type PanelProps = {
   art: Art
   title: string
   native: string
-  href: Route
+  href: Path
   /** Without texture, where the sign or a kolam is the pattern. */
   plain?: boolean
   children: ReactNode
@@ -89,11 +101,11 @@ function Panel({ area, art, title, native, href, plain = false, children }: Pane
   )
 }
 
-const beginnings: readonly { label: string; native: string; href: Route }[] = [
-  { label: 'Voice', native: 'குரல்', href: '/carnatic' },
-  { label: 'Strings', native: 'तार', href: '/all-courses' },
-  { label: 'Percussion', native: 'தாளம்', href: '/all-courses' },
-  { label: 'Music for kids', native: 'बच्चे', href: '/all-courses#children' },
+const beginnings: readonly { label: string; native: string; href: Path }[] = [
+  { label: 'Voice', native: 'குரல்', href: paths.carnatic },
+  { label: 'Strings', native: 'तार', href: paths.allCourses() },
+  { label: 'Percussion', native: 'தாளம்', href: paths.allCourses() },
+  { label: 'Music for kids', native: 'बच्चे', href: paths.kids },
 ]
 
 function BeginWith() {
@@ -109,7 +121,7 @@ function BeginWith() {
           </li>
         ))}
       </ul>
-      <TextLink href="/all-courses" className="mt-auto self-start pt-4">
+      <TextLink href={paths.allCourses()} className="mt-auto self-start pt-4">
         All courses
       </TextLink>
     </div>

@@ -1,5 +1,6 @@
 import { swaras } from '@/components/brand/swaras'
 import { ButtonLink } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
 import { HeroFilm } from './hero-film'
 import { HeroFilmButton } from './hero-film-button'
 
@@ -39,7 +40,7 @@ export function Hero() {
           Live classes in Carnatic, Hindustani and western music, dance and drawing, with a teacher who keeps the hour
           for you.
         </p>
-        <ButtonLink href="/all-courses" variant="turmeric">
+        <ButtonLink href={paths.allCourses()} variant="turmeric">
           Choose a first class
         </ButtonLink>
       </div>

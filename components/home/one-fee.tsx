@@ -2,6 +2,7 @@ import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { paths } from '@/lib/paths'
 
 /** One price for every course, and what happens after paying it. */
 export function OneFee() {
@@ -32,7 +33,7 @@ export function OneFee() {
             <li className="border-white/20 border-b py-3">A person in the office compares the two.</li>
             <li className="py-3">Once it is approved, the course is yours to begin.</li>
           </ol>
-          <ButtonLink href="/fees-structure" variant="turmeric" wide className="max-lg:mt-5 lg:mt-auto">
+          <ButtonLink href={paths.feesStructure()} variant="turmeric" wide className="max-lg:mt-5 lg:mt-auto">
             Enroll Now
           </ButtonLink>
         </Plane>

@@ -4,6 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
 import { placeOf } from '@/lib/core/format'
 import { academySettings } from '@/lib/core/settings'
+import { paths } from '@/lib/paths'
 
 const questionsOf = (place: string) => [
   {
@@ -52,7 +53,7 @@ export function Questions() {
           </Disclosure>
         ))}
         <p className="mt-6">
-          <TextLink href="/faq">All questions</TextLink>
+          <TextLink href={paths.faq}>All questions</TextLink>
         </p>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { KolamTexture } from '@/components/brand/kolam'
 import { initialsOf } from '@/components/brand/medallion'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { paths } from '@/lib/paths'
 import { FACULTY_NOTE, type FacultyProfile, faculty } from '@/lib/teachers/faculty'
 
 const ARCH =
@@ -22,7 +23,7 @@ export function Teachers() {
             A teacher hears you play, stops you at the right bar and remembers it next week. Read about each one before
             you choose.
           </p>
-          <ButtonLink href="/voiceofexponent" variant="turmeric">
+          <ButtonLink href={paths.faculty} variant="turmeric">
             Meet the teachers
           </ButtonLink>
           <p className="type-small mt-6 text-[#CFE0DC]">{FACULTY_NOTE}</p>
@@ -40,7 +41,7 @@ export function Teachers() {
 function Arch({ teacher, low }: { teacher: FacultyProfile; low: boolean }) {
   return (
     <Link
-      href="/voiceofexponent"
+      href={paths.faculty}
       className={`grid max-w-[300px] self-start max-phone:max-w-none max-phone:grid-cols-[132px_1fr] max-phone:items-end ${low ? 'phone:mt-18' : ''}`}
     >
       <svg

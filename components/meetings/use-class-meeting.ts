@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { call } from '@/lib/api/client'
-import { beforeClassAddress, skipsCheck } from '@/lib/meetings/before-class'
+import { skipsCheck } from '@/lib/meetings/before-class'
+import { paths } from '@/lib/paths'
 import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
@@ -28,7 +29,7 @@ export function useClassMeeting(): ClassMeeting {
     try {
       const { meetingLink, hostLink } = await call('createMeeting', { body: { topic, slot_id: slotId } })
       // Whoever gives the class opens it as its host, where the provider knows one.
-      const link = skipsCheck() ? (hostLink ?? meetingLink) : beforeClassAddress(slotId)
+      const link = skipsCheck() ? (hostLink ?? meetingLink) : paths.beforeClass({ slot: slotId })
       if (tab) tab.go(link)
       else setLinks((before) => ({ ...before, [slotId]: link }))
     } catch (error) {

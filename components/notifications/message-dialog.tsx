@@ -15,6 +15,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { Segments } from '@/components/ui/toggle-group'
 import { call } from '@/lib/api/client'
 import { type MessageKind, type MessageWhole, messageKinds } from '@/lib/notifications/schema'
+import { paths } from '@/lib/paths'
 import { MessageStatePill } from './message-state'
 
 /** One message as it was written, what became of it, and another try for one that failed. */
@@ -91,7 +92,7 @@ function Facts({ message }: { message: MessageWhole }) {
           </span>
         ) : null}
         {message.receipt_id ? (
-          <Link href={`/receipts/${message.receipt_id}`} className={textLinkClass}>
+          <Link href={paths.receipt(message.receipt_id)} className={textLinkClass}>
             With the receipt as a PDF
           </Link>
         ) : null}

@@ -4,6 +4,7 @@ import { swaras } from '@/components/brand/swaras'
 import { TextLink } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
+import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
 /** /about: what the academy is for, set as a letter beside the seven notes. */
@@ -66,7 +67,7 @@ export function About() {
           </Who>
           <Who title="For teachers">
             You open the hours that you want to teach. The office looks after applications, fees and links.{' '}
-            <TextLink href="/careers">How teachers join</TextLink>
+            <TextLink href={paths.careers}>How teachers join</TextLink>
           </Who>
         </div>
         <p className="type-body mt-10">

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { teacherQualifications } from '@/lib/applications/schema'
 import { type RegionKey, regionKeys, regionLabels, teacherCourses } from '@/lib/catalogue/regions'
+import { paths } from '@/lib/paths'
 import { OpenHours } from './open-hours'
 
 const steps = [
@@ -35,7 +36,7 @@ export function Careers() {
               the paperwork.
             </p>
             <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-3">
-              <ButtonLink href="/become-teacher" variant="ink">
+              <ButtonLink href={paths.becomeTeacher} variant="ink">
                 Apply as a teacher
               </ButtonLink>
             </div>
@@ -97,7 +98,7 @@ export function Careers() {
               is agreed between you and the office before you open your first hour.
             </p>
             <p className="type-body mt-4">
-              <TextLink href="/become-teacher">To the application</TextLink>
+              <TextLink href={paths.becomeTeacher}>To the application</TextLink>
             </p>
           </div>
         </div>

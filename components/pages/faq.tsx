@@ -2,6 +2,7 @@ import { KolamStrip } from '@/components/brand/kolam'
 import { ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { academySettings } from '@/lib/core/settings'
+import { paths } from '@/lib/paths'
 import { FaqJsonLd } from './faq-json-ld'
 import { questionGroups } from './faq-questions'
 import { SupportMail } from './support-mail'
@@ -32,7 +33,7 @@ export function Faq() {
           <p className="type-body mt-8">
             Not among them? Write to <SupportMail />
           </p>
-          <ButtonLink href="/book-trial" variant="outline" className="mt-6">
+          <ButtonLink href={paths.bookTrial()} variant="outline" className="mt-6">
             Ask for a trial class
           </ButtonLink>
         </div>

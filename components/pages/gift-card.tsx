@@ -5,6 +5,7 @@ import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
 import { ButtonLink } from '@/components/ui/button'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
 /** /gift-card: how to give somebody a course with what the academy has today. */
@@ -59,8 +60,8 @@ export function GiftCard() {
             with a trial class.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink href="/fees-structure">Choose a course</ButtonLink>
-            <ButtonLink href="/book-trial" variant="outline">
+            <ButtonLink href={paths.feesStructure()}>Choose a course</ButtonLink>
+            <ButtonLink href={paths.bookTrial()} variant="outline">
               Book a trial
             </ButtonLink>
           </div>

@@ -1,6 +1,7 @@
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 import { TalaCircle } from './tala-circle'
 
@@ -68,8 +69,8 @@ export function Masterclass() {
               teachers, and answers with a name, an hour and a price, or with an honest no.
             </p>
             <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
-              <ButtonLink href="/book-trial">Write to the office</ButtonLink>
-              <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
+              <ButtonLink href={paths.bookTrial()}>Write to the office</ButtonLink>
+              <TextLink href={paths.faculty} className="inline-flex min-h-11 items-center">
                 Who teaches here
               </TextLink>
             </div>

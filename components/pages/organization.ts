@@ -2,6 +2,7 @@ import type { Thing } from '@/components/ui/json-ld'
 import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/settings'
 import { absolute } from '@/lib/pages/site'
+import { paths } from '@/lib/paths'
 
 /** The academy as schema.org has it; its pages at social networks, where they are set. */
 export function organization(): Thing {
@@ -13,7 +14,7 @@ export function organization(): Thing {
     name: academy.name,
     alternateName: academy.shortName,
     description: academy.description,
-    url: absolute('/'),
+    url: absolute(paths.front),
     logo: absolute('/icons/icon-512.png'),
     image: absolute('/opengraph-image.png'),
     email: supportEmail,

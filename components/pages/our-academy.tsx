@@ -7,6 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Art } from '@/lib/catalogue/courses'
 import { placeTime } from '@/lib/core/format'
 import { academySettings } from '@/lib/core/settings'
+import { paths } from '@/lib/paths'
 
 /** /our-academy: the academy as a house, one room for each art, and the rules of the house. */
 export function OurAcademy() {
@@ -86,8 +87,8 @@ export function OurAcademy() {
             </Rule>
           </dl>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 lg:col-start-2">
-            <ButtonLink href="/book-trial">Ask for a trial class</ButtonLink>
-            <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
+            <ButtonLink href={paths.bookTrial()}>Ask for a trial class</ButtonLink>
+            <TextLink href={paths.faculty} className="inline-flex min-h-11 items-center">
               Meet the teachers
             </TextLink>
           </div>

@@ -5,6 +5,7 @@ import { Link } from '@/components/ui/link'
 import { courses } from '@/lib/catalogue/courses'
 import { type Section, sections } from '@/lib/catalogue/sections'
 import { type PageGroup, pageGroups } from '@/lib/pages/public-pages'
+import { paths } from '@/lib/paths'
 
 const signOf: Record<Section['key'], string> = {
   south: 'mridangam',
@@ -53,7 +54,7 @@ function Art({ section }: { section: Section }) {
             .filter((course) => course.art === section.art)
             .map((course) => (
               <li key={course.slug} className="border-line border-b">
-                <Link href={`/courses/${course.slug}`} className="flex min-h-11 items-center hover:text-kumkum">
+                <Link href={paths.course(course.slug)} className="flex min-h-11 items-center hover:text-kumkum">
                   {course.label}
                 </Link>
               </li>

@@ -10,6 +10,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
 import { rupees, shortDate, wallClock } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
 
 /** The key of one's own payments in the browser's memory: whoever sends one asks for them again. */
@@ -80,7 +81,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
         ) : null}
         {payment.receipt_id ? (
           <Link
-            href={`/receipts/${payment.receipt_id}`}
+            href={paths.receipt(payment.receipt_id)}
             className={`${textLinkClass} type-small inline-flex min-h-11 items-center`}
           >
             Receipt {payment.receipt_number}

@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { COURSE_FEE, type Course, courses, findCourse, LIST_PRICE } from '@/lib/catalogue/courses'
 import { sections } from '@/lib/catalogue/sections'
 import { rupees } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 
 interface PaymentCourseProps {
   /** undefined while the browser's choice is not known yet. */
@@ -82,7 +83,7 @@ export function PaymentCourse({ course, error, onChoose }: PaymentCourseProps) {
         </p>
       </Frame>
       <p className="type-small mt-2 text-right">
-        <TextLink href="/fees-structure">Another course</TextLink>
+        <TextLink href={paths.feesStructure()}>Another course</TextLink>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Kolam } from '@/components/brand/kolam'
 import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
+import { paths } from '@/lib/paths'
 
 /** After the screenshot is in: what happens now, and where to go meanwhile. */
 export function PaymentSent({ course }: { course: Course }) {
@@ -14,8 +15,8 @@ export function PaymentSent({ course }: { course: Course }) {
           is needed from you.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink href="/view-teachers">View Teacher Slots</ButtonLink>
-          <ButtonLink href="/all-courses" variant="outline">
+          <ButtonLink href={paths.viewTeachers()}>View Teacher Slots</ButtonLink>
+          <ButtonLink href={paths.allCourses()} variant="outline">
             All courses
           </ButtonLink>
         </div>

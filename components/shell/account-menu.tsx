@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { signOut, useSession } from '@/components/accounts/session'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
 import { useDisclosureMenu } from './disclosure-menu'
 
@@ -40,7 +41,7 @@ function NameMenu({ name }: { name: string }) {
       </button>
       {open ? (
         <div className="frame-gold absolute top-full right-0 z-10 mt-1 w-48 shadow-float">
-          <Link href="/dashboard-home" className="block border-line border-b px-4 py-2.5 hover:bg-sandal">
+          <Link href={paths.dashboardHome} className="block border-line border-b px-4 py-2.5 hover:bg-sandal">
             Dashboard
           </Link>
           <button

@@ -2,6 +2,7 @@
 
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '@/lib/paths'
 
 const SiteDrawer = lazy(() => import('./site-drawer').then((module) => ({ default: module.SiteDrawer })))
 
@@ -23,7 +24,7 @@ export function DrawerButton() {
       >
         <Menu aria-hidden="true" size={22} strokeWidth={1.7} />
       </button>
-      <a href="/sitemap" className="hidden h-11 items-center px-3 font-semibold noscript:flex xl:hidden">
+      <a href={paths.sitemap} className="hidden h-11 items-center px-3 font-semibold noscript:flex xl:hidden">
         Menu
       </a>
       {wanted ? (

@@ -1,5 +1,5 @@
-import type { Route } from 'next'
 import { findCourse } from '@/lib/catalogue/courses'
+import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
 /** Courses named in the footer, by the catalogue's names; each leads to its page. */
@@ -22,13 +22,13 @@ const named = [
 ] as const
 
 export const footerCourses: readonly SiteLink[] = [
-  { label: 'Carnatic Vocal', href: '/carnatic' },
+  { label: 'Carnatic Vocal', href: paths.carnatic },
   ...named.map((label): SiteLink => {
     const course = findCourse(label)
     if (!course) throw new Error(`the footer names a course that the catalogue does not have: ${label}`)
-    return { label, href: `/courses/${course.slug}` as Route }
+    return { label, href: paths.course(course.slug) }
   }),
-  { label: 'Music for Kids', href: '/all-courses#children' },
+  { label: 'Music for Kids', href: paths.kids },
 ]
 
 /** Footer columns: docs/contract.md 17.12. */
@@ -36,39 +36,39 @@ export const footerColumns: readonly { title: string; links: readonly SiteLink[]
   {
     title: 'Academy',
     links: [
-      { label: 'Our Academy', href: '/our-academy' },
-      { label: 'About', href: '/about' },
-      { label: 'Faculty', href: '/voiceofexponent' },
-      { label: 'Careers', href: '/careers' },
-      { label: 'Masterclass', href: '/masterclass' },
+      { label: 'Our Academy', href: paths.ourAcademy },
+      { label: 'About', href: paths.about },
+      { label: 'Faculty', href: paths.faculty },
+      { label: 'Careers', href: paths.careers },
+      { label: 'Masterclass', href: paths.masterclass },
     ],
   },
   {
     title: 'Learn',
     links: [
-      { label: 'All Courses', href: '/all-courses' },
-      { label: 'Carnatic', href: '/carnatic' },
-      { label: 'Fees Structure', href: '/fees-structure' },
-      { label: 'Book a Trial', href: '/book-trial' },
-      { label: 'Gift Card', href: '/gift-card' },
+      { label: 'All Courses', href: paths.allCourses() },
+      { label: 'Carnatic', href: paths.carnatic },
+      { label: 'Fees Structure', href: paths.feesStructure() },
+      { label: 'Book a Trial', href: paths.bookTrial() },
+      { label: 'Gift Card', href: paths.giftCard },
     ],
   },
   {
     title: 'Join',
     links: [
-      { label: 'Star Performer', href: '/become-student' },
-      { label: 'Music Instructor', href: '/become-teacher' },
-      { label: 'Forms', href: '/fillupform' },
-      { label: 'Login', href: '/login' },
+      { label: 'Star Performer', href: paths.becomeStudent },
+      { label: 'Music Instructor', href: paths.becomeTeacher },
+      { label: 'Forms', href: paths.forms },
+      { label: 'Login', href: paths.login },
     ],
   },
   {
     title: 'Help',
     links: [
-      { label: 'FAQ', href: '/faq' },
-      { label: 'Privacy Policy', href: '/privacy-policy' },
-      { label: 'Terms', href: '/terms' },
-      { label: 'Sitemap', href: '/sitemap' },
+      { label: 'FAQ', href: paths.faq },
+      { label: 'Privacy Policy', href: paths.privacyPolicy },
+      { label: 'Terms', href: paths.terms },
+      { label: 'Sitemap', href: paths.sitemap },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { Kolam } from '@/components/brand/kolam'
 import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
+import { paths } from '@/lib/paths'
 
 type LogoProps = {
   tone?: 'ivory' | 'ink'
@@ -15,7 +16,7 @@ export function Logo({ tone = 'ivory', full = false, size, className = '' }: Log
   const dark = tone === 'ink'
   return (
     <Link
-      href="/home"
+      href={paths.home}
       aria-label={`${academy.name}, home`}
       className={`logo ${className}`}
       style={size ? ({ '--logo': `${size}px` } as React.CSSProperties) : undefined}

@@ -4,6 +4,7 @@ import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
 import { textLinkClass } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 
 /** The content of the Courses menu: three schools as planes, and instruments and children beside them. */
@@ -16,7 +17,7 @@ export function MegaMenu({ onFollow }: { onFollow: () => void }) {
       <div className="flex flex-col bg-sandal p-6">
         <SideList title="Instruments" links={instrumentLinks} onFollow={onFollow} />
         <SideList title="Kids" links={kidsLinks} onFollow={onFollow} />
-        <Link onClick={onFollow} href="/all-courses" className={`${textLinkClass} mt-auto self-start py-2`}>
+        <Link onClick={onFollow} href={paths.allCourses()} className={`${textLinkClass} mt-auto self-start py-2`}>
           View All Courses
         </Link>
       </div>

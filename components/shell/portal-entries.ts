@@ -9,7 +9,7 @@ import {
   MonitorPlay,
   Users,
 } from 'lucide-react'
-import type { Route } from 'next'
+import { type Path, paths } from '@/lib/paths'
 
 export type PortalUser = { id: string; name: string; role: string }
 
@@ -18,16 +18,16 @@ export type PortalEntry = {
   /** In the tab bar of phones, where the label would be too long. */
   short?: string
   icon: LucideIcon
-  href?: Route
+  href?: Path
   /** Where to find it, as long as the entry has no page of its own. */
   later?: string
   /** Stands in the tab bar of phones too; all of them stand behind the avatar. */
   tab?: boolean
 }
 
-const home: PortalEntry = { label: 'Home', icon: House, href: '/dashboard-home', tab: true }
-const addSlot: PortalEntry = { label: 'Add Slot', icon: CirclePlus, href: '/add-slot' }
-const viewSlots: PortalEntry = { label: 'View Teacher Slot', short: 'Book', icon: Clock, href: '/view-teachers' }
+const home: PortalEntry = { label: 'Home', icon: House, href: paths.dashboardHome, tab: true }
+const addSlot: PortalEntry = { label: 'Add Slot', icon: CirclePlus, href: paths.addSlot }
+const viewSlots: PortalEntry = { label: 'View Teacher Slot', short: 'Book', icon: Clock, href: paths.viewTeachers() }
 
 /** The sidebar of each role, in its order (docs/contract.md 18.1 to 18.3). */
 export function portalEntries(user: PortalUser): readonly PortalEntry[] {
@@ -46,9 +46,9 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
         later:
           'The office gives no classes. To move or cancel one, open its teacher’s calendar from View Teacher Slot.',
       },
-      { label: 'Students', icon: Users, href: '/student-list', tab: true },
-      { label: 'Teachers', icon: GraduationCap, href: '/teacher-list', tab: true },
-      { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: '/payment-details', tab: true },
+      { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
+      { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
+      { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
       addSlot,
       { ...viewSlots, short: 'Slots', tab: true },
       {
@@ -72,7 +72,7 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
         tab: true,
       },
       { ...addSlot, tab: true },
-      { ...calendar, href: `/teacher-calendar/${user.id}` as Route, tab: true },
+      { ...calendar, href: paths.teacherCalendar(user.id), tab: true },
     ]
   return [
     home,

@@ -7,11 +7,12 @@ import type { PlaneColour } from '@/components/brand/arts'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
 import { Link } from '@/components/ui/link'
+import { paths } from '@/lib/paths'
 import { useDisclosureMenu } from './disclosure-menu'
 import { type PortalEntry, type PortalUser, portalEntries } from './portal-entries'
 
 const roleNames: Readonly<Record<string, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
-const profile = '/profile'
+const profile = paths.profile
 
 export interface PortalPersonProps {
   user: PortalUser

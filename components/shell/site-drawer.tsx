@@ -8,6 +8,7 @@ import { useSession } from '@/components/accounts/session'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
 import { Logo } from './logo'
 import {
@@ -59,7 +60,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
             <Section title="Instruments" links={instrumentLinks} onFollow={close} />
             <Section title="Kids" links={kidsLinks} onFollow={close} />
             <Link
-              href="/all-courses"
+              href={paths.allCourses()}
               onClick={close}
               className="mt-2 inline-block py-2 font-semibold text-peacock underline underline-offset-4"
             >

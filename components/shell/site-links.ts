@@ -1,8 +1,8 @@
-import type { Route } from 'next'
 import type { SignName } from '@/components/brand/sign-names'
 import type { Art } from '@/lib/catalogue/courses'
+import { type Path, paths } from '@/lib/paths'
 
-export type SiteLink = { label: string; href: Route; note?: string }
+export type SiteLink = { label: string; href: Path; note?: string }
 
 export type CourseGroup = {
   title: string
@@ -10,7 +10,7 @@ export type CourseGroup = {
   native: string
   art: Art
   sign: SignName
-  href: Route
+  href: Path
   links: readonly SiteLink[]
 }
 
@@ -21,11 +21,11 @@ export const courseGroups: readonly CourseGroup[] = [
     native: 'தென்னிந்திய இசை',
     art: 'carnatic',
     sign: 'veena',
-    href: '/all-courses?filter=south',
+    href: paths.allCourses({ filter: 'south' }),
     links: [
-      { label: 'Carnatic Music', href: '/all-courses?filter=south', note: 'vocal, by language' },
-      { label: 'Strings', href: '/all-courses?filter=south', note: 'veenai, violin' },
-      { label: 'Percussion', href: '/all-courses?filter=south', note: 'mridangam, ghatam' },
+      { label: 'Carnatic Music', href: paths.allCourses({ filter: 'south' }), note: 'vocal, by language' },
+      { label: 'Strings', href: paths.allCourses({ filter: 'south' }), note: 'veenai, violin' },
+      { label: 'Percussion', href: paths.allCourses({ filter: 'south' }), note: 'mridangam, ghatam' },
     ],
   },
   {
@@ -33,11 +33,11 @@ export const courseGroups: readonly CourseGroup[] = [
     native: 'उत्तर भारतीय संगीत',
     art: 'hindustani',
     sign: 'sitar',
-    href: '/all-courses?filter=north',
+    href: paths.allCourses({ filter: 'north' }),
     links: [
-      { label: 'Hindustani Music', href: '/all-courses?filter=north', note: 'ghazal, devotional' },
-      { label: 'Strings', href: '/all-courses?filter=north', note: 'sitar, violin' },
-      { label: 'Percussion', href: '/all-courses?filter=north', note: 'tabla' },
+      { label: 'Hindustani Music', href: paths.allCourses({ filter: 'north' }), note: 'ghazal, devotional' },
+      { label: 'Strings', href: paths.allCourses({ filter: 'north' }), note: 'sitar, violin' },
+      { label: 'Percussion', href: paths.allCourses({ filter: 'north' }), note: 'tabla' },
     ],
   },
   {
@@ -45,42 +45,42 @@ export const courseGroups: readonly CourseGroup[] = [
     native: 'Piano, guitar, drums',
     art: 'western',
     sign: 'guitar',
-    href: '/all-courses?filter=western',
+    href: paths.allCourses({ filter: 'western' }),
     links: [
-      { label: 'Western Music', href: '/all-courses?filter=western', note: 'piano, saxophone' },
-      { label: 'Strings', href: '/all-courses?filter=western', note: 'guitar, violin' },
-      { label: 'Percussion', href: '/all-courses?filter=western', note: 'drums' },
+      { label: 'Western Music', href: paths.allCourses({ filter: 'western' }), note: 'piano, saxophone' },
+      { label: 'Strings', href: paths.allCourses({ filter: 'western' }), note: 'guitar, violin' },
+      { label: 'Percussion', href: paths.allCourses({ filter: 'western' }), note: 'drums' },
     ],
   },
 ]
 
 export const instrumentLinks: readonly SiteLink[] = [
-  { label: 'Instruments', href: '/all-courses' },
-  { label: 'Professionals', href: '/all-courses' },
+  { label: 'Instruments', href: paths.allCourses() },
+  { label: 'Professionals', href: paths.allCourses() },
 ]
 
 export const kidsLinks: readonly SiteLink[] = [
-  { label: 'Music for Kids', href: '/all-courses#children' },
-  { label: 'Hobby / Peaceful Mind', href: '/all-courses#children' },
+  { label: 'Music for Kids', href: paths.kids },
+  { label: 'Hobby / Peaceful Mind', href: paths.kids },
 ]
 
 export const plainLinks: readonly SiteLink[] = [
-  { label: 'Fees Structure', href: '/fees-structure' },
-  { label: 'Star Performer', href: '/become-student' },
-  { label: 'Music Instructor', href: '/become-teacher' },
-  { label: 'Forms', href: '/fillupform' },
+  { label: 'Fees Structure', href: paths.feesStructure() },
+  { label: 'Star Performer', href: paths.becomeStudent },
+  { label: 'Music Instructor', href: paths.becomeTeacher },
+  { label: 'Forms', href: paths.forms },
 ]
 
 export const enrollLinks: readonly SiteLink[] = [
-  { label: 'Enroll in a course', href: '/fees-structure', note: 'Choose a course and pay its fee' },
-  { label: 'Enroll as a student', href: '/become-student', note: 'Tell us what you would like to learn' },
-  { label: 'Enroll as a teacher', href: '/become-teacher', note: 'Tell us what you teach' },
+  { label: 'Enroll in a course', href: paths.feesStructure(), note: 'Choose a course and pay its fee' },
+  { label: 'Enroll as a student', href: paths.becomeStudent, note: 'Tell us what you would like to learn' },
+  { label: 'Enroll as a teacher', href: paths.becomeTeacher, note: 'Tell us what you teach' },
 ]
 
 export const meetLinks: readonly SiteLink[] = [
-  { label: 'Personal meeting Dashboard', href: '/' },
-  { label: 'Official Meet for students', href: '/' },
-  { label: 'Official Meet for teachers', href: '/' },
+  { label: 'Personal meeting Dashboard', href: paths.front },
+  { label: 'Official Meet for students', href: paths.front },
+  { label: 'Official Meet for teachers', href: paths.front },
 ]
 
-export const blogsLink: SiteLink = { label: 'Blogs', href: '/' }
+export const blogsLink: SiteLink = { label: 'Blogs', href: paths.front }

@@ -1,9 +1,9 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import type { Route } from 'next'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from '@/components/ui/link'
+import { type Path, paths } from '@/lib/paths'
 import { useMenuBar } from './menu-bar'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 
@@ -16,7 +16,7 @@ export function SiteNav() {
   return (
     <nav aria-label="Main" className="site-nav relative hidden xl:block" {...menus.bar}>
       <ul className="flex items-center gap-5 font-medium">
-        <Menu name="Courses" page="/all-courses" menus={menus} className="">
+        <Menu name="Courses" page={paths.allCourses()} menus={menus} className="">
           <div className="mega shadow-float">
             <Suspense>
               <MegaMenu onFollow={menus.close} />
@@ -26,10 +26,10 @@ export function SiteNav() {
         {plainLinks.map((link) => (
           <PlainItem key={link.label} link={link} />
         ))}
-        <Menu name="Enroll" page="/fees-structure" menus={menus}>
+        <Menu name="Enroll" page={paths.feesStructure()} menus={menus}>
           <Submenu links={enrollLinks} onFollow={menus.close} />
         </Menu>
-        <Menu name="Meet" page="/" menus={menus}>
+        <Menu name="Meet" page={paths.front} menus={menus}>
           <Submenu links={meetLinks} onFollow={menus.close} />
         </Menu>
         <PlainItem link={blogsLink} />
@@ -41,7 +41,7 @@ export function SiteNav() {
 interface MenuProps {
   name: string
   /** Where the name leads without scripts. */
-  page: Route
+  page: Path
   menus: ReturnType<typeof useMenuBar>
   className?: string
   children: ReactNode

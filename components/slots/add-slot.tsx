@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { alertError, confirmAction } from '@/components/ui/alerts'
@@ -14,6 +13,7 @@ import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { longDate, placeTime, timeRange } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { AddSlotForm } from './add-slot-form'
@@ -70,11 +70,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                     View Slots
                   </Button>
                   {isTeacher ? (
-                    <ButtonLink
-                      variant="outline"
-                      className="max-phone:flex-1"
-                      href={`/teacher-calendar/${user.id}` as Route}
-                    >
+                    <ButtonLink variant="outline" className="max-phone:flex-1" href={paths.teacherCalendar(user.id)}>
                       View Calendar
                     </ButtonLink>
                   ) : null}
@@ -82,7 +78,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                 {isTeacher ? null : (
                   <Notice title="You are looking at the teachers’ page.">
                     Only a teacher can open hours. Theirs are under{' '}
-                    <TextLink href="/view-teachers">View Teacher Slot</TextLink>.
+                    <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
                   </Notice>
                 )}
               </div>

@@ -1,12 +1,12 @@
 'use client'
 
-import type { Route } from 'next'
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { SignChip } from '@/components/brand/sign'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { SelectField, TextField } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
 import type { TeacherContact } from '@/lib/teachers/schema'
 
@@ -72,7 +72,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
         ) : null}
         {calendar && chosen ? (
           <p>
-            <TextLink href={`/teacher-calendar/${chosen.id}` as Route}>Calendar of {chosen.name}</TextLink>
+            <TextLink href={paths.teacherCalendar(chosen.id)}>Calendar of {chosen.name}</TextLink>
           </p>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { textLinkClass } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 import { ColumnForm } from './column-form'
 import { type Outcome, useMatching } from './matching'
 import { StatementFileField } from './statement-file'
@@ -28,7 +29,7 @@ export function BankStatement() {
   return (
     <>
       <Link
-        href="/payment-details"
+        href={paths.paymentDetails()}
         className={`${textLinkClass} mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline`}
       >
         <ArrowLeft aria-hidden="true" size={18} />

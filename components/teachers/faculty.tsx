@@ -2,6 +2,7 @@ import { KolamStrip } from '@/components/brand/kolam'
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { paths } from '@/lib/paths'
 import { FACULTY_NOTE, faculty } from '@/lib/teachers/faculty'
 import { Profile } from './profile'
 
@@ -34,7 +35,7 @@ export function Faculty() {
             <p className="type-body mt-3 max-w-[44ch]">
               If you were taught by listening and teach by listening, there is room for you here.
             </p>
-            <ButtonLink href="/careers" variant="turmeric" className="mt-6">
+            <ButtonLink href={paths.careers} variant="turmeric" className="mt-6">
               How teachers join
             </ButtonLink>
           </div>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { artClass } from '@/components/brand/arts'
 import { TextLink } from '@/components/ui/text-link'
+import { paths } from '@/lib/paths'
 import type { FacultyProfile } from '@/lib/teachers/faculty'
 import { Arch } from './arch'
 
@@ -41,7 +42,7 @@ export function Profile({ teacher, mirrored }: { teacher: FacultyProfile; mirror
               <p key={paragraph}>{paragraph}</p>
             ))}
             <p>
-              <TextLink href="/book-trial">Ask for a trial class</TextLink>
+              <TextLink href={paths.bookTrial()}>Ask for a trial class</TextLink>
             </p>
           </div>
         </details>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { findCourse } from '@/lib/catalogue/courses'
 import { cityOf, timeRange } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import { dayLabels, partHours, type TrialDay, trialDays } from '@/lib/trials/preferences'
 import type { TrialRequestBody } from '@/lib/trials/schema'
 
@@ -43,7 +44,7 @@ export function TrialSent({ request, onAnother }: { request: TrialRequestBody; o
         <Button variant="outline" onClick={onAnother}>
           Ask about another course
         </Button>
-        <TextLink href="/voiceofexponent" className="inline-flex min-h-11 items-center">
+        <TextLink href={paths.faculty} className="inline-flex min-h-11 items-center">
           Meet the teachers
         </TextLink>
       </div>

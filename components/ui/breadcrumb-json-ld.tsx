@@ -1,9 +1,10 @@
 import { absolute } from '@/lib/pages/site'
+import { paths } from '@/lib/paths'
 import { JsonLd } from './json-ld'
 
 /** Where a page stands below the home page: its ancestors, and itself as the last. */
 export function BreadcrumbJsonLd({ trail }: { trail: readonly { title: string; path: string }[] }) {
-  const steps = [{ title: 'Home', path: '/' }, ...trail]
+  const steps = [{ title: 'Home', path: paths.front }, ...trail]
   return (
     <JsonLd
       thing={{

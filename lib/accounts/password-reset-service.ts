@@ -8,6 +8,7 @@ import { passwordResetEmail } from '@/lib/notifications/admin-emails'
 import { renderEmail } from '@/lib/notifications/email'
 import { publicAddress } from '@/lib/notifications/sender'
 import { recipientFields, writeMessage } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
@@ -44,7 +45,7 @@ export async function renderResetMessage(message: { userId: string; toName: stri
     db().passwordReset.create({ data: { userId: message.userId, tokenSha256: digest(token), expiresAt } }),
   ])
   // Behind the #: it reaches no server log and no other site.
-  const link = `${publicAddress()}/reset-password#${token}`
+  const link = `${publicAddress()}${paths.resetPassword(token)}`
   return renderEmail(passwordResetEmail(link, RESET_MINUTES), message.toName)
 }
 

@@ -1,6 +1,7 @@
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
 import { escapeHtml } from '@/lib/core/html'
+import { paths } from '@/lib/paths'
 
 /** Whether a call was opened like a page: its answer is read by a person, in a tab of its own. */
 export function isOpenedAsPage(request: Request): boolean {
@@ -16,7 +17,7 @@ export async function failurePage(failure: Response): Promise<Response> {
 <title>${escapeHtml(academy.name)}</title></head>
 <body style="display:grid;place-content:center;gap:12px;min-height:100vh;box-sizing:border-box;margin:0;padding:24px;text-align:center;background:${colours.ivory};color:${colours.ink};font:17px/1.5 sans-serif">
 <h1 style="margin:0;font:28px/1.2 Georgia,serif">${escapeHtml(message)}</h1>
-<p style="margin:0"><a href="/dashboard-home" style="color:${colours.peacock.deep}">Back to your classes</a></p>
+<p style="margin:0"><a href="${paths.dashboardHome}" style="color:${colours.peacock.deep}">Back to your classes</a></p>
 </body></html>`
   return new Response(page, { status: failure.status, headers })
 }

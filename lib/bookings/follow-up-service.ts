@@ -14,6 +14,7 @@ import type { EmailContent } from '@/lib/notifications/email'
 import type { MessageKind } from '@/lib/notifications/schema'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import { type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
 import { addJob, removeJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { classUid, type Invitation, writeInvitation } from './invitation'
@@ -65,7 +66,7 @@ export async function classCancelled(
   await removeReminders(tx, lesson.id)
   await cancelRoom(tx, lesson.id)
   const invitation = { method: 'CANCEL', ...(await nextVersion(tx, lesson.id, lesson.id)) } as const
-  const again = `${publicAddress()}/view-teachers`
+  const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
   await emailBoth(tx, 'class-cancelled', lesson, content, invitation)
@@ -160,7 +161,7 @@ async function emailBoth(
     ['student', student, teacher],
     ['teacher', teacher, student],
   ] as const) {
-    const joinAddress = `${publicAddress()}/before-class?slot=${lesson.slotId}`
+    const joinAddress = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
     const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
     const content = emailOf(
       { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress, ...clock },

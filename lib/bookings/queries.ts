@@ -9,6 +9,7 @@ import { academyZone, timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { publicAddress } from '@/lib/notifications/sender'
 import { whenOf } from '@/lib/notifications/when'
+import { paths } from '@/lib/paths'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass } from './schema'
@@ -105,7 +106,7 @@ function classEvent({
   slot,
   invitation,
 }: LessonForCalendar): ClassEvent {
-  const joinAddress = `${publicAddress()}/before-class?slot=${slotId}`
+  const joinAddress = `${publicAddress()}${paths.beforeClass({ slot: slotId })}`
   return {
     uid: invitation?.uid ?? classUid(id),
     sequence: invitation?.sequence ?? 0,

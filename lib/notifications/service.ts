@@ -3,6 +3,7 @@ import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { academyZone } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
+import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import { type Jobs, MESSAGE_TRIES } from '@/lib/queue/schema'
 import { receiptLines } from '@/lib/receipts/lines'
@@ -151,7 +152,7 @@ export async function requeueLostMessages(): Promise<void> {
   })
 }
 
-const home = () => `${publicAddress()}/dashboard-home`
+const home = () => `${publicAddress()}${paths.dashboardHome}`
 
 /** An application came in. */
 export async function applicationReceived(

@@ -1,10 +1,11 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { academy } from '@/lib/academy'
+import type { Path } from '@/lib/paths'
 import { SHARING_IMAGES, type SharingImage } from './sharing-images'
 import { siteAddress } from './site'
 
 interface PageFacts {
-  path: Route
+  path: Path
   /** Stands before the academy's name in the tab. */
   title: string
   description: string

@@ -1,25 +1,28 @@
+import { paths } from '@/lib/paths'
+
 /** What no search engine should ask for: the signed-in pages, and the calls (as beginnings of paths). */
-export const privatePaths = [
+export const privatePaths: readonly string[] = [
   '/api/',
   '/admin/',
-  '/dashboard',
-  '/profile',
-  '/payment',
-  '/receipts/',
-  '/bank-statement',
-  '/student-list',
-  '/teacher-list',
-  '/add-slot',
-  '/view-teachers',
-  '/online-class',
-  '/teacher-calendar/',
-  '/trial-requests',
-  '/messages',
-  '/before-class',
-  '/reset-password',
+  // With it goes whatever begins so: the dashboard's home, and the office's payments.
+  paths.dashboard,
+  paths.payment(),
+  paths.profile,
+  paths.receipt(''),
+  paths.bankStatement,
+  paths.studentList(),
+  paths.teacherList(),
+  paths.addSlot,
+  paths.viewTeachers(),
+  paths.onlineClass,
+  paths.teacherCalendar(''),
+  paths.trialRequests(),
+  paths.messages(),
+  paths.beforeClass(),
+  paths.resetPassword(),
   '/slots/',
   '/booked-classes/',
   '/teacher/',
   '/teachers',
   '/students',
-] as const
+]

@@ -1,8 +1,8 @@
-import type { Route } from 'next'
 import { courses } from '@/lib/catalogue/courses'
+import { type Path, paths } from '@/lib/paths'
 
 interface PublicPage {
-  path: Route
+  path: Path
   label: string
 }
 
@@ -16,53 +16,53 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: 'The academy',
     pages: [
-      { path: '/', label: 'Home' },
-      { path: '/our-academy', label: 'Our Academy' },
-      { path: '/about', label: 'About' },
-      { path: '/voiceofexponent', label: 'Faculty' },
+      { path: paths.front, label: 'Home' },
+      { path: paths.ourAcademy, label: 'Our Academy' },
+      { path: paths.about, label: 'About' },
+      { path: paths.faculty, label: 'Faculty' },
     ],
   },
   {
     title: 'Learning',
     pages: [
-      { path: '/all-courses', label: 'All Courses' },
-      { path: '/carnatic', label: 'Carnatic' },
-      { path: '/fees-structure', label: 'Fees Structure' },
-      { path: '/book-trial', label: 'Book a Trial' },
-      { path: '/masterclass', label: 'Masterclass' },
-      { path: '/gift-card', label: 'Gift Card' },
+      { path: paths.allCourses(), label: 'All Courses' },
+      { path: paths.carnatic, label: 'Carnatic' },
+      { path: paths.feesStructure(), label: 'Fees Structure' },
+      { path: paths.bookTrial(), label: 'Book a Trial' },
+      { path: paths.masterclass, label: 'Masterclass' },
+      { path: paths.giftCard, label: 'Gift Card' },
     ],
   },
   {
     title: 'Joining',
     pages: [
-      { path: '/register', label: 'Sign up' },
-      { path: '/login', label: 'Login' },
-      { path: '/become-student', label: 'Star Performer' },
-      { path: '/become-teacher', label: 'Music Instructor' },
-      { path: '/fillupform', label: 'Forms' },
-      { path: '/careers', label: 'Careers' },
+      { path: paths.register, label: 'Sign up' },
+      { path: paths.login, label: 'Login' },
+      { path: paths.becomeStudent, label: 'Star Performer' },
+      { path: paths.becomeTeacher, label: 'Music Instructor' },
+      { path: paths.forms, label: 'Forms' },
+      { path: paths.careers, label: 'Careers' },
     ],
   },
   {
     title: 'Help',
     pages: [
-      { path: '/faq', label: 'FAQ' },
-      { path: '/privacy-policy', label: 'Privacy Policy' },
-      { path: '/terms', label: 'Terms' },
-      { path: '/sitemap', label: 'Sitemap' },
+      { path: paths.faq, label: 'FAQ' },
+      { path: paths.privacyPolicy, label: 'Privacy Policy' },
+      { path: paths.terms, label: 'Terms' },
+      { path: paths.sitemap, label: 'Sitemap' },
     ],
   },
 ]
 
 /** The pages of the single courses. */
 const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
-  path: `/courses/${slug}` as Route,
+  path: paths.course(slug),
   label,
 }))
 
 /** Public, but nothing to find: /home is the page at /, and the others are for whoever forgot a password. */
-export const unlistedPaths: readonly string[] = ['/home', '/forgot-password', '/reset-password']
+export const unlistedPaths: readonly string[] = [paths.home, paths.forgotPassword, paths.resetPassword()]
 
 /** The address of every public page that is worth finding, each once: what sitemap.xml lists. */
 export const publicPaths: readonly string[] = [

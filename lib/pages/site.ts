@@ -1,5 +1,6 @@
 import { academy } from '@/lib/academy'
 import { configuredSiteAddress } from '@/lib/core/env'
+import { paths } from '@/lib/paths'
 
 /**
  * Where the academy stands on the web, without a slash at the end: the configured address, else the
@@ -11,5 +12,5 @@ export function siteAddress(): string {
 
 /** The whole address of a path of ours. */
 export function absolute(path: string): string {
-  return `${siteAddress()}${path === '/' ? '' : path}`
+  return `${siteAddress()}${path === paths.front ? '' : path}`
 }

@@ -2,9 +2,10 @@ import { ApplicationPage } from '@/components/applications/application-page'
 import { FormOpening } from '@/components/applications/form-opening'
 import { TextLink } from '@/components/ui/text-link'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 export const metadata = pageMetadata({
-  path: '/become-student',
+  path: paths.becomeStudent,
   title: 'Star Performer',
   description: 'Apply to learn music, dance or drawing at the academy.',
 })
@@ -27,10 +28,10 @@ export default function BecomeStudentPage() {
         <>
           <p>
             Tick all that you can imagine; it binds you to nothing. Each course has a page that says for whom it is and
-            what you need: <TextLink href="/all-courses">all courses</TextLink>.
+            what you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
           </p>
           <p>
-            For younger children, begin with the <TextLink href="/all-courses#children">kids section</TextLink>.
+            For younger children, begin with the <TextLink href={paths.kids}>kids section</TextLink>.
           </p>
         </>
       }

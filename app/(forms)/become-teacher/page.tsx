@@ -2,9 +2,10 @@ import { ApplicationPage } from '@/components/applications/application-page'
 import { FormOpening } from '@/components/applications/form-opening'
 import { TextLink } from '@/components/ui/text-link'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 export const metadata = pageMetadata({
-  path: '/become-teacher',
+  path: paths.becomeTeacher,
   title: 'Music Instructor',
   description: 'Apply to teach music, dance or drawing at the academy.',
 })
@@ -31,7 +32,7 @@ export default function BecomeTeacherPage() {
           </p>
           <p>
             You can teach in several regions: press each, and tick its courses. If you would rather learn, the form is{' '}
-            <TextLink href="/become-student">Star Performer</TextLink>.
+            <TextLink href={paths.becomeStudent}>Star Performer</TextLink>.
           </p>
         </>
       }

@@ -2,9 +2,10 @@ import { ApplicationPage } from '@/components/applications/application-page'
 import { FormOpening } from '@/components/applications/form-opening'
 import { ButtonLink } from '@/components/ui/button'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 export const metadata = pageMetadata({
-  path: '/fillupform',
+  path: paths.forms,
   title: 'Forms',
   description: 'The forms of the academy, and which one is for you.',
 })
@@ -26,10 +27,10 @@ export default function FormsPage() {
       aside={
         <>
           <p>Then go straight to the form that is sent.</p>
-          <ButtonLink href="/become-student" variant="outline" wide>
+          <ButtonLink href={paths.becomeStudent} variant="outline" wide>
             Star Performer, to learn
           </ButtonLink>
-          <ButtonLink href="/become-teacher" variant="outline" wide>
+          <ButtonLink href={paths.becomeTeacher} variant="outline" wide>
             Music Instructor, to teach
           </ButtonLink>
         </>

@@ -1,9 +1,10 @@
 import { About } from '@/components/pages/about'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/about',
+  path: paths.about,
   title: 'About',
   description:
     'What the academy is for and whom it is for: music, dance and drawing handed on from one person to another, across towns and time zones.',

@@ -1,9 +1,10 @@
 import { Trial } from '@/components/pages/trial'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/book-trial',
+  path: paths.bookTrial(),
   title: 'Book a Trial',
   description:
     'Ask for a trial class in music, dance or drawing: tell us the course and the hours that suit you, on your own clock, and the office calls you back.',

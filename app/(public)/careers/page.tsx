@@ -1,9 +1,10 @@
 import { Careers } from '@/components/pages/careers'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/careers',
+  path: paths.careers,
   title: 'Careers',
   description:
     'Teach music, dance or drawing from your own room, at the hours you open yourself. How the application goes, and what we ask of a teacher.',

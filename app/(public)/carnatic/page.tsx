@@ -3,9 +3,10 @@ import { Carnatic } from '@/components/catalogue/carnatic'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { sections } from '@/lib/catalogue/sections'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/carnatic',
+  path: paths.carnatic,
   title: 'Carnatic',
   description: 'Carnatic music at the academy: vocal by language, veenai and violin, and the percussion of the south.',
 } as const

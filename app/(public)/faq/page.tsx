@@ -1,9 +1,10 @@
 import { Faq } from '@/components/pages/faq'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/faq',
+  path: paths.faq,
   title: 'FAQ',
   description:
     'Answers for parents and grown-up beginners: classes, time zones, instruments, fees, payments, accounts and meeting links.',

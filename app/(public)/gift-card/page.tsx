@@ -1,9 +1,10 @@
 import { GiftCard } from '@/components/pages/gift-card'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/gift-card',
+  path: paths.giftCard,
   title: 'Gift Card',
   description:
     'Give somebody a course: the learner chooses it, you pay its fee by UPI, and the enrolment is in their name. How it is done, step by step.',

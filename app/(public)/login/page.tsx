@@ -1,9 +1,10 @@
 import { AuthPage } from '@/components/accounts/auth-page'
 import { LoginPageForm } from '@/components/accounts/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 export const metadata = pageMetadata({
-  path: '/login',
+  path: paths.login,
   title: 'Login',
   description: 'Log in to the academy with the phone number you registered.',
 })

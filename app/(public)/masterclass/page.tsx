@@ -1,9 +1,10 @@
 import { Masterclass } from '@/components/pages/masterclass'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/masterclass',
+  path: paths.masterclass,
   title: 'Masterclass',
   description:
     'One long look at one raga, one tala or one piece, for those who already practise: what to bring, and how to ask for it.',

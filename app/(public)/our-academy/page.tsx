@@ -1,9 +1,10 @@
 import { OurAcademy } from '@/components/pages/our-academy'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/our-academy',
+  path: paths.ourAcademy,
   title: 'Our Academy',
   description:
     'How classes are taught here: live, one teacher and one learner, on the teacher’s clock and on yours. A room for each art, and the rules of the house.',

@@ -1,9 +1,10 @@
 import { PrivacyPolicy } from '@/components/pages/privacy-policy'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/privacy-policy',
+  path: paths.privacyPolicy,
   title: 'Privacy Policy',
   description:
     'What this application stores about you, where it lies, for how long, and who can see it: every record, cookie and browser entry by name.',

@@ -1,9 +1,10 @@
 import { AuthPage } from '@/components/accounts/auth-page'
 import { RegisterPageForm } from '@/components/accounts/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 export const metadata = pageMetadata({
-  path: '/register',
+  path: paths.register,
   title: 'Register',
   description: 'Create an account for lessons, payments and applications.',
 })

@@ -1,9 +1,10 @@
 import { SiteIndex } from '@/components/pages/site-index'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/sitemap',
+  path: paths.sitemap,
   title: 'Sitemap',
   description: 'Every page of the academy in one place: all courses by art, the academy, joining, and help.',
 } as const

@@ -1,9 +1,10 @@
 import { Terms } from '@/components/pages/terms'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/terms',
+  path: paths.terms,
   title: 'Terms',
   description:
     'What you can expect of the academy and what it asks of you: accounts, fees and payments, bookings, classes, and what is left to agree.',

@@ -1,9 +1,10 @@
 import { Faculty } from '@/components/teachers/faculty'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
+import { paths } from '@/lib/paths'
 
 const page = {
-  path: '/voiceofexponent',
+  path: paths.faculty,
   title: 'Faculty',
   description:
     'Who teaches here, how their classes begin, in which languages they teach, and what to bring to the first one.',

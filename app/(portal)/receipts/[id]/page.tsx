@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/states'
 import type { Actor } from '@/lib/auth/actor'
 import { pageActor } from '@/lib/auth/page-actor'
 import { AppError } from '@/lib/core/errors'
+import { paths } from '@/lib/paths'
 import { getReceipt } from '@/lib/receipts/queries'
 import type { ReceiptView } from '@/lib/receipts/schema'
 
@@ -37,7 +38,7 @@ export default async function Page({ params }: PageProps<'/receipts/[id]'>) {
             <EmptyState
               title="There is no such receipt."
               text="It may belong to another account. Your own receipts stand below your payments."
-              action={<ButtonLink href="/payment">Your payments</ButtonLink>}
+              action={<ButtonLink href={paths.payment()}>Your payments</ButtonLink>}
             />
           </>
         )

@@ -1,13 +1,12 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CourseJsonLd } from '@/components/catalogue/course-json-ld'
 import { CoursePage } from '@/components/catalogue/course-page'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { courseText } from '@/lib/catalogue/course-texts'
-import { type Course, courses, findCourseBySlug } from '@/lib/catalogue/courses'
+import { courses, findCourseBySlug } from '@/lib/catalogue/courses'
 import { pageMetadata } from '@/lib/pages/page-metadata'
-
-const pathOf = (course: Course) => `/courses/${course.slug}` as Route
+import { paths } from '@/lib/paths'
 
 /** Every course there is is built; any other address is not found. */
 export const dynamicParams = false
@@ -20,19 +19,24 @@ export async function generateMetadata({ params }: PageProps<'/courses/[slug]'>)
   const course = findCourseBySlug((await params).slug)
   if (!course) return {}
   const { label, art } = course
-  return pageMetadata({ path: pathOf(course), title: label, description: courseText(course).intro, image: art })
+  return pageMetadata({
+    path: paths.course(course.slug),
+    title: label,
+    description: courseText(course).intro,
+    image: art,
+  })
 }
 
 export default async function Page({ params }: PageProps<'/courses/[slug]'>) {
   const course = findCourseBySlug((await params).slug)
   if (!course) notFound()
-  const path = pathOf(course)
+  const path = paths.course(course.slug)
   return (
     <>
       <CourseJsonLd course={course} description={courseText(course).intro} path={path} />
       <BreadcrumbJsonLd
         trail={[
-          { title: 'All Courses', path: '/all-courses' },
+          { title: 'All Courses', path: paths.allCourses() },
           { title: course.label, path },
         ]}
       />
