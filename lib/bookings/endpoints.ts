@@ -107,7 +107,7 @@ export const bookingEndpoints = {
     path: '/api/classes/{slotId}/whatsapp',
     summary:
       'Redirects a class’s teacher to its student’s WhatsApp, and back; the number stands in no page and no answer',
-    access: ['teacher', 'student'],
+    access: ['student', 'teacher'],
     denied: 'This class belongs to others',
     status: 302,
     errors: { not_found: 'Class not found' },

@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { possibleErrors } from '@/lib/api/possible-errors'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'
+import type { Role } from '@/lib/core/role'
 
 /** What the documents and the comments name must be there: paths, clauses, calls, pages, constraints, settings. */
 const root = path.resolve(import.meta.dirname, '../..')
@@ -60,6 +62,29 @@ const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests']
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
 const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
 
+/** The calls of sections 8 and 9: method and path, who, and what they refuse. */
+const callRows = [...contract.matchAll(/^\| [89]\.\d+ \| (\w+ \/\S*) \|(.*)\|$/gm)].map(([, call = '', cells = '']) => {
+  const [who = '', , , refusals = ''] = cells.split('|').map((cell) => cell.trim())
+  return [call, who, refusals] as const
+})
+
+function tableRow(call: string): Endpoint {
+  const row = Object.values<Endpoint>(endpoints).find(({ method, path: at }) => `${method} ${at}` === call)
+  if (!row) throw new Error(`${call} stands in no table`)
+  return row
+}
+
+const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
+
+/** `S, T, own` to the roles; what follows them is the service's to decide. */
+function accessOf(who: string): Endpoint['access'] {
+  const [first = ''] = who.split(/[,:]/)
+  // Whoever comes without a session has a signature: the call looks by itself.
+  if (first === 'all' || first === 'T by session') return 'anyone'
+  if (first === 'in') return 'signed-in'
+  return [...who.matchAll(/(?<=^|, )[STA](?=$|[,:])/g)].flatMap(([letter]) => roleOf[letter] ?? [])
+}
+
 describe('the contract', () => {
   test('numbers its clauses one after the other', () => {
     expect(sections.map(Number)).toEqual(sections.map((_, at) => at + 1))
@@ -107,6 +132,20 @@ describe('the contract', () => {
     ])
     expect(said.length).toBeGreaterThan(100)
     expect(said.filter((text) => !contract.includes(`\`${text}\``))).toEqual([])
+  })
+
+  test.each(callRows)('says who may make %s, and it is so', (call, who) => {
+    expect(tableRow(call).access).toEqual(accessOf(who))
+  })
+
+  test.each(callRows)('%s refuses as it is said', (call, _, refusals) => {
+    const errors = possibleErrors(tableRow(call))
+    for (const [, status, texts = ''] of refusals.matchAll(/\b([45]\d\d)((?:(?:,| and)? `[^`]+`)*)/g)) {
+      expect([...errors.keys()]).toContain(Number(status))
+      const messages = errors.get(Number(status))?.messages ?? []
+      for (const [, text] of texts.matchAll(/`([A-Z][^`]+)`/g))
+        if (messages.length > 0) expect(messages).toContain(text)
+    }
   })
 
   test('names the address of every page', () => {

@@ -5,7 +5,7 @@ import { addressOf } from '@/lib/api/client'
 import { openApiDocument } from '@/lib/api/openapi'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { beyond, documented, officePaths, openToVisitors } from '../support/access'
+import { documented } from '../support/access'
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 const table: Endpoint[] = Object.values(endpoints)
@@ -37,19 +37,6 @@ describe('the table of calls', () => {
   it.each(documented.map(([call, access]) => [call, access] as const))('%s is for %s', (call, access) => {
     expect(rows.get(call)?.access).toEqual(access)
   })
-
-  it('is closed to visitors but for the calls that are named as open to them', () => {
-    const open = beyond.filter(([, access]) => access === 'anyone').map(([call]) => call)
-    expect(open.toSorted()).toEqual(openToVisitors.toSorted())
-  })
-
-  it.each(beyond.map(([call, access]) => [call, access] as const))(
-    '%s is an admin’s alone where the office is, and only there: %s',
-    (call, access) => {
-      const ofOffice = officePaths.some((start) => call.split(' ')[1]?.startsWith(start))
-      expect(Array.isArray(access) && access.join() === 'admin').toBe(ofOffice)
-    },
-  )
 
   it.each(documented.map(([call]) => call))('%s takes and answers what is documented', (call) => {
     const endpoint = rows.get(call)
