@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from '../scripts/test/browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const alias = { '@': root }
@@ -20,6 +22,32 @@ export default defineConfig({
           // An odd zone: code that quietly uses the machine's own shows itself.
           env: { TZ: 'Asia/Kathmandu' },
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        root,
+        resolve: { alias },
+        // Scanned anew each time: a package found only while tests run would be a second React to those found before.
+        optimizeDeps: { force: true },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
+          expect: { poll: { timeout: 5000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.E2E_BROWSER || (findBrowser() ?? undefined),
+                args: ['--no-sandbox', '--disable-dev-shm-usage'],
+              },
+              contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+          sequence: { groupOrder: 4 },
         },
       },
       {

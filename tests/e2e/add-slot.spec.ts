@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { academyDate, numeric, openHour } from '../support/academy-clock'
+import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
-import { book, count } from '../support/people'
+import { book, count, openHour } from '../support/people'
 import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { academyDate, academyInstant, openHour } from '../support/academy-clock'
+import { academyDate, academyInstant } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
-import { book, openSlot } from '../support/people'
+import { book, openHour, openSlot } from '../support/people'
 import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '@/lib/core/role'
-import { academyDate, openHour } from '../support/academy-clock'
+import { academyDate } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
 import { png } from '../support/images'
@@ -10,6 +10,7 @@ import {
   count,
   newEmail,
   newPhone,
+  openHour,
   PASSWORD,
   type Person,
   pay,

@@ -1,7 +1,7 @@
-import { academyDate, openHour } from '../support/academy-clock'
+import { academyDate } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { search } from '../support/desk'
-import { PASSWORD, pay } from '../support/people'
+import { openHour, PASSWORD, pay } from '../support/people'
 import { failCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { academyDate, openHour } from '../support/academy-clock'
+import { academyDate } from '../support/academy-clock'
 import { days } from '../support/academy-days'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { press } from '../support/keyboard'
-import { book } from '../support/people'
+import { book, openHour } from '../support/people'
 import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 

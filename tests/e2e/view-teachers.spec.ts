@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { academyDate, numeric, openHour } from '../support/academy-clock'
+import { academyDate, numeric } from '../support/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
-import { book, newPhone, openSlot, type Person } from '../support/people'
+import { book, newPhone, openHour, openSlot, type Person } from '../support/people'
 import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
