@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAuth } from '@/components/accounts/auth-dialog'
 import { LoginForm } from '@/components/accounts/login-form'
+import { PublicShell } from '@/components/shell/public-shell'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectErrors } from '../support/components/locators'
-import { answer, callsOf, lose, refuse } from '../support/components/network'
+import { callsOf, lose, refuse } from '../support/components/network'
 import { show, visited } from '../support/components/stage'
 
 const PASSWORD = 'one string of veena'
@@ -74,4 +75,25 @@ test('an alert over the popup goes by itself: the popup stays with what was type
       .element(page.getByRole('dialog', { name: 'Welcome back' }).getByLabelText('Phone'))
       .toHaveValue(good.phone)
   }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the popup switches to sign-up and back, and gives the focus back when it closes', async () => {
+  show(
+    <PublicShell>
+      <h1>A page</h1>
+    </PublicShell>,
+  )
+  const button = page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })
+  await button.click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome back' })
+  await welcome.getByRole('button', { name: 'Create an account' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Join the academy' })
+  await expect.element(signUp.getByLabelText('Role')).toHaveTextContent('Student')
+  await signUp.getByRole('button', { name: 'Log in' }).click()
+  await expect.element(welcome).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
 })
