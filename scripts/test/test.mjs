@@ -177,7 +177,7 @@ async function buildForTests() {
 async function vitest(name, env, extra) {
   const file = path.join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', name, ...reporters, ...extra]
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${name}*`, ...reporters, ...extra]
   const { code } = await tool('vitest/vitest.mjs', args, env)
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(file)
   return { ok: code === 0, passed, failed }

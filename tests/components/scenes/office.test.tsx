@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { calendar } from '../../support/components/pages'
@@ -191,4 +192,4 @@ const scenes: Scene[] = [
   { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
 ]
 
-testScenes('What the office sees', admin, furnishOffice, scenes)
+testScenes('What the office sees', admin, furnishOffice, scenes, WIDE_DESK)

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { expectAccessible, expectFitsEveryScreen, expectNoSidewaysScrolling, PHONE } from './accessibility'
+import {
+  DESK,
+  expectAccessible,
+  expectFitsEveryScreen,
+  expectNoSidewaysScrolling,
+  PHONE,
+  type Screen,
+} from './accessibility'
 import { closeAlert } from './alerts'
 import { open } from './pages'
 
@@ -45,7 +52,13 @@ async function comesToStand(shows: Scene['shows']): Promise<void> {
 }
 
 /** Each scene is reached, and looked at for everybody and on every screen. */
-export function testScenes(title: string, self: SessionUser, furnish: () => void, scenes: readonly Scene[]): void {
+export function testScenes(
+  title: string,
+  self: SessionUser,
+  furnish: () => void,
+  scenes: readonly Scene[],
+  desk: Screen = DESK,
+): void {
   describe(title, () => {
     beforeEach(async () => {
       furnish()
@@ -62,7 +75,7 @@ export function testScenes(title: string, self: SessionUser, furnish: () => void
         expectNoSidewaysScrolling()
         return
       }
-      await expectFitsEveryScreen()
+      await expectFitsEveryScreen(desk)
     })
   })
 }
