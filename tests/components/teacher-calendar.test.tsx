@@ -48,6 +48,15 @@ test('a week at 70vh with its legend; booked is blue and solid, available green 
   }
 })
 
+test('a day begins at midnight of the academy’s clock: an hour before dawn stands in its own day', async () => {
+  // In UTC it is still the day before.
+  answer('calendarSlots', { slots: [freeSlot(3, hours(tomorrow, '04:00', '05:00'))] })
+  open(calendar(), teacher)
+  await showTomorrow()
+  const column = page.getByCss(`.fc-timegrid-col[data-date="${tomorrow}"]`)
+  await expect.element(column.getByCss('.fc-event')).toHaveTextContent('4:00–5:00 am')
+})
+
 test('asks for what is in view, week by week, and says where a week is empty', async () => {
   answer('calendarSlots', { slots: [] })
   const sinceMonday = (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() + 6) % 7
