@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAuth } from '@/components/accounts/auth-dialog'
 import { LoginForm } from '@/components/accounts/login-form'
-import { PublicShell } from '@/components/shell/public-shell'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectErrors } from '../support/components/locators'
 import { callsOf, lose, refuse } from '../support/components/network'
+import { OpenPage } from '../support/components/pages'
 import { show, visited } from '../support/components/stage'
 
 const PASSWORD = 'one string of veena'
@@ -80,11 +80,7 @@ test('an alert over the popup goes by itself: the popup stays with what was type
 })
 
 test('the popup switches to sign-up and back, and gives the focus back when it closes', async () => {
-  show(
-    <PublicShell>
-      <h1>A page</h1>
-    </PublicShell>,
-  )
+  show(<OpenPage title="A page" />)
   const button = page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })
   await button.click()
   const welcome = page.getByRole('dialog', { name: 'Welcome back' })

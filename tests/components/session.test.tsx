@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { PublicShell } from '@/components/shell/public-shell'
 import { SessionGate } from '@/components/shell/session-gate'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerBy, callsOf, lose, refuse } from '../support/components/network'
-import { open } from '../support/components/pages'
+import { OpenPage, open } from '../support/components/pages'
 import { student, teacher } from '../support/components/people'
 import { show } from '../support/components/stage'
 
@@ -41,12 +40,7 @@ test('a new tab whose session has ended is asked to sign in', async () => {
 
 test('a stored user without an id gets it by the phone', async () => {
   answer('teacherByPhone', { teacher: { id: teacher.id, name: teacher.name, phone: teacher.phone } })
-  show(
-    <PublicShell>
-      <h1>A page</h1>
-    </PublicShell>,
-    { as: { ...teacher, id: '' } },
-  )
+  show(<OpenPage title="A page" />, { as: { ...teacher, id: '' } })
   await expect.poll(() => JSON.parse(sessionStorage.getItem('user') ?? '{}').id).toBe(teacher.id)
   expect(callsOf('teacherByPhone').map(({ params }) => params.phone)).toEqual([teacher.phone])
 })

@@ -1,7 +1,6 @@
 import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { book, count, openHour } from '../support/people'
-import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Add Slot', () => {

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { book, openHour, openSlot } from '../support/people'
-import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Upcoming classes', () => {

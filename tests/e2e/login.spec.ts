@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { PASSWORD, type Person } from '../support/people'
-import { failCall } from '../support/stubbed-calls'
 import { expect, test } from '../support/visits'
 
 async function openPopup(page: Page) {

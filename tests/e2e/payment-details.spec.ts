@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { search } from '../support/desk'
 import { jpeg } from '../support/images'
 import { type Person, pay, type Sql } from '../support/people'
-import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const

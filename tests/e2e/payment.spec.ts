@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { png } from '../support/images'
-import { expect, signIn, test } from '../support/visits'
 import { holdCall } from '../support/stubbed-calls'
+import { expect, signIn, test } from '../support/visits'
 
 const chosen = (page: Page, course: string, fee = '700') =>
   page.addInitScript(

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alertIn } from '../support/alerts'
 import { newEmail, newPhone, PASSWORD } from '../support/people'
-import { answerCall, failCall } from '../support/stubbed-calls'
 import { expect, test } from '../support/visits'
 
 interface Form {

@@ -142,13 +142,7 @@ test.describe('A browser that keeps nothing', () => {
     await expect(page.getByRole('img', { name: 'UPI code: ₹700 for Tabla' })).toBeVisible()
   })
 
-  test('opens the office’s desk, and turns its keys off', async ({
-    page,
-    context,
-    expected,
-    records,
-    someone,
-  }) => {
+  test('opens the office’s desk, and turns its keys off', async ({ page, context, expected, records, someone }) => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id)
     await signIn(context, admin)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { book, openHour } from '../support/people'
-import { failCall, holdCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
 const tomorrow = academyDate(1)

@@ -1,6 +1,5 @@
 import { search } from '../support/desk'
 import { pay } from '../support/people'
-import { answerCall } from '../support/stubbed-calls'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('The office, looked at from New York', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProfileCard } from '@/components/accounts/profile-card'
-import { PaymentDesk } from '@/components/admin/payment-desk'
+import { AdminPayments } from '@/components/admin/admin-payments'
 import { StudentList } from '@/components/admin/student-list'
 import { TeacherList } from '@/components/admin/teacher-list'
 import { FormOpening } from '@/components/applications/form-opening'
@@ -11,16 +11,17 @@ import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { BeforeClass } from '@/components/meetings/before-class'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
+import { AdminMessages } from '@/components/notifications/admin-messages'
 import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
-import { MessageDesk } from '@/components/notifications/message-desk'
 import { OwnPayments } from '@/components/payments/own-payments'
 import { Payment } from '@/components/payments/payment'
 import { PortalShell } from '@/components/shell/portal-shell'
-import { PublicShell } from '@/components/shell/public-shell'
 import { SessionGate } from '@/components/shell/session-gate'
+import { SiteHeader } from '@/components/shell/site-header'
+import { SkipLink } from '@/components/shell/skip-link'
 import { AddSlot } from '@/components/slots/add-slot'
 import { BankStatement } from '@/components/statements/bank-statement'
-import { TrialDesk } from '@/components/trials/trial-desk'
+import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import { PageTitle } from '@/components/ui/page-title'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { findCourse } from '@/lib/catalogue/courses'
@@ -71,14 +72,14 @@ const pages: Record<string, Page> = {
     ),
   '/student-list': () => <StudentList />,
   '/teacher-list': () => <TeacherList />,
-  '/payment-details': () => <PaymentDesk />,
-  '/trial-requests': () => <TrialDesk />,
+  '/payment-details': () => <AdminPayments />,
+  '/trial-requests': () => <AdminTrialRequests />,
   '/messages': () =>
     titled(
       'Messages',
       <>
         <FailedCleanUps />
-        <MessageDesk counts={{ waiting: 0, sent: 0, failed: 1 }} />
+        <AdminMessages counts={{ waiting: 0, sent: 0, failed: 1 }} />
       </>,
     ),
   '/bank-statement': () => <BankStatement />,
@@ -94,12 +95,25 @@ const forms: Record<string, ReactNode> = {
 /** The address of a teacher's calendar. */
 export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`
 
+/** An open page without its footer, which only the server draws. */
+export function OpenPage({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        {titled(title, children)}
+      </main>
+    </>
+  )
+}
+
 /** Opens a page of the portal, or one of the application forms, for somebody signed in. */
 export function open(path: string, user: SessionUser): void {
   const address = new URL(path, window.location.origin)
   const form = forms[address.pathname]
   if (form) {
-    show(<PublicShell>{titled('A form', form)}</PublicShell>, { as: user, at: path })
+    show(<OpenPage title="A form">{form}</OpenPage>, { as: user, at: path })
     return
   }
   const [, teacherId] = /^\/teacher-calendar\/(.+)$/.exec(address.pathname) ?? []

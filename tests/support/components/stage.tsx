@@ -9,8 +9,10 @@ import { ReadonlyURLSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { SWRConfig } from 'swr'
+import { AcademyProvider } from '@/components/ui/academy-settings'
 import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { ACADEMY } from '../academy-clock'
 
 /** Where the component asked the browser or the router to go; it stays where it is. */
 export const visited: string[] = []
@@ -79,6 +81,8 @@ function Address({ children }: { children: ReactNode }) {
 let root: Root | undefined
 let holder: HTMLElement | undefined
 
+const settings = { timeZone: ACADEMY, supportEmail: 'office@example.com' }
+
 interface Visit {
   /** Who this tab shows as signed in. */
   as?: SessionUser & { time_zone?: string | null }
@@ -98,7 +102,9 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
     <AppRouterContext value={router}>
       <PathParamsContext value={{}}>
         <Address>
-          <SWRConfig value={{ provider: () => new Map() }}>{content}</SWRConfig>
+          <AcademyProvider settings={settings}>
+            <SWRConfig value={{ provider: () => new Map() }}>{content}</SWRConfig>
+          </AcademyProvider>
         </Address>
       </PathParamsContext>
     </AppRouterContext>,
