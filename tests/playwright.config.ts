@@ -27,7 +27,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
   },
-  // A test runs in both unless its title names one.
+  // A test runs on the desk, unless its title says that it is about a phone or that width or clock matter to it.
   projects: [
     {
       name: 'desktop',
@@ -36,7 +36,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grep: /@phone|@both/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

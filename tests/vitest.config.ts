@@ -1,9 +1,25 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from '../scripts/test/browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const alias = { '@': root }
+
+// Looked for once, in the first process.
+process.env.E2E_BROWSER ||= findBrowser() ?? ''
+
+/** The system's browser, at rest where a page offers less motion, on somebody's clock. */
+function browserIn(timezoneId: string) {
+  return playwright({
+    launchOptions: {
+      executablePath: process.env.E2E_BROWSER || undefined,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+    contextOptions: { locale: 'en-IN', timezoneId, reducedMotion: 'reduce' },
+  })
+}
 
 // Projects with different numbers of workers may only run one after the other, hence the group orders.
 export default defineConfig({
@@ -20,6 +36,35 @@ export default defineConfig({
           // An odd zone: code that quietly uses the machine's own shows itself.
           env: { TZ: 'Asia/Kathmandu' },
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        root,
+        resolve: { alias },
+        // Scanned anew each time: a package found only while tests run would be a second React to those found before.
+        optimizeDeps: { force: true },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
+          expect: { poll: { timeout: 5000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: browserIn('Asia/Kolkata'),
+            viewport: { width: 1280, height: 800 },
+            instances: [
+              { browser: 'chromium', name: 'components in India', exclude: ['**/*.new-york.test.tsx'] },
+              {
+                browser: 'chromium',
+                name: 'components in New York',
+                include: ['tests/components/**/*.new-york.test.tsx'],
+                provider: browserIn('America/New_York'),
+              },
+            ],
+          },
+          sequence: { groupOrder: 4 },
         },
       },
       {

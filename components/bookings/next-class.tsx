@@ -44,7 +44,7 @@ export function NextClass(props: ClassProps) {
               {own} in {cityOf(viewer)}
             </p>
           ) : null}
-          <p className="mt-2.5 mb-5">
+          <p className="mt-2.5 mb-5 [overflow-wrap:anywhere]">
             {lesson.teacher_name} with {lesson.student_name}
           </p>
           <div className="mt-auto max-phone:w-full">

@@ -9,7 +9,7 @@ export function ClassWhatsApp({ slotId, name }: { slotId: string; name: string }
       href={addressOf('whatsApp', { params: { slotId } })}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${textLinkClass} inline-flex min-h-11 items-center gap-2`}
+      className={`${textLinkClass} inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere]`}
     >
       <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} className="flex-none" />
       WhatsApp to {name}

@@ -20,11 +20,13 @@ const STAGES = new Map([
   ['types', types],
   ['build', buildForTests],
   ['unit', vitest],
+  ['components', vitest],
   ['services', vitest],
   ['api', vitest],
   ['e2e', playwright],
 ])
 const NEED_BUILD = new Set(['api', 'e2e'])
+const NEED_BROWSER = new Set(['components', 'e2e'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e'])
 
 /** @type {Row[]} */
@@ -72,7 +74,7 @@ async function testEverything() {
     TMPDIR: temporary,
     ...colour,
   }
-  if (wanted.includes('e2e')) env.E2E_BROWSER = await browser()
+  if (wanted.some((name) => NEED_BROWSER.has(name))) env.E2E_BROWSER = await browser()
   if (wanted.some((name) => NEED_DATABASE.has(name))) {
     env.TEST_POSTGRES = await database(path.join(temporary, 'academy'))
   }
@@ -175,7 +177,7 @@ async function buildForTests() {
 async function vitest(name, env, extra) {
   const file = path.join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', name, ...reporters, ...extra]
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${name}*`, ...reporters, ...extra]
   const { code } = await tool('vitest/vitest.mjs', args, env)
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(file)
   return { ok: code === 0, passed, failed }

@@ -1,86 +1,9 @@
-import type { Page } from '@playwright/test'
-import { academyDate, numeric, openHour } from '../support/academy-clock'
+import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
-import { book, count } from '../support/people'
-import { failCall, holdCall } from '../support/stubbed-calls'
+import { book, count, openHour } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-async function fill(page: Page, date: string, from: string, to: string): Promise<void> {
-  await page.getByLabel('Date').fill(date)
-  await page.getByLabel('From time').fill(from)
-  await page.getByLabel('To time').fill(to)
-}
-const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
-
-test.describe('Add Slot @desktop', () => {
-  test('each missing field gets the documented warning', async ({ page, context, someone }) => {
-    await signIn(context, await someone('teacher'))
-    await page.goto('/add-slot')
-    const day = academyDate(3)
-    for (const [date, from, to] of [
-      ['', '', ''],
-      ['', '10:00', '11:00'],
-      [day, '', '11:00'],
-      [day, '10:00', ''],
-    ] as const) {
-      await fill(page, date, from, to)
-      await add(page)
-      await expectAlert(page, 'Warning', 'Please select date, from time and to time')
-      await closeAlert(page)
-    }
-  })
-
-  test('the date begins at the academy’s today', async ({ page, context, someone }) => {
-    await signIn(context, await someone('teacher'))
-    await page.goto('/add-slot')
-    await expect(page.getByLabel('Date')).toHaveAttribute('min', academyDate(0))
-  })
-
-  test('a refused slot says Error saving slot, why, and keeps what was typed', async ({
-    page,
-    context,
-    expected,
-    records,
-    someone,
-  }) => {
-    const teacher = await someone('teacher')
-    const day = academyDate(3)
-    await openHour(records, teacher.id, day, '10:00')
-    await signIn(context, teacher)
-    expected.push(/status of 409/)
-    await page.goto('/add-slot')
-    await fill(page, day, '10:30', '11:30')
-    await add(page)
-    await expectAlert(page, 'Error', 'Error saving slot', /overlap/)
-    await closeAlert(page)
-    await expect(page.getByLabel('From time')).toHaveValue('10:30')
-    await failCall(page, expected, { path: '/add-slot', method: 'POST' }, 0)
-    await fill(page, day, '12:30', '13:30')
-    await add(page)
-    await expectAlert(page, 'Error', 'Error saving slot')
-  })
-
-  test('View Slots opens the list; without slots it says so', async ({ page, context, someone }) => {
-    await signIn(context, await someone('teacher'))
-    await page.goto('/add-slot')
-    await page.getByRole('button', { name: 'View Slots' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your slots' }).getByText('No slots available')).toBeVisible()
-  })
-
-  test('while the slots are on their way, and when they do not come', async ({ page, context, expected, someone }) => {
-    const teacher = await someone('teacher')
-    await signIn(context, teacher)
-    const release = await holdCall(page, { path: `/slots/${teacher.id}` })
-    await page.goto('/add-slot')
-    await page.getByRole('button', { name: 'View Slots' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your slots' }).getByText('Loading...')).toBeVisible()
-    release()
-    await expect(page.getByText('No slots available')).toBeVisible()
-    await failCall(page, expected, { path: `/slots/${teacher.id}` }, 503, 'The academy cannot reach its records')
-    await page.reload()
-    await expectAlert(page, 'Error', 'Failed to load slots', 'The academy cannot reach its records')
-  })
-
+test.describe('Add Slot', () => {
   test('several at once: shown before they are saved, and all of them or none', async ({
     page,
     context,
@@ -152,13 +75,5 @@ test.describe('Add Slot @desktop', () => {
       teacher.id,
     ])
     expect(rows).toEqual([{ id: free.id }])
-  })
-
-  test('an admin may look, and is told that only teachers add slots', async ({ page, context, someone }) => {
-    await signIn(context, await someone('admin'))
-    await page.goto('/add-slot')
-    await fill(page, academyDate(2), '10:00', '11:00')
-    await add(page)
-    await expectAlert(page, 'Oops!', 'Only teachers can add slots')
   })
 })

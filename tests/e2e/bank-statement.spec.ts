@@ -2,7 +2,7 @@ import { academyToday } from '../support/academy-days'
 import { count, newUtr, pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-test('a statement is matched by UTR, amount and date; what fits is approved together, the rest says why @desktop', async ({
+test('a statement is matched by UTR, amount and date; what fits is approved together, the rest says why', async ({
   page,
   context,
   records,

@@ -1,37 +1,10 @@
 import fs from 'node:fs'
-import { academyDate, academyInstant, openHour } from '../support/academy-clock'
-import { alertIn, closeAlert, expectAlert } from '../support/alerts'
-import { book, openSlot } from '../support/people'
-import { answerCall, failCall, holdCall } from '../support/stubbed-calls'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/alerts'
+import { book, openHour, openSlot } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-const monthName = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(academyInstant(date, '12:00'))
-
-test.describe('Upcoming classes @desktop', () => {
-  test('the list on its way, empty, and not arriving', async ({ page, context, expected, someone }) => {
-    const student = await someone('student')
-    await signIn(context, student)
-    const release = await holdCall(page, { path: `/booked-classes/${student.id}` })
-    await page.goto('/dashboard-home')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
-    await expect(page.getByText('Loading...')).toBeVisible()
-    release()
-    await expect(page.getByText('No booked classes yet.')).toBeVisible()
-    await failCall(page, expected, { path: `/booked-classes/${student.id}` }, 503, 'Please try again in a moment')
-    await page.reload()
-    await expectAlert(page, 'Failed to fetch booked classes', '', 'Please try again in a moment')
-    await closeAlert(page)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No booked classes yet.')).toBeVisible()
-  })
-
+test.describe('Upcoming classes', () => {
   test('the next class stands first, with how long it is until then, and goes into a calendar as a file', async ({
     page,
     context,
@@ -55,47 +28,6 @@ test.describe('Upcoming classes @desktop', () => {
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
     expect(file).toContain(`DTSTART:${stamp}\r\n`)
     expect(file).toContain('Veenai')
-  })
-
-  test('a teacher reads today and the week at a glance', async ({ page, context, records, someone }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
-    for (const inDays of [1, 3]) {
-      await book(records, await openHour(records, teacher.id, academyDate(inDays), '08:00'), student.id)
-    }
-    await signIn(context, teacher)
-    await page.goto('/dashboard-home')
-    await expect(page.getByText('No class today, 2 classes in the next seven days.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'The days to come' })).toBeVisible()
-  })
-
-  test('cards say teacher, subject, student, time and date; only the pressed one is busy', async ({
-    page,
-    context,
-    records,
-    someone,
-  }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
-    const day = academyDate(2)
-    await book(records, await openHour(records, teacher.id, day, '08:00'), student.id)
-    await book(records, await openHour(records, teacher.id, day, '10:00'), student.id, 'Painting')
-    await signIn(context, student)
-    await page.goto('/dashboard-home')
-    const [first, second] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
-    await expect(first).toContainText(`${teacher.name} with ${student.name}`)
-    await expect(first).toContainText('Veenai')
-    await expect(first).toContainText('8:00–9:00 am')
-    await expect(first).toContainText(monthName(day))
-    await expect(second).toContainText('Painting')
-    await expect(second).toContainText(monthName(day))
-
-    const answer = await holdCall(page, { path: '/api/create-meeting' })
-    const blank = page.waitForEvent('popup')
-    await first.getByRole('button', { name: 'Join Now' }).click()
-    await expect(first.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-    await expect(second.getByRole('button', { name: 'Join Now' })).toBeEnabled()
-    answer()
-    await (await blank).waitForURL(/\/before-class\?slot=/)
-    await expect(first.getByRole('button', { name: 'Join Now' })).toBeEnabled()
   })
 
   test('the first way into a class leads by the check; skipping it once is remembered', async ({
@@ -137,25 +69,6 @@ test.describe('Upcoming classes @desktop', () => {
     await page.getByLabel(/Skip this check/).uncheck()
     await page.goto('/dashboard-home')
     await (await join()).waitForURL('**/before-class?slot=*')
-  })
-
-  test('a meeting that cannot be made: Failed to create Zoom meeting.', async ({
-    page,
-    context,
-    expected,
-    records,
-    someone,
-  }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await book(records, await openSlot(records, teacher.id, 2000), student.id)
-    await signIn(context, student)
-    await failCall(page, expected, { path: '/api/create-meeting' }, 502, 'The provider did not answer')
-    await page.goto('/dashboard-home')
-    await page.getByRole('button', { name: 'Join Now' }).click()
-    await expectAlert(page, 'Failed to create Zoom meeting.', '', 'The provider did not answer')
-    await closeAlert(page)
-    expect(context.pages()).toHaveLength(1)
-    await expect(page.getByRole('button', { name: 'Join Now' })).toBeEnabled()
   })
 })
 
@@ -208,66 +121,5 @@ test.describe('Changing a class', () => {
     await closeAlert(page)
     await expect(page.getByRole('article')).toContainText('3:00–4:00 pm')
     await expect(page.getByRole('article')).not.toContainText('8:00–9:00 am')
-  })
-
-  test('too short before it begins there is no button, and the office is named', async ({
-    page,
-    context,
-    records,
-    someone,
-  }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await book(records, await openSlot(records, teacher.id, 120), student.id)
-    await signIn(context, student)
-    await page.goto('/dashboard-home')
-    await expect(page.getByText(/A class can be changed up to 24 hours before it begins/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel class' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'write to the academy' })).toHaveAttribute('href', /^mailto:/)
-  })
-})
-
-test.describe('Online Class @desktop', () => {
-  test('a teacher makes an instant meeting', async ({ page, context, someone }) => {
-    await signIn(context, await someone('teacher'))
-    const release = await holdCall(page, { path: '/create-meeting' })
-    await page.goto('/online-class')
-    await page.getByRole('button', { name: 'Create Instant Meeting' }).click()
-    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-    release()
-    const link = page.getByRole('link', { name: 'Join Meeting' })
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('href', /^https:\/\//)
-  })
-
-  test('who made the meeting joins it as its host, and sends the others the common link', async ({
-    page,
-    context,
-    someone,
-  }) => {
-    await signIn(context, await someone('teacher'))
-    const hostLink = '/api/meetings/00000000-0000-4000-8000-000000000001/host'
-    await answerCall(page, { path: '/create-meeting' }, { success: true, meetingLink: 'https://zoom.us/j/1', hostLink })
-    await page.goto('/online-class')
-    await page.getByRole('button', { name: 'Create Instant Meeting' }).click()
-    await expect(page.getByRole('link', { name: 'Join Meeting' })).toHaveAttribute('href', hostLink)
-    await expect(page.getByText('https://zoom.us/j/1', { exact: true })).toBeVisible()
-  })
-
-  test('a student without a class, and a provider that fails: Failed to create Zoom meeting', async ({
-    page,
-    context,
-    expected,
-    someone,
-  }) => {
-    await signIn(context, await someone('student'))
-    expected.push(/status of 403/)
-    await page.goto('/online-class')
-    await page.getByRole('button', { name: 'Get Meeting Link' }).click()
-    await expectAlert(page, 'Failed to create Zoom meeting')
-    await expect(alertIn(page).locator('.swal2-footer')).not.toBeEmpty()
-    await closeAlert(page)
-    await failCall(page, expected, { path: '/create-meeting' }, 502, 'Failed to create Zoom meeting')
-    await page.getByRole('button', { name: 'Get Meeting Link' }).click()
-    await expectAlert(page, 'Failed to create Zoom meeting')
   })
 })

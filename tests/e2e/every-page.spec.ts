@@ -1,7 +1,26 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { ROOT } from '../../scripts/system/root.mjs'
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
+import { enrolCast } from '../support/cast'
 import { formPages, officePages, openPages, portalPages } from '../support/pages'
-import { expect, test } from '../support/visits'
+import { expect, signIn, test } from '../support/visits'
+
+const PHONE = 390
+const SMALL_PHONE = 320
+const DESK = 1280
+
+const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
+  firstView: { javascriptBytes: number }
+}
+
+/** Which pages are made for whom: what others find there is tested in access.spec.ts. */
+const pagesOf = {
+  student: [...formPages, ...portalPages.filter((each) => each !== '/add-slot')],
+  teacher: [...portalPages.filter((each) => each !== '/view-teachers')],
+  admin: [...portalPages, ...officePages],
+} as const
 
 /** Nothing is under way any more: the page has its content, and every drawn-in line stands. */
 async function settled(page: Page): Promise<void> {
@@ -9,33 +28,74 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 }
 
-async function visit(page: Page, paths: readonly string[], isMobile: boolean, self = ''): Promise<void> {
-  for (const path of paths) {
-    await test.step(path, async () => {
-      await page.goto(path.replace('{self}', self))
-      await settled(page)
-      await expectAccessible(page, path)
-      if (isMobile) await expectNoSidewaysScrolling(page, path)
-    })
-  }
-}
+/** Bytes of the scripts that a page has brought so far without being touched, as they come over the wire. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    const sizes = new Map(scripts.map((each) => [each.name, (each as PerformanceResourceTiming).encodedBodySize]))
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  })
 
 function inParts<T>(list: readonly T[], parts: number): T[][] {
   return Array.from({ length: parts }, (_, part) => list.filter((_each, index) => index % parts === part))
 }
 
-test.describe('Every page is accessible and fits its screen', () => {
-  // Some twenty pages each.
-  test.describe.configure({ timeout: 150_000 })
+test.describe('Every page is accessible and fits its screen @phone', () => {
+  // Up to twenty pages each.
+  test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
-    test(`open pages to a visitor, part ${part + 1} of 4`, async ({ page, isMobile }) => {
-      await visit(page, paths, isMobile)
+    test(`open pages to a visitor, with few scripts: part ${part + 1} of 4`, async ({ page }) => {
+      for (const address of paths) {
+        await test.step(address, async () => {
+          await page.setViewportSize({ width: PHONE, height: 844 })
+          await page.goto(address)
+          await settled(page)
+          await expectAccessible(page, `${address} on a phone`)
+          await expectNoSidewaysScrolling(page, PHONE, address)
+          // What comes once the page is at rest counts too.
+          await page.waitForLoadState('networkidle')
+          const bytes = await scriptBytes(page)
+          expect.soft(bytes, `scripts of ${address}`).toBeGreaterThan(50_000)
+          expect.soft(bytes, `scripts of ${address}`).toBeLessThanOrEqual(firstView.javascriptBytes)
+          await expectNoSidewaysScrolling(page, SMALL_PHONE, address)
+          await expectNoSidewaysScrolling(page, DESK, address)
+          await expectAccessible(page, `${address} on a desk`)
+        })
+      }
     })
   }
 
-  test('signed-in pages to a visitor', async ({ page, isMobile }) => {
-    await visit(page, [...portalPages, ...officePages], isMobile, 'nobody')
+  test('a page of the portal to a visitor', async ({ page }) => {
+    await page.goto('/dashboard')
+    await settled(page)
+    await expectAccessible(page, 'signing in')
+    for (const width of [PHONE, SMALL_PHONE, DESK]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
+
+  for (const role of ['student', 'teacher', 'admin'] as const) {
+    test(`the pages of a ${role}, who has a lot in their records`, async ({ page, context, expected, records }) => {
+      // Only a teacher has a calendar of their own.
+      if (role !== 'teacher') expected.push(/status of 404 .*\/api\/slots\//)
+      // The payments of the cast were written straight into the records: there is no picture behind them.
+      if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
+      const person = (await enrolCast(records))[role]
+      await signIn(context, person)
+      for (const address of ['/home', ...pagesOf[role]]) {
+        await test.step(address, async () => {
+          await page.setViewportSize({ width: PHONE, height: 844 })
+          await page.goto(address.replace('{self}', person.id))
+          await settled(page)
+          await expect.soft(page.getByText(/^This page is for |^Sign in to open this page/)).toHaveCount(0)
+          await expectAccessible(page, `${role}: ${address}`)
+          for (const width of [PHONE, SMALL_PHONE, DESK]) {
+            await expectNoSidewaysScrolling(page, width, `${role}: ${address}`)
+          }
+        })
+      }
+    })
+  }
 })

@@ -1,36 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import type { Page } from '@playwright/test'
-import { ROOT } from '../../scripts/system/root.mjs'
-import { formPages, openPages } from '../support/pages'
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
-const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
-  firstView: { javascriptBytes: number }
-}
-/** Bytes of the scripts that a page brings before anybody touches it, as they came over the wire. */
-async function scriptBytes(page: Page, address: string): Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes().then((each) => each.responseBodySize))
-  })
-  await page.goto(address)
-  await scriptsHaveCome(page)
-  await page.waitForLoadState('networkidle')
-  page.removeAllListeners('requestfinished')
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-}
-
 test.describe('A first view is light @phone', () => {
-  for (const address of [...openPages, ...formPages]) {
-    test(`${address} keeps to the budget of JavaScript`, async ({ page }) => {
-      const bytes = await scriptBytes(page, address)
-      expect(bytes).toBeGreaterThan(50_000)
-      expect(bytes).toBeLessThanOrEqual(firstView.javascriptBytes)
-    })
-  }
-
   test('what is laid out later keeps the width of the page, and is whole in the end', async ({ page }) => {
     await page.goto('/fees-structure')
     const parts = page.locator('.deferred-layout')

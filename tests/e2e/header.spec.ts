@@ -5,7 +5,7 @@ import { expect, test } from '../support/visits'
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const trigger = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 
-test.describe('Header @desktop', () => {
+test.describe('Header', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('pointing at Courses opens its menu, leaving closes it; every group leads to its filter', async ({ page }) => {

@@ -23,7 +23,10 @@ async function filmsAsked(page: Page): Promise<string[]> {
 }
 
 test.describe('The film on the first screen', () => {
-  test('loops without a sound, in the shape of the screen, and can be paused for good', async ({ page, isMobile }) => {
+  test('loops without a sound, in the shape of the screen, and can be paused for good @both', async ({
+    page,
+    isMobile,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await filmsAsked(page)).not.toEqual([])
     await expect(film(page)).toHaveAttribute('data-showing', 'true')

@@ -40,7 +40,7 @@ async function find(page: Page, text: string): Promise<void> {
   await found
 }
 
-test('the whole main job without a mouse @desktop', async ({ enter, someone }) => {
+test('the whole main job without a mouse', async ({ enter, someone }) => {
   test.setTimeout(180_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')

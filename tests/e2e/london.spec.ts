@@ -51,7 +51,7 @@ function summerDay(): string {
 const day = summerDay()
 const numeric = day.split('-').reverse().join('/')
 
-test.describe('An academy in London, looked at from Kolkata @desktop', () => {
+test.describe('An academy in London, looked at from Kolkata', () => {
   let teacher: Person
 
   test('a teacher opens an hour by London’s clock, and sees their own beside it', async ({ enter }) => {

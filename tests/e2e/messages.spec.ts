@@ -60,7 +60,7 @@ test.describe('A forgotten password', () => {
     await expect(page).toHaveURL(/\/reset-password$/)
   })
 
-  test('an address that nobody has is answered in the same words @desktop', async ({ page }) => {
+  test('an address that nobody has is answered in the same words', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')
     await page.getByRole('button', { name: 'Send me a link' }).click()

@@ -64,7 +64,7 @@ test.describe('Profile', () => {
     expect((await login('a new string of veena')).status()).toBe(200)
   })
 
-  test('the name in the frame of every page leads to it @desktop', async ({ page, context, someone }) => {
+  test('the name in the frame of every page leads to it', async ({ page, context, someone }) => {
     const student = await someone('student', 'Nila Thomas')
     await signIn(context, student)
     await page.goto('/dashboard-home')

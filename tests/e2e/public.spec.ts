@@ -3,7 +3,7 @@ import { expect, test } from '../support/visits'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
-test.describe('Public pages @desktop', () => {
+test.describe('Public pages', () => {
   test('/ is the home page, and the logo leads there', async ({ page }) => {
     await page.goto('/faq')
     await page

@@ -1,7 +1,7 @@
-import { academyDate, academyInstant, clockIn, openHour } from '../support/academy-clock'
+import { academyDate, academyInstant, clockIn } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { png } from '../support/images'
-import { newEmail, newPhone, PASSWORD } from '../support/people'
+import { newEmail, newPhone, openHour, PASSWORD } from '../support/people'
 import { expect, test } from '../support/visits'
 
 const HERE = 'America/New_York'

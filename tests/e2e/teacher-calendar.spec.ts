@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { academyDate, openHour } from '../support/academy-clock'
-import { days } from '../support/academy-days'
-import { alertIn, closeAlert, expectAlert } from '../support/alerts'
-import { press } from '../support/keyboard'
-import { book } from '../support/people'
-import { failCall, holdCall } from '../support/stubbed-calls'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/alerts'
+import { book, openHour } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-const BOOKED = 'rgb(31, 95, 147)'
 const tomorrow = academyDate(1)
 /** A time of tomorrow, when the calendar shows the week of today: on a Sunday that is the next one. */
 async function showTomorrow(page: Page): Promise<void> {
@@ -17,122 +13,7 @@ async function showTomorrow(page: Page): Promise<void> {
   }
 }
 
-test.describe('Teacher calendar @desktop', () => {
-  test('a week at 70vh with its legend; booked is blue and solid, available green and dashed', async ({
-    page,
-    context,
-    records,
-    someone,
-  }) => {
-    const [teacher, student] = [await someone('teacher'), await someone('student')]
-    await openHour(records, teacher.id, tomorrow, '08:00')
-    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
-    await signIn(context, teacher)
-    const release = await holdCall(page, { path: `/api/slots/${teacher.id}` })
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    await expect(page.getByText('Loading...').first()).toBeVisible()
-    release()
-    await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute('aria-pressed', 'true')
-    await showTomorrow(page)
-    const free = page.locator('.fc-event', { hasText: '8:00–9:00 am' })
-    const booked = page.locator('.fc-event', { hasText: student.name })
-    await expect(free).toHaveCSS('border-top-style', 'dashed')
-    await expect(booked).toHaveCSS('background-color', BOOKED)
-    const height = await page.locator('.fc').evaluate((calendar) => calendar.getBoundingClientRect().height)
-    expect(Math.abs(height - 0.7 * 800)).toBeLessThanOrEqual(2)
-    for (const word of ['Booked', 'Available'])
-      await expect(page.getByRole('listitem').filter({ hasText: word })).toBeVisible()
-    for (const view of ['Month', 'Day', 'Agenda']) {
-      await page.getByRole('button', { name: view, exact: true }).click()
-      await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true')
-    }
-  })
-
-  test('asks for what is in view, week by week, and says where a week is empty', async ({ page, context, someone }) => {
-    const teacher = await someone('teacher')
-    await signIn(context, teacher)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname === `/api/slots/${teacher.id}`) asked.push(url.search)
-    })
-    const monday = (weeks: number) => {
-      const today = academyDate(0)
-      const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-      return academyDate(7 * weeks - sinceMonday)
-    }
-    const week = (weeks: number) => `?from=${monday(weeks)}&to=${days(monday(weeks), 6)}`
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    await expect.poll(() => asked).toEqual([week(0)])
-    await expect(page.getByText('No slots in these days.')).toBeVisible()
-    await page.getByRole('button', { name: 'Next week' }).click()
-    await expect.poll(() => asked).toEqual([week(0), week(1)])
-  })
-
-  test('the same by keyboard, as a list: a row opens its details, and gives the focus back', async ({
-    page,
-    context,
-    records,
-    someone,
-  }) => {
-    const [teacher, student] = [await someone('teacher'), await someone('student')]
-    await openHour(records, teacher.id, tomorrow, '08:00')
-    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
-    await signIn(context, teacher)
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    await expect(page.locator('.fc')).toBeVisible()
-    await press(page, page.getByRole('button', { name: 'Agenda', exact: true }))
-    const free = page.getByRole('button', { name: /^Available\s*8:00–9:00 am/ })
-    const booked = page.getByRole('button', { name: new RegExp(student.name) })
-    await press(page, free)
-    await expectAlert(page, 'This slot is not booked.')
-    await page.keyboard.press('Enter')
-    await expect(alertIn(page)).toHaveCount(0)
-    await press(page, booked)
-    await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText('10:00–11:00 am')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(booked).toBeFocused()
-  })
-
-  test('a free slot: This slot is not booked.', async ({ page, context, records, someone }) => {
-    const teacher = await someone('teacher')
-    await openHour(records, teacher.id, tomorrow, '08:00')
-    await signIn(context, teacher)
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    await showTomorrow(page)
-    await page.locator('.fc-event', { hasText: '8:00–9:00 am' }).click()
-    await expectAlert(page, 'This slot is not booked.')
-  })
-
-  test('a booked slot: its details, Creating... while busy, and the failure', async ({
-    page,
-    context,
-    expected,
-    records,
-    someone,
-  }) => {
-    const [teacher, student] = [await someone('teacher'), await someone('student')]
-    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
-    await signIn(context, teacher)
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    await showTomorrow(page)
-    await page.locator('.fc-event', { hasText: student.name }).click()
-    const details = page.getByRole('dialog', { name: 'Meeting Details' })
-    await expect(details).toContainText(student.name)
-    await expect(details).toContainText('10:00–11:00 am')
-    const restore = await failCall(page, expected, { path: '/api/create-meeting' }, 502, 'The provider did not answer')
-    const release = await holdCall(page, { path: '/api/create-meeting' })
-    await details.getByRole('button', { name: 'Get Meeting Link' }).click()
-    await expect(details.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-    release()
-    await expectAlert(page, 'Failed to create Zoom meeting.', '', 'The provider did not answer')
-    await closeAlert(page)
-    await restore()
-    await details.getByRole('button', { name: 'Get Meeting Link' }).click()
-    await expect(details.getByRole('link', { name: 'Join Meeting' })).toHaveAttribute('target', '_blank')
-  })
-
+test.describe('Teacher calendar', () => {
   test('the office cancels a class of others from the teacher’s calendar, with a reason', async ({
     page,
     context,
@@ -192,31 +73,6 @@ test.describe('Teacher calendar @desktop', () => {
     await expectAlert(page, 'Class moved', new RegExp(`3:00–4:00 pm. ${student.name} is told.`))
     await closeAlert(page)
     await expect(page.locator('.fc-event', { hasText: student.name })).toContainText('3:00–4:00 pm')
-  })
-
-  test('who neither gives nor takes a class cannot change it', async ({ page, context, records, someone }) => {
-    const [teacher, student, other] = [await someone('teacher'), await someone('student'), await someone('student')]
-    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
-    await signIn(context, other)
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    await showTomorrow(page)
-    await page.locator('.fc-event', { hasText: '10:00–11:00 am' }).click()
-    const details = page.getByRole('dialog', { name: 'Meeting Details' })
-    await expect(details).toContainText('This hour is taken.')
-    await expect(details.getByRole('button', { name: /Move|Cancel/ })).toHaveCount(0)
-  })
-
-  test('slots that do not arrive are told quietly, without an alert', async ({ page, context, expected, someone }) => {
-    const teacher = await someone('teacher')
-    await signIn(context, teacher)
-    const restore = await failCall(page, expected, { path: `/api/slots/${teacher.id}` }, 500)
-    await page.goto(`/teacher-calendar/${teacher.id}`)
-    const again = page.getByRole('button', { name: 'Try again' })
-    await expect(again).toBeVisible()
-    await expect(alertIn(page)).toHaveCount(0)
-    await restore()
-    await again.click()
-    await expect(again).toHaveCount(0)
   })
 })
 

@@ -14,7 +14,7 @@ const pictures = (within: Page | Locator) => within.locator('img[src^="/api/teac
 const isLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(480)
 
-test.describe('A teacher’s picture @desktop', () => {
+test.describe('A teacher’s picture', () => {
   test('is set, replaced and removed on the profile, and seen where hours are booked', async ({
     page,
     context,

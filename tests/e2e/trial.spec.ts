@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { search } from '../support/desk'
 import { expect, test } from '../support/visits'
 
-test.describe('A trial class @desktop', () => {
+test.describe('A trial class', () => {
   test('is asked for in New York and seen by the office on both clocks, which then marks it as handled', async ({
     enter,
     someone,

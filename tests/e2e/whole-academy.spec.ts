@@ -38,10 +38,7 @@ async function addSlot(page: Page, date: string, from: string, to: string): Prom
   for (const field of ['Date', 'From time', 'To time']) await expect(page.getByLabel(field)).toHaveValue('')
 }
 
-test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, approve @desktop', async ({
-  enter,
-  someone,
-}) => {
+test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, approve', async ({ enter, someone }) => {
   test.setTimeout(120_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')

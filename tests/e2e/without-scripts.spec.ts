@@ -32,7 +32,7 @@ test.describe('Without JavaScript', () => {
     await expect(answer.locator('p').first()).toBeVisible()
   })
 
-  test('the header leads on, where its menus cannot open', async ({ page, isMobile }) => {
+  test('the header leads on, where its menus cannot open @both', async ({ page, isMobile }) => {
     if (!isMobile) await page.setViewportSize({ width: 1440, height: 900 })
     for (const [name, path] of isMobile
       ? [['Menu', '/sitemap']]

@@ -1,5 +1,3 @@
-import { only, type SlotRow, type Sql } from './people'
-
 /** The academy's clock, as the tests reckon it by themselves: India has one zone and no summer time. */
 export const ACADEMY = 'Asia/Kolkata'
 const MINUTE = 60_000
@@ -13,17 +11,6 @@ export function academyDate(inDays: number): string {
 /** The instant at which the academy's clock shows this. */
 export function academyInstant(date: string, time: string): Date {
   return new Date(Date.parse(`${date}T${time}:00Z`) - INDIA)
-}
-
-/** A free slot of an hour that begins when the academy's clock shows this. */
-export async function openHour(sql: Sql, teacherId: string, date: string, time: string): Promise<SlotRow> {
-  const startsAt = academyInstant(date, time)
-  const endsAt = new Date(startsAt.getTime() + 60 * MINUTE)
-  const { rows } = await sql.query<{ id: string }>(
-    'INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3) RETURNING id',
-    [teacherId, startsAt, endsAt],
-  )
-  return { id: only(rows).id, teacherId, startsAt, endsAt }
 }
 
 /** How a clock elsewhere shows an instant: "8:00" and "am". */

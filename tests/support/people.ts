@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/core/role'
+import { academyInstant } from './academy-clock'
 
 /** Whatever runs SQL: a pool or a client. */
 export type Sql = Pick<pg.Pool, 'query'>
@@ -74,6 +75,17 @@ const MINUTE = 60_000
 export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, minutes = 60): Promise<SlotRow> {
   const startsAt = new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + inMinutes * MINUTE)
   const endsAt = new Date(startsAt.getTime() + minutes * MINUTE)
+  const { rows } = await sql.query<{ id: string }>(
+    'INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3) RETURNING id',
+    [teacherId, startsAt, endsAt],
+  )
+  return { id: only(rows).id, teacherId, startsAt, endsAt }
+}
+
+/** A free slot of an hour that begins when the academy's clock shows this. */
+export async function openHour(sql: Sql, teacherId: string, date: string, time: string): Promise<SlotRow> {
+  const startsAt = academyInstant(date, time)
+  const endsAt = new Date(startsAt.getTime() + 60 * MINUTE)
   const { rows } = await sql.query<{ id: string }>(
     'INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3) RETURNING id',
     [teacherId, startsAt, endsAt],

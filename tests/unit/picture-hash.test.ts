@@ -46,7 +46,7 @@ const screen = (app: string, paid: Paid): Promise<Buffer> =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1560" viewBox="0 0 360 780">${apps[app]?.(paid)}</svg>`,
     ),
   )
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer()
 
 /** As the academy keeps it, and so as it is compared. */
@@ -63,26 +63,40 @@ async function cropped(picture: Buffer, part: number): Promise<Buffer> {
   const [left, top] = [Math.round(width * part), Math.round(height * part)]
   return sharp(picture)
     .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer()
 }
 
 /** Bits, as measured: the most over the three apps. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
-  ['half as large', (picture) => sharp(picture).resize(360).png().toBuffer(), 1],
-  ['enlarged', (picture) => sharp(picture).resize(1440).png().toBuffer(), 1],
+  ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
+  ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged as JPEG', (picture) => sharp(picture).resize(1080).jpeg({ quality: 90 }).toBuffer(), 1],
   ['as a poor JPEG', (picture) => sharp(picture).jpeg({ quality: 40 }).toBuffer(), 1],
   ['small and poor', (picture) => sharp(picture).resize(240).jpeg({ quality: 55 }).toBuffer(), 1],
   ['cut by 2 % on every side', (picture) => cropped(picture, 0.02), 7],
 ]
 
+/** The screen of one payment in each app, and its hash: drawn and reckoned once. */
+const originals = new Map(
+  Object.keys(apps).map((app) => {
+    const picture = screen(app, menon)
+    return [app, { picture, hash: picture.then(hashOf) }] as const
+  }),
+)
+
+function original(app: string) {
+  const found = originals.get(app)
+  if (!found) throw new Error(`no app ${app}`)
+  return found
+}
+
 describe('the hash of a picture', () => {
   it.each(Object.keys(apps).flatMap((app) => again.map((one) => [app, ...one] as const)))(
     'of the %s screen stays the same %s',
     async (app, _, change, bits) => {
-      const picture = await screen(app, menon)
-      const hash = await hashOf(picture)
+      const picture = await original(app).picture
+      const hash = await original(app).hash
       expect(hash).toMatch(/^[0-9a-f]{16}$/)
       const found = distance(hash, await hashOf(await change(picture)))
       expect(found).toBeLessThanOrEqual(bits)
@@ -93,7 +107,10 @@ describe('the hash of a picture', () => {
   it('tells the screens of different apps apart, whoever paid', async () => {
     const hashes = await Promise.all(
       Object.keys(apps).flatMap((app) =>
-        [menon, ravi, nila].map(async (paid) => ({ app, hash: await hashOf(await screen(app, paid)) })),
+        [ravi, nila]
+          .map(async (paid) => hashOf(await screen(app, paid)))
+          .concat(original(app).hash)
+          .map(async (hash) => ({ app, hash: await hash })),
       ),
     )
     const between = hashes.flatMap((one) =>
@@ -104,8 +121,8 @@ describe('the hash of a picture', () => {
 
   it('sees the layout and not the words: two payments on the screen of one app are alike, and a person looks', async () => {
     for (const app of Object.keys(apps)) {
-      const [one, other] = await Promise.all([menon, ravi].map(async (paid) => hashOf(await screen(app, paid))))
-      expect(distance(one ?? null, other ?? null)).toBeLessThanOrEqual(SIMILAR_BITS)
+      const other = await hashOf(await screen(app, ravi))
+      expect(distance(await original(app).hash, other)).toBeLessThanOrEqual(SIMILAR_BITS)
     }
   })
 
@@ -116,12 +133,12 @@ describe('the hash of a picture', () => {
     ['white with a word in a corner', '#fff', words(20, 30, 'paid', 12)],
   ])('is none for a picture that is %s', async (_, colour, content) => {
     const blank = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"><rect width="360" height="780" fill="${colour}"/>${content}</svg>`
-    expect(await hashOf(await sharp(Buffer.from(blank)).png().toBuffer())).toBeNull()
+    expect(await hashOf(await sharp(Buffer.from(blank)).png({ compressionLevel: 1 }).toBuffer())).toBeNull()
   })
 
   it('sees what is transparent as white', async () => {
-    const opaque = await screen('light', menon)
-    const clear = await sharp(opaque).unflatten().png().toBuffer()
+    const opaque = await original('light').picture
+    const clear = await sharp(opaque).unflatten().png({ compressionLevel: 1 }).toBuffer()
     expect(distance(await pictureHash(opaque), await pictureHash(clear))).toBeLessThanOrEqual(1)
   })
 })

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { furnishProfile } from '../support/components/furnish'
+import { answer, callsOf, hold, lose, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, teacher } from '../support/components/people'
+import { freeSlot, hours } from '../support/components/records'
+
+const day = academyDate(3)
+const ownSlots = () => page.getByRole('dialog', { name: 'Your slots' })
+
+async function add(date: string, from: string, to: string): Promise<void> {
+  await page.getByLabelText('Date').fill(date)
+  await page.getByLabelText('From time').fill(from)
+  await page.getByLabelText('To time').fill(to)
+  await page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
+}
+
+beforeEach(() => {
+  furnishProfile(teacher)
+  answer('slots', { slots: [] })
+})
+
+test('each missing field gets the documented warning, and nothing is sent', async () => {
+  open('/add-slot', teacher)
+  for (const [date, from, to] of [
+    ['', '', ''],
+    ['', '10:00', '11:00'],
+    [day, '', '11:00'],
+    [day, '10:00', ''],
+  ] as const) {
+    await add(date, from, to)
+    await expectAlert('Warning', 'Please select date, from time and to time')
+    await closeAlert()
+  }
+  expect(callsOf('addSlot')).toEqual([])
+})
+
+test('the date begins at the academy’s today', async () => {
+  open('/add-slot', teacher)
+  await expect.element(page.getByLabelText('Date')).toHaveAttribute('min', academyDate(0))
+})
+
+test('a refused slot says Error saving slot, why, and keeps what was typed; so does one without an answer', async () => {
+  refuse('addSlot', 409, 'This overlaps a slot of yours')
+  open('/add-slot', teacher)
+  await add(day, '10:30', '11:30')
+  await expectAlert('Error', 'Error saving slot', 'This overlaps a slot of yours')
+  await closeAlert()
+  await expect.element(page.getByLabelText('From time')).toHaveValue('10:30')
+  lose('addSlot')
+  await add(day, '12:30', '13:30')
+  await expectAlert('Error', 'Error saving slot', 'No answer from the academy. Please try again.')
+})
+
+test('offline while saving: it is said, what was typed stays, and the next try saves it', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const restore = lose('addSlot')
+  open('/add-slot', teacher)
+  await add(day, '10:00', '11:00')
+  await expectAlert('Error', 'Error saving slot', 'You are offline. Please try again once you are connected.')
+  await closeAlert()
+  await expect.element(page.getByLabelText('From time')).toHaveValue('10:00')
+  onLine.mockRestore()
+  restore()
+  answer('addSlot', { slot: freeSlot(1, hours(day, '10:00', '11:00')) })
+  await page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
+  await expectAlert('Slot added!', 'Successfully')
+})
+
+test('View Slots opens the list; without slots it says so', async () => {
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
+})
+
+test('while the slots are on their way, and when they do not come', async () => {
+  const release = hold('slots')
+  const restore = refuse('slots', 503, 'The academy cannot reach its records')
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  await expect.element(ownSlots().getByText('Loading...')).toBeVisible()
+  release()
+  await expectAlert('Error', 'Failed to load slots', 'The academy cannot reach its records')
+  await closeAlert()
+  restore()
+  await ownSlots().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
+})
+
+test('a reload of the slots without a stored user is logged: No user found', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'))] })
+  refuse('withdrawSlot', 401, 'Please login first.')
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  const takeBack = ownSlots().getByRole('button', { name: /^Take back/ })
+  await expect.element(takeBack).toBeVisible()
+  expect(logged).not.toHaveBeenCalled()
+  sessionStorage.clear()
+  await takeBack.click()
+  await popup().getByRole('button', { name: 'Take back' }).click()
+  await expectAlert('Error', 'Failed to take back the slot', 'Please login first.')
+  await closeAlert()
+  await expect.poll(() => logged.mock.calls).toEqual([['No user found']])
+  logged.mockRestore()
+})
+
+test('an admin may look, and is told that only teachers add slots', async () => {
+  furnishProfile(admin)
+  open('/add-slot', admin)
+  await add(day, '10:00', '11:00')
+  await expectAlert('Oops!', 'Only teachers can add slots')
+  expect(callsOf('addSlot')).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAuth } from '@/components/accounts/auth-dialog'
+import { LoginForm } from '@/components/accounts/login-form'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { expectErrors } from '../support/components/locators'
+import { callsOf, lose, refuse } from '../support/components/network'
+import { OpenPage } from '../support/components/pages'
+import { show, visited } from '../support/components/stage'
+
+const PASSWORD = 'one string of veena'
+const good = { phone: '9876543210', password: PASSWORD }
+
+async function send({ phone, password }: { phone: string; password: string }) {
+  await page.getByLabelText('Phone').fill(phone)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('each rule is told in its own words beside its field, and nothing is sent', async () => {
+  show(<LoginForm />)
+  for (const { text, ...given } of [
+    { phone: '', password: PASSWORD, text: 'Phone number is required' },
+    { phone: '98765', password: PASSWORD, text: 'Enter a valid 10-digit phone number' },
+    { phone: '98765abcde', password: PASSWORD, text: 'Enter a valid 10-digit phone number' },
+    { phone: '9876543210', password: '', text: 'Password is required' },
+    { phone: '9876543210', password: 'five5', text: 'Password must be at least 6 characters' },
+  ]) {
+    await send(given)
+    await expectErrors(text)
+  }
+  await send({ phone: '', password: '' })
+  await expectErrors('Phone number is required', 'Password is required')
+  await expect.element(popup()).not.toBeInTheDocument()
+  expect(callsOf('login')).toEqual([])
+})
+
+test('an answer without a token and without words: Invalid credentials', async () => {
+  refuse('login', 401)
+  show(<LoginForm />)
+  await send(good)
+  await expectAlert('Login Failed', 'Invalid credentials')
+  expect(visited).toEqual([])
+})
+
+test('a refusal after too many tries is told as it is', async () => {
+  refuse('login', 429, 'Too many tries. Please wait a while.')
+  show(<LoginForm />)
+  await send(good)
+  await expectAlert('Login Failed', 'Too many tries. Please wait a while.')
+})
+
+test('no answer, and an answer of 500: Server Error', async () => {
+  lose('login')
+  show(<LoginForm />)
+  await send(good)
+  await expectAlert('Server Error', 'Unable to login')
+  await closeAlert()
+  refuse('login', 500, 'The academy is resting')
+  await send(good)
+  await expectAlert('Server Error', 'The academy is resting')
+})
+
+test('an alert over the popup goes by itself: the popup stays with what was typed', async () => {
+  refuse('login', 401, 'Invalid credentials')
+  show(<main />)
+  openAuth('login')
+  for (const close of [closeAlert, () => userEvent.keyboard('{Escape}'), () => userEvent.keyboard('{Enter}')]) {
+    await send(good)
+    await expectAlert('Login Failed', 'Invalid credentials')
+    await expect.element(popup().getByRole('button', { name: 'OK' })).toHaveFocus()
+    await close()
+    await expect.element(popup()).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Welcome back' }).getByLabelText('Phone'))
+      .toHaveValue(good.phone)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the popup switches to sign-up and back, and gives the focus back when it closes', async () => {
+  show(<OpenPage title="A page" />)
+  const button = page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })
+  await button.click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome back' })
+  await welcome.getByRole('button', { name: 'Create an account' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Join the academy' })
+  await expect.element(signUp.getByLabelText('Role')).toHaveTextContent('Student')
+  await signUp.getByRole('button', { name: 'Log in' }).click()
+  await expect.element(welcome).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { furnishOffice } from '../support/components/furnish'
+import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin } from '../support/components/people'
+import { studentRow, teacherRow, trialRow } from '../support/components/records'
+
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+const row = (index: number) => page.getByRole('row').nth(index)
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(1440, 900)
+})
+
+describe('Teachers', () => {
+  const applicant = teacherRow(1, { name: 'Asha Menon' })
+  const approve = page.getByRole('table').getByRole('button', { name: `Approve ${applicant.name}` })
+
+  beforeEach(() => {
+    answer('teachersList', { data: [applicant] })
+  })
+
+  test('on its way, and nobody yet', async () => {
+    answer('teachersList', { data: [] })
+    const release = hold('teachersList')
+    open('/teacher-list', admin)
+    await expect.element(page.getByText('Loading...')).toBeVisible()
+    release()
+    await expect.element(page.getByText('No one has applied yet.')).toBeVisible()
+  })
+
+  test('a list that does not come: Failed to fetch teachers', async () => {
+    const restore = refuse('teachersList', 503, 'The academy cannot reach its records')
+    open('/teacher-list', admin)
+    await expectAlert('Error', 'Failed to fetch teachers', 'The academy cannot reach its records')
+    await closeAlert()
+    restore()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row(1)).toBeVisible()
+  })
+
+  test('an action that fails: the server’s words, Action failed, or Server error', async () => {
+    open('/teacher-list', admin)
+    for (const [fail, text] of [
+      [
+        () => refuse('decideTeacher', 409, 'Another admin decided this just now'),
+        'Another admin decided this just now',
+      ],
+      [() => refuse('decideTeacher', 409), 'Action failed'],
+      [() => lose('decideTeacher'), 'Server error'],
+      [() => refuse('decideTeacher', 500), 'Server error'],
+    ] as const) {
+      fail()
+      await approve.click()
+      await expectAlert('Error', text)
+      await closeAlert()
+    }
+    await expect.element(rowOf(applicant.name)).toHaveTextContent('Pending')
+  })
+
+  test('a decision changes the row where it stands; the list is not asked for again', async () => {
+    answer('decideTeacher', { message: 'Done' })
+    open('/teacher-list', admin)
+    await approve.click()
+    await expect.element(rowOf(applicant.name)).toHaveTextContent('Approved')
+    await expect.element(approve).toBeDisabled()
+    expect(callsOf('decideTeacher').map(({ params, body }) => [params.userId, body?.action])).toEqual([
+      [applicant.user_id, 'approve'],
+    ])
+    expect(callsOf('teachersList')).toHaveLength(1)
+    // Who teaches already is rejected only after a question.
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: `Reject ${applicant.name}` })
+      .click()
+    await expectAlert(`Reject ${applicant.name}?`, /They become a student again/)
+    await closeAlert('Leave it')
+    expect(callsOf('decideTeacher')).toHaveLength(1)
+  })
+})
+
+describe('Students', () => {
+  test('rows with every field; who sent no form cannot be decided', async () => {
+    const [sent, newcomer] = [
+      studentRow(1, { name: 'Nila Thomas' }),
+      studentRow(2, { name: 'Meena Rao', status: null, regions: '[]', courses: '{}', qualification: null }),
+    ]
+    answer('students', { data: [sent, newcomer] })
+    open('/student-list', admin)
+    for (const text of [sent.email, sent.phone, 'Fresher', 'South Indian music', 'Violin', 'Pending']) {
+      await expect.element(rowOf(sent.name)).toHaveTextContent(text)
+    }
+    await expect.element(rowOf(newcomer.name)).toHaveTextContent('No form yet')
+    for (const verb of ['Approve', 'Reject']) {
+      await expect
+        .element(rowOf(newcomer.name).getByRole('button', { name: `${verb} ${newcomer.name}` }))
+        .toBeDisabled()
+    }
+  })
+
+  test('a list that does not come is told quietly, without an alert', async () => {
+    const restore = refuse('students', 500)
+    open('/student-list', admin)
+    await expect.element(page.getByText('The students could not be loaded.')).toBeVisible()
+    await expect.element(popup()).not.toBeInTheDocument()
+    restore()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row(1)).toBeVisible()
+  })
+
+  test('the tab and the search ask the server', async () => {
+    open('/student-list', admin)
+    await page.getByRole('tab', { name: 'Approved' }).click()
+    await page.getByRole('searchbox').fill('Nila')
+    await expect
+      .poll(() => callsOf('students').map(({ query: { status, q, sort } }) => ({ status, q, sort })))
+      .toContainEqual({ status: 'approved', q: 'Nila', sort: 'newest' })
+  })
+})
+
+test('a history that does not come is asked for again, after a decision too', async () => {
+  answer('trialRequests', { trial_requests: [trialRow(1, { name: 'Tara' })] })
+  answer('markTrialHandled', { message: 'Done' })
+  answer('history', { history: [] })
+  const restore = refuse('history', 500)
+  open('/trial-requests', admin)
+  await page.getByText('History').first().click()
+  await expect.element(page.getByText('The history did not arrive.')).toBeVisible()
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nothing has been decided yet.')).toBeVisible()
+  answer('history', {
+    history: [
+      {
+        at: '2026-11-02T10:30:00.000Z',
+        who: admin.name,
+        action: 'handle',
+        from: 'waiting',
+        to: 'handled',
+        reason: null,
+      },
+    ],
+  })
+  await page.getByRole('button', { name: /^Mark as handled/ }).click()
+  await expect.element(page.getByText(`Marked as handled by ${admin.name}`)).toBeVisible()
+})
+
+test.each([
+  { path: '/teacher-list', call: 'teachersList', sorts: ['newest', 'oldest', 'name'], exported: 'exportTeachers' },
+  { path: '/student-list', call: 'students', sorts: ['newest', 'oldest', 'name'], exported: 'exportStudents' },
+  { path: '/payment-details', call: 'adminPayments', sorts: ['newest', 'oldest'], exported: 'exportPayments' },
+  { path: '/trial-requests', call: 'trialRequests', sorts: ['newest', 'oldest', 'name'], exported: null },
+] as const)('$path asks for the order that one chooses, and says it; so does the export', async (list) => {
+  const { path, call, sorts, exported } = list
+  const said = { newest: /^Newest.* first\.$/, oldest: /^Oldest.* first\.$/, name: 'By name, A to Z.' }
+  const chosen = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
+  open(path, admin)
+  const sort = page.getByLabelText('Sort')
+  await expect.element(sort).toHaveValue('newest')
+  for (const each of sorts.toReversed()) {
+    await sort.selectOptions(chosen[each])
+    await expect.element(page.getByText(said[each])).toBeVisible()
+    expect(callsOf(call).map(({ query }) => query.sort)).toContain(each)
+  }
+  if (!exported) return
+  await sort.selectOptions(chosen.oldest)
+  answerFile(exported, new Blob(['name'], { type: 'text/csv' }))
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.poll(() => callsOf(exported).map(({ query }) => query.sort)).toEqual(['oldest'])
+})
+
+describe('The office’s start page', () => {
+  test('leads to what waits, and to the desks that the menu does not name', async () => {
+    open('/dashboard-home', admin)
+    const desk = page.getByRole('region', { name: 'Waiting for you' })
+    for (const [name, href] of [
+      [/^1 ?payment to look at$/, '/payment-details?status=pending'],
+      [/^2 ?teachers applying$/, '/teacher-list?status=pending'],
+      [/^3 ?students applying$/, '/student-list?status=pending'],
+      [/^4 ?trial classes asked for$/, '/trial-requests?status=waiting'],
+      [/^1 ?message that failed$/, '/messages?status=failed'],
+    ] as const) {
+      await expect.element(desk.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    const further = page.getByRole('navigation', { name: 'Further desks' })
+    for (const [name, href] of [
+      ['Trial Requests', '/trial-requests'],
+      ['Bank statement', '/bank-statement'],
+      ['Messages', '/messages'],
+    ] as const) {
+      await expect.element(further.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+  })
+
+  test.each([
+    ['/payment-details?status=pending', /^Waiting/],
+    ['/teacher-list?status=pending', /^Waiting/],
+    ['/student-list?status=pending', /^Waiting/],
+    ['/trial-requests?status=waiting', /^Waiting/],
+    ['/messages?status=failed', /^Failed/],
+    ['/messages', /^Failed/],
+    ['/teacher-list', /^All/],
+  ])('%s opens its tab', async (path, tab) => {
+    open(path, admin)
+    await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent(tab)
+  })
+})
+
+test('a clean-up at the meeting service that failed for good is told of, and can be tried again', async () => {
+  let left = [
+    {
+      id: '1',
+      task: 'sweep-attempt' as const,
+      attempts: 20,
+      last_error: 'The meeting service said 503',
+      tried_at: '2026-11-02T10:30:00.000Z',
+    },
+  ]
+  answerBy('cleanUps', () => ({ clean_ups: left }))
+  answerBy('tryCleanUpAgain', () => {
+    left = []
+    return { message: 'The meeting service is asked once more' }
+  })
+  open('/messages', admin)
+  const failed = page.getByRole('region', { name: 'Left undone at the meeting service' })
+  await expect.element(failed).toHaveTextContent('Take away what an interrupted attempt left')
+  await expect.element(failed).toHaveTextContent('The meeting service said 503')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expectAlert('Tried again', 'The meeting service is asked once more')
+  await closeAlert()
+  await expect.element(failed).not.toBeInTheDocument()
+})

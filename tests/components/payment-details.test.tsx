@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PaymentRow } from '@/lib/payments/schema'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishOffice } from '../support/components/furnish'
+import { answer, answerBy, callsOf, hold, refuse, writes } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin } from '../support/components/people'
+import { paymentRow } from '../support/components/records'
+
+const PAGE = 25
+const student = 'Nila Thomas'
+const approve = page.getByRole('button', { name: 'Approve', exact: true })
+const reject = page.getByRole('button', { name: 'Reject', exact: true })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+/** Payments that are decided by the calls, and listed as they then are. */
+function furnishPayments(...payments: PaymentRow[]): void {
+  const rows = payments.map((payment) => ({ ...payment, username: student }))
+  const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
+    for (const row of rows) if (row.id === call.params.id) row.status = status
+    return { message: 'Done' }
+  }
+  answerBy('approvePayment', decided('approved'))
+  answerBy('rejectPayment', decided('rejected'))
+  answerBy('adminPayments', ({ query: { status, q = '', cursor = '0' } }) => {
+    const found = rows.filter((row) => row.status === status && row.username.includes(q))
+    const to = Number(cursor) + PAGE
+    return { payments: found.slice(Number(cursor), to), ...(found.length > to && { nextCursor: String(to) }) }
+  })
+}
+
+beforeEach(async () => {
+  furnishOffice()
+  // Wide enough for the list and the open payment side by side.
+  await page.viewport(1440, 900)
+})
+
+test('a decided payment is turned round only after a question', async () => {
+  furnishPayments(paymentRow(1, { status: 'approved' }))
+  open('/payment-details', admin)
+  await tab('Approved 1').click()
+  await reject.click()
+  await expectAlert('Reject after all?', `${student}, Veenai, ₹700: this payment is already approved.`)
+  await closeAlert('Leave it')
+  await expect.element(tab('Approved 1')).toBeVisible()
+  expect(writes()).toEqual([])
+  await reject.click()
+  await closeAlert('Reject')
+  await expect.element(tab('Rejected 1')).toBeVisible()
+  await expect.element(tab('Approved 0')).toBeVisible()
+})
+
+test('the keys A and R decide what is open; not while typing, not behind the picture, not when turned off', async () => {
+  furnishPayments(
+    paymentRow(1, { course_name: 'Painting' }),
+    paymentRow(2, { course_name: 'Tabla' }),
+    paymentRow(3, { course_name: 'Veenai' }),
+  )
+  open('/payment-details', admin)
+  await expect.element(tab('Waiting 3')).toBeVisible()
+  await expect.element(page.getByText('approves,')).toBeVisible()
+  await page.getByRole('searchbox').click()
+  await userEvent.keyboard('a{Backspace}')
+  await page.getByRole('button', { name: 'Open full size' }).click()
+  const picture = page.getByRole('dialog', { name: 'Screenshot' })
+  await expect.element(picture).toBeVisible()
+  await userEvent.keyboard('r{Escape}')
+  await expect.element(picture).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await userEvent.keyboard('a')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  expect(writes()).toEqual([])
+  // What was typed into the search may have changed the list for a moment, and with it what is open.
+  await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText(`${student}, Painting: approved.`)).toBeVisible()
+  await userEvent.keyboard('r')
+  await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
+  expect(writes().map(({ name }) => name)).toEqual(['approvePayment', 'rejectPayment'])
+})
+
+test('a decision that fails: Something went wrong, with the reason, and the lists as they are by now', async () => {
+  furnishPayments(paymentRow(1))
+  refuse('approvePayment', 409, 'This payment is already approved')
+  open('/payment-details', admin)
+  await expect.element(tab('Waiting 1')).toBeVisible()
+  furnishPayments(paymentRow(1, { status: 'approved' }))
+  refuse('approvePayment', 409, 'This payment is already approved')
+  await approve.click()
+  await expectAlert('Error', 'Something went wrong', 'This payment is already approved')
+  await closeAlert()
+  await expect.element(tab('Approved 1')).toBeVisible()
+})
+
+test('the list on its way, not arriving, empty, and nothing found', async () => {
+  answer('adminPayments', { payments: [] })
+  const release = hold('adminPayments')
+  const restore = refuse('adminPayments', 503, 'The academy cannot reach its records')
+  open('/payment-details', admin)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect.element(page.getByText('The payments could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('The academy cannot reach its records')).toBeVisible()
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody')
+  await expect.element(page.getByText('Nothing found for “nobody”.')).toBeVisible()
+})
+
+test('more than a page is fetched when asked for', async () => {
+  furnishPayments(...Array.from({ length: 30 }, (_, n) => paymentRow(n, { status: 'rejected' })))
+  open('/payment-details', admin)
+  await tab('Rejected 25+').click()
+  const rows = page.getByRole('row').filter({ hasText: student })
+  await expect.poll(() => rows.elements().length).toBe(25)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => rows.elements().length).toBe(30)
+  await expect.element(tab('Rejected 30')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(callsOf('adminPayments').every(({ query }) => query.limit === String(PAGE))).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishProfile, picture } from '../support/components/furnish'
+import { answer, callsOf, hold, lose, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { idOf, student } from '../support/components/people'
+
+const file = page.getByLabelText(/screenshot/)
+const submit = () => page.getByRole('button', { name: 'Submit Payment' }).click()
+const stored = () => [localStorage.getItem('selectedCourse'), localStorage.getItem('selectedFee')]
+
+function chosen(course: string, fee = '700'): void {
+  localStorage.setItem('selectedCourse', course)
+  localStorage.setItem('selectedFee', fee)
+}
+
+beforeEach(() => {
+  furnishProfile(student)
+  answer('myPayments', { payments: [], courses: [] })
+})
+
+test('shows the chosen course and its fee, and takes pictures only', async () => {
+  chosen('Tabla')
+  open('/payment', student)
+  await expect.element(page.getByText('Tabla', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('₹700').first()).toBeVisible()
+  await expect.element(file).toHaveAttribute('accept', 'image/*')
+  await submit()
+  await expect.element(page.getByText('Please add the screenshot of your payment')).toBeVisible()
+  await file.upload(new File(['%PDF-1.7'], 'paid.pdf', { type: 'application/pdf' }))
+  await expect.element(page.getByText(/is not a picture that we can read/)).toBeVisible()
+  expect(callsOf('submitPayment')).toEqual([])
+})
+
+test('no stored course: it is chosen here; a stored fee does not change the price', async () => {
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  open('/payment', student)
+  await page.getByLabelText('Which course is the payment for?').selectOptions('Kathak')
+  await expect.element(page.getByText('Kathak', { exact: true }).first()).toBeVisible()
+  expect(stored()).toEqual(['Kathak', '700'])
+  chosen('Kathak', '7')
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+  expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700])
+})
+
+test('sending: busy, then submitted, and the stored course is gone', async () => {
+  chosen('Violin')
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  const release = hold('submitPayment')
+  open('/payment', student)
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  release()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+  await closeAlert()
+  expect(stored()).toEqual([null, null])
+})
+
+test('a refusal: Something went wrong. Please try again., with the reason; course and picture stay', async () => {
+  chosen('Violin')
+  const restore = refuse('submitPayment', 409, 'A payment for this course waits already')
+  open('/payment', student)
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await expectAlert('Something went wrong. Please try again.', '', 'A payment for this course waits already')
+  await closeAlert()
+  expect(stored()).toEqual(['Violin', '700'])
+  restore()
+  lose('submitPayment')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await submit()
+  await expectAlert('Something went wrong. Please try again.', '', /You are offline/)
+  onLine.mockRestore()
+  await closeAlert()
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  await submit()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { RegisterForm } from '@/components/accounts/register-form'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { expectErrors, textsOf } from '../support/components/locators'
+import { answerRaw, callsOf, lose, refuse } from '../support/components/network'
+import { show, visited } from '../support/components/stage'
+
+const good = { name: 'Nila Thomas', email: 'nila@example.com', phone: '9876543210', password: 'one string of veena' }
+
+async function send({ name, email, phone, password }: typeof good) {
+  await page.getByLabelText('Name').fill(name)
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('Phone').fill(phone)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test('each rule is told in its own words beside its field, and nothing is sent', async () => {
+  show(<RegisterForm />)
+  for (const [text, change] of [
+    ['Name is required', { name: '' }],
+    ['Name is required', { name: '   ' }],
+    ['Email is required', { email: '' }],
+    ['Enter a valid email', { email: 'nila.example.com' }],
+    ['Phone number is required', { phone: '' }],
+    ['Enter a valid 10-digit phone', { phone: '123456789' }],
+    ['Password is required', { password: '' }],
+    ['Password must be at least 6 characters', { password: '12345' }],
+  ] as const) {
+    await send({ ...good, ...change })
+    await expectErrors(text)
+  }
+  await expect.element(popup()).not.toBeInTheDocument()
+  expect(callsOf('register')).toEqual([])
+})
+
+test('student is the only role on offer; a form without a role is refused', async () => {
+  show(<RegisterForm />)
+  const role = page.getByLabelText('Role')
+  await expect.element(role).toBeVisible()
+  expect(textsOf(role.getByRole('option'))).toEqual(['Student'])
+  const select = role.element() as HTMLSelectElement
+  select.append(new Option('', ''))
+  select.value = ''
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await send(good)
+  await expectErrors('Role is required')
+  expect(callsOf('register')).toEqual([])
+})
+
+test('a server that gives no token: the token is stored as an empty string', async () => {
+  const { password: _, ...person } = good
+  const user = { id: 'somebody', ...person, role: 'student' }
+  answerRaw('register', { success: true, message: 'Registered', user })
+  show(<RegisterForm />)
+  await send(good)
+  await expect.poll(() => visited).toEqual(['/home'])
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
+})
+
+test('a phone that is registered already: Error! with what the server said', async () => {
+  refuse('register', 409, 'Phone number already registered')
+  show(<RegisterForm />)
+  await send(good)
+  await expectAlert('Error!', 'Phone number already registered')
+  await closeAlert()
+  expect(visited).toEqual([])
+  await expect.element(page.getByLabelText('Phone')).toHaveValue(good.phone)
+})
+
+test('no answer: Error! Registration failed', async () => {
+  lose('register')
+  show(<RegisterForm />)
+  await send(good)
+  await expectAlert('Error!', 'Registration failed')
+})

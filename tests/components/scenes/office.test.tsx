@@ -1,0 +1,195 @@
+import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, hold, refuse } from '../../support/components/network'
+import { calendar } from '../../support/components/pages'
+import { admin, teacher } from '../../support/components/people'
+import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+type Call = Parameters<typeof refuse>[0]
+const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+interface Desk {
+  name: string
+  path: string
+  call: Call
+  /** Nothing is in the list. */
+  empty: () => unknown
+  nothing: string
+  failed: string
+}
+
+const desks: readonly Desk[] = [
+  {
+    name: 'students',
+    path: '/student-list',
+    call: 'students',
+    empty: () => answer('students', { data: [] }),
+    nothing: 'No students yet.',
+    failed: 'The students could not be loaded.',
+  },
+  {
+    name: 'teachers',
+    path: '/teacher-list',
+    call: 'teachersList',
+    empty: () => answer('teachersList', { data: [] }),
+    nothing: 'No one has applied yet.',
+    failed: 'Failed to fetch teachers',
+  },
+  {
+    name: 'payments',
+    path: '/payment-details',
+    call: 'adminPayments',
+    empty: () => answer('adminPayments', { payments: [] }),
+    nothing: 'Nothing is waiting.',
+    failed: 'The payments could not be loaded.',
+  },
+  {
+    name: 'trial requests',
+    path: '/trial-requests',
+    call: 'trialRequests',
+    empty: () => answer('trialRequests', { trial_requests: [] }),
+    nothing: 'No request is waiting.',
+    failed: 'The requests could not be fetched.',
+  },
+  {
+    name: 'messages',
+    path: '/messages',
+    call: 'messages',
+    empty: () => answer('messages', { messages: [] }),
+    nothing: 'No message',
+    failed: 'The messages could not be loaded.',
+  },
+]
+
+function scenesOf({ name, path, call, empty, nothing, failed }: Desk): Scene[] {
+  return [
+    { name: `${name}, full`, path, shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr') },
+    { name: `${name}, empty`, path, given: empty, shows: new RegExp(`^${nothing}`) },
+    { name: `${name}, loading`, path, ...waiting(call), shows: 'Loading...' },
+    { name: `${name}, failed`, path, ...failing(call), shows: failed },
+    {
+      name: `${name}, nothing found`,
+      path,
+      act: () => page.getByRole('searchbox').fill('nobody is called this'),
+      shows: 'Nothing found for “nobody is called this”.',
+    },
+  ]
+}
+
+const statement = () =>
+  new File(['Date,Narration,Debit,Credit\n21/11/2026,UPI/123456789012/Swaramala,,700.00'], 'statement.csv', {
+    type: 'text/csv',
+  })
+const header = ['Date', 'Narration', 'Debit', 'Credit']
+const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
+
+const scenes: Scene[] = [
+  {
+    name: 'home',
+    path: '/dashboard-home',
+    shows: () => page.getByRole('link', { name: /^\d+ ?payments? to look at$/ }),
+  },
+  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'Waiting for you' },
+  {
+    name: 'home, counts failed',
+    path: '/dashboard-home',
+    ...failing('waiting'),
+    shows: 'The counts are not here yet.',
+  },
+  { name: 'dashboard', path: '/dashboard', shows: () => page.getByRole('heading', { level: 1 }) },
+  ...desks.flatMap(scenesOf),
+  {
+    name: 'teachers, the history of one',
+    path: '/teacher-list',
+    act: async () => {
+      await page.getByRole('listitem').getByText('Details').first().click()
+      await page.getByRole('listitem').getByText('History').first().click()
+    },
+    shows: /The phone was never answered/,
+  },
+  {
+    name: 'teachers, rejecting',
+    path: '/teacher-list',
+    act: pressed(/^Reject with a reason/),
+    shows: () => dialog().getByRole('button', { name: /Reject/ }),
+  },
+  {
+    name: 'payments, the picture',
+    path: '/payment-details',
+    act: async () => {
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /Venkata/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Open full size' }).click()
+    },
+    shows: () => page.getByRole('dialog', { name: 'Screenshot' }),
+  },
+  {
+    name: 'messages, one of them',
+    path: '/messages',
+    act: async () => {
+      await page.getByRole('tabpanel').getByRole('button').first().click()
+      await dialog().getByText('As text').click()
+    },
+    shows: 'Thank you',
+  },
+  { name: 'bank statement', path: '/bank-statement', shows: () => page.getByRole('heading', { level: 1 }) },
+  {
+    name: 'bank statement, its columns',
+    path: '/bank-statement',
+    given: () => answer('matchStatement', { header, sample, columns: null, lines: [], missing: [] }),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: 'Match the lines',
+  },
+  {
+    name: 'bank statement, matched',
+    path: '/bank-statement',
+    given: () =>
+      answer('matchStatement', {
+        header,
+        sample,
+        columns: { date: 0, description: 1, amount: 3 },
+        lines: [
+          {
+            line: 2,
+            date: '2026-11-21',
+            description: 'UPI/123456789012/Swaramala',
+            amount: 700,
+            utr: '123456789012',
+            payment_id: null,
+            username: null,
+            course_name: null,
+            exact: false,
+            reason: 'No payment names this UTR',
+          },
+        ],
+        missing: [],
+      }),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: /^Exact matches/,
+  },
+  {
+    name: 'slots of a teacher',
+    path: '/view-teachers',
+    act: () => page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`),
+    shows: () => page.getByRole('region', { name: 'Slots' }),
+  },
+  { name: 'hours, to look at', path: '/add-slot', shows: 'You are looking at the teachers’ page.' },
+  {
+    name: 'calendar of a teacher',
+    path: calendar(),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'online class',
+    path: '/online-class',
+    shows: () => page.getByRole('button', { name: 'Create Instant Meeting' }),
+  },
+  { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
+]
+
+testScenes('What the office sees', admin, furnishOffice, scenes, WIDE_DESK)

@@ -1,0 +1,315 @@
+import { page } from 'vitest/browser'
+import { popup } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
+import { answer, hold, refuse } from '../../support/components/network'
+import { calendar } from '../../support/components/pages'
+import { newTeacher, student, teacher } from '../../support/components/people'
+import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+type Call = Parameters<typeof refuse>[0]
+const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+const furnish = () => {
+  furnishPortal()
+  furnishProfile(student)
+}
+
+/** Opens the question of that name for the first class that can still be changed. */
+const changing = (name: string) => async () => {
+  await page
+    .getByRole('button', { name: /^Calendar, move or cancel/ })
+    .first()
+    .click()
+  await pressed(name)()
+}
+
+const choosing =
+  ({ name, phone }: typeof teacher) =>
+  () =>
+    page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
+
+const picking = async () => {
+  await choosing(teacher)()
+  await page.getByRole('region', { name: 'Slots' }).getByRole('button', { disabled: false }).last().click()
+}
+
+const home: Scene[] = [
+  { name: 'home, full', path: '/dashboard-home', shows: () => page.getByRole('article').nth(2) },
+  {
+    name: 'home, empty',
+    path: '/dashboard-home',
+    given: () => answer('bookedClasses', { classes: [] }),
+    shows: 'No booked classes yet.',
+  },
+  { name: 'home, loading', path: '/dashboard-home', ...waiting('bookedClasses'), shows: 'Loading...' },
+  {
+    name: 'home, failed, alert',
+    path: '/dashboard-home',
+    ...failing('bookedClasses'),
+    shows: 'Failed to fetch booked classes',
+  },
+  {
+    name: 'home, failed',
+    path: '/dashboard-home',
+    ...failing('bookedClasses'),
+    act: dismissed,
+    shows: 'Your classes are not here yet.',
+  },
+  {
+    name: 'home, joining',
+    path: '/dashboard-home',
+    ...waiting('createMeeting'),
+    act: pressed('Join Now'),
+    shows: 'Creating...',
+  },
+  {
+    name: 'home, a later class opened',
+    path: '/dashboard-home',
+    act: pressed(/^Calendar, move or cancel/),
+    shows: () => page.getByRole('button', { name: 'Cancel class' }),
+  },
+  { name: 'home, cancelling', path: '/dashboard-home', act: changing('Cancel class'), shows: 'Cancel this class?' },
+  {
+    name: 'home, moving',
+    path: '/dashboard-home',
+    act: changing('Move'),
+    shows: () => dialog().getByRole('region', { name: 'Slots' }),
+  },
+  {
+    name: 'home, moving, loading',
+    path: '/dashboard-home',
+    ...waiting('slots'),
+    act: changing('Move'),
+    shows: () => dialog().getByText('Loading...'),
+  },
+  {
+    name: 'home, moving, failed',
+    path: '/dashboard-home',
+    ...failing('slots'),
+    act: changing('Move'),
+    shows: 'The free hours are not here yet.',
+  },
+  {
+    name: 'home, moving, no hour',
+    path: '/dashboard-home',
+    given: () => answer('slots', { slots: [] }),
+    act: changing('Move'),
+    shows: 'No free hours just now',
+  },
+  { name: 'dashboard', path: '/dashboard', shows: 'One hour, one teacher' },
+  {
+    name: 'an entry without a page',
+    path: '/dashboard',
+    act: () =>
+      page
+        .getByRole('navigation', { name: 'Dashboard' })
+        .getByRole('button', { name: /^(My )?Classes$/ })
+        .click(),
+    shows: popup,
+  },
+  {
+    name: 'the menu behind the avatar',
+    path: '/dashboard',
+    act: () => page.getByRole('button', { name: /, menu$/ }).click(),
+    shows: () => page.getByRole('button', { name: 'Logout' }),
+  },
+]
+
+const booking: Scene[] = [
+  {
+    name: 'booking, no teacher yet',
+    path: '/view-teachers',
+    shows: () => page.getByLabelText('Teacher', { exact: true }),
+  },
+  { name: 'booking, loading teachers', path: '/view-teachers', ...waiting('teachers'), shows: 'Loading...' },
+  {
+    name: 'booking, teachers failed, alert',
+    path: '/view-teachers',
+    ...failing('teachers'),
+    shows: 'Failed to load teachers',
+  },
+  {
+    name: 'booking, teachers failed',
+    path: '/view-teachers',
+    ...failing('teachers'),
+    act: dismissed,
+    shows: 'The teachers are not here yet.',
+  },
+  {
+    name: 'booking, loading slots',
+    path: '/view-teachers',
+    ...waiting('slots'),
+    act: choosing(teacher),
+    shows: 'Loading...',
+  },
+  {
+    name: 'booking, slots failed',
+    path: '/view-teachers',
+    ...failing('slots'),
+    act: async () => {
+      await choosing(teacher)()
+      await dismissed()
+    },
+    shows: 'The slots are not here yet.',
+  },
+  { name: 'booking, no slots', path: '/view-teachers', act: choosing(newTeacher), shows: 'No slots available' },
+  {
+    name: 'booking, a slot chosen',
+    path: '/view-teachers',
+    act: picking,
+    shows: () => page.getByCss('[aria-pressed="true"]'),
+  },
+  {
+    name: 'booking, refused',
+    path: '/view-teachers',
+    ...failing('bookSlots'),
+    act: async () => {
+      await picking()
+      await pressed('Book Now')()
+    },
+    shows: 'Failed to book slot',
+  },
+  {
+    name: 'session ended',
+    path: '/view-teachers',
+    given: () => refuse('slots', 401, 'Please login first.'),
+    act: async () => {
+      await choosing(teacher)()
+      await dismissed()
+    },
+    shows: 'Your session has ended. What you typed is still here.',
+  },
+]
+
+const paying: Scene[] = [
+  {
+    name: 'payment, no course',
+    path: '/payment',
+    given: () => answer('myPayments', { payments: [], courses: [] }),
+    shows: 'None yet. What you send appears here with its state.',
+  },
+  { name: 'payment, full', path: '/payment?course=veenai', shows: 'The office says:' },
+  {
+    name: 'payment, own ones loading',
+    path: '/payment',
+    ...waiting('myPayments'),
+    shows: 'Looking up your payments...',
+  },
+  {
+    name: 'payment, own ones failed',
+    path: '/payment',
+    ...failing('myPayments'),
+    shows: 'Your payments could not be loaded.',
+  },
+  {
+    name: 'payment, nothing filled in',
+    path: '/payment',
+    act: pressed('Submit Payment'),
+    shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'payment, refused',
+    path: '/payment?course=veenai',
+    ...failing('submitPayment'),
+    act: async () => {
+      await page.getByLabelText(/screenshot/).upload(picture())
+      await pressed('Submit Payment')()
+      await dismissed()
+    },
+    shows: 'The payment was not sent. Your screenshot is still here.',
+  },
+]
+
+const further: Scene[] = [
+  { name: 'calendar of a teacher', path: calendar(), shows: () => page.getByCss('.fc-event').first() },
+  {
+    name: 'calendar of nobody',
+    path: calendar('nobody'),
+    given: () => refuse('calendarSlots', 404, 'Teacher not found'),
+    shows: 'There is no teacher’s calendar at this address.',
+  },
+  {
+    name: 'online class',
+    path: '/online-class',
+    shows: () => page.getByRole('button', { name: 'Get Meeting Link' }),
+  },
+  {
+    name: 'online class, link',
+    path: '/online-class',
+    given: () => answer('createInstantMeeting', { meetingLink: 'https://meet.example.com/swaramala-0123456789abcdef' }),
+    act: pressed('Get Meeting Link'),
+    shows: 'Join Meeting',
+  },
+  {
+    name: 'online class, failed',
+    path: '/online-class',
+    ...failing('createInstantMeeting'),
+    act: pressed('Get Meeting Link'),
+    shows: 'Failed to create Zoom meeting',
+  },
+  { name: 'before class', path: '/before-class', shows: () => page.getByRole('listitem').first() },
+  { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
+  { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
+  { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile is not here yet.' },
+  {
+    name: 'profile, wrong password',
+    path: '/profile',
+    act: pressed('Change password'),
+    shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'profile, everywhere?',
+    path: '/profile',
+    act: () => page.getByRole('button', { name: /everywhere/i }).click(),
+    shows: popup,
+  },
+]
+
+const forms: Scene[] = [
+  {
+    name: 'form, rejected',
+    path: '/become-student',
+    given: () => {
+      const reason = 'Please choose the courses for your younger child in a second form'
+      answer('myApplications', {
+        teacher: null,
+        student: {
+          status: 'rejected',
+          reason,
+          submitted_at: new Date().toISOString(),
+          alt_mobile: null,
+          qualification: 'Fresher',
+          years_learning: null,
+          teaching_experience: null,
+          other_experience: null,
+          regions: ['south'],
+          courses: { south: ['Violin'] },
+        },
+      })
+    },
+    shows: 'Your form was not accepted',
+  },
+  {
+    name: 'form, none yet',
+    path: '/become-student',
+    shows: () => page.getByRole('button', { name: 'Apply to learn' }),
+  },
+  {
+    name: 'form, opened',
+    path: '/become-student',
+    act: pressed('Apply to learn'),
+    shows: () => dialog().getByRole('button', { name: 'Submit' }),
+  },
+  {
+    name: 'form, not filled in',
+    path: '/become-teacher',
+    act: async () => {
+      await pressed('Apply to teach')()
+      await dialog().getByRole('button', { name: 'Submit' }).click()
+    },
+    shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+]
+
+testScenes('What a student sees', student, furnish, [...home, ...booking, ...paying, ...further, ...forms])

@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { SessionGate } from '@/components/shell/session-gate'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, answerBy, callsOf, lose, refuse } from '../support/components/network'
+import { OpenPage, open } from '../support/components/pages'
+import { student, teacher } from '../support/components/people'
+import { show } from '../support/components/stage'
+
+const gate = (
+  <SessionGate userId={student.id} title="Dashboard">
+    <h1>Welcome</h1>
+  </SessionGate>
+)
+const COOKIE = 'academy-signed-in'
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
+  document.cookie = `${COOKIE}=; max-age=0`
+})
+
+test('a new tab that gets no answer says so, and does not ask to sign in', async () => {
+  const restore = lose('profile')
+  show(gate)
+  await expect.element(page.getByText('The academy does not answer.')).toBeVisible()
+  await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+  restore()
+  furnishProfile(student)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['token', 'student'])
+})
+
+test('a new tab whose session has ended is asked to sign in', async () => {
+  refuse('profile', 401, 'Please login first.')
+  show(gate)
+  await expect.element(page.getByText('Sign in to open this page. You will come back here.')).toBeVisible()
+})
+
+test('a stored user without an id gets it by the phone', async () => {
+  answer('teacherByPhone', { teacher: { id: teacher.id, name: teacher.name, phone: teacher.phone } })
+  show(<OpenPage title="A page" />, { as: { ...teacher, id: '' } })
+  await expect.poll(() => JSON.parse(sessionStorage.getItem('user') ?? '{}').id).toBe(teacher.id)
+  expect(callsOf('teacherByPhone').map(({ params }) => params.phone)).toEqual([teacher.phone])
+})
+
+test('offline while saving details: it is said, what was typed stays, and the next try saves it', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  lose('updateProfile')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open('/profile', student)
+  const email = page.getByLabelText('Email', { exact: true })
+  await email.fill('new@example.com')
+  const save = page.getByRole('button', { name: 'Save details' })
+  await save.click()
+  await expectAlert('Error', 'Your details could not be saved', /You are offline/)
+  await closeAlert()
+  await expect.element(email).toHaveValue('new@example.com')
+  onLine.mockRestore()
+  answerBy('updateProfile', ({ body }) => ({ user: { ...student, time_zone: null, email: body.email ?? '' } }))
+  await save.click()
+  await expectAlert('Saved', 'Your details are up to date.')
+})

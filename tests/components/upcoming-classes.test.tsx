@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate, academyInstant } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishProfile } from '../support/components/furnish'
+import { textsOf } from '../support/components/locators'
+import { answer, hold, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { student, teacher } from '../support/components/people'
+import { hours, hoursFromNow, lesson } from '../support/components/records'
+import { tabs } from '../support/components/stage'
+
+const day = academyDate(2)
+const monthName = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+}).format(academyInstant(day, '12:00'))
+const card = (index: number) => page.getByRole('article').nth(index)
+
+beforeEach(() => furnishProfile(student))
+
+test('the list on its way, empty, and not arriving', async () => {
+  answer('bookedClasses', { classes: [] })
+  const release = hold('bookedClasses')
+  const restore = refuse('bookedClasses', 503, 'Please try again in a moment')
+  open('/dashboard-home', student)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your Upcoming Classes')
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expectAlert('Failed to fetch booked classes', '', 'Please try again in a moment')
+  await closeAlert()
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
+})
+
+test('the next class stands first, with how long it is until then', async () => {
+  answer('bookedClasses', {
+    classes: [lesson(1, hoursFromNow(30)), lesson(2, hoursFromNow(3000), 'Painting')],
+  })
+  open('/dashboard-home', student)
+  await expect.element(card(0).getByRole('heading')).toHaveTextContent('Veenai')
+  await expect.element(card(0).getByRole('timer')).toHaveTextContent(/^Begins in (29|30|31) minutes$/)
+  expect(card(1).getByRole('timer').elements()).toEqual([])
+})
+
+test('a teacher reads today and the week at a glance', async () => {
+  furnishProfile(teacher)
+  answer('bookedClasses', {
+    classes: [1, 3].map((inDays) => lesson(inDays, hours(academyDate(inDays), '08:00', '09:00'))),
+  })
+  open('/dashboard-home', teacher)
+  await expect.element(page.getByText('No class today, 2 classes in the next seven days.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'The days to come' })).toBeVisible()
+})
+
+test('cards say teacher, subject, student, time and date; only the pressed one is busy', async () => {
+  answer('bookedClasses', {
+    classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
+  })
+  open('/dashboard-home', student)
+  await expect.element(card(1)).toBeVisible()
+  const [first = '', second = ''] = textsOf(page.getByRole('article'))
+  for (const text of [`${teacher.name} with ${student.name}`, 'Veenai', '8:00–9:00 am', monthName]) {
+    expect(first).toContain(text)
+  }
+  for (const text of ['Painting', '10:00–11:00 am', monthName]) expect(second).toContain(text)
+
+  answer('createMeeting', { meetingLink: 'https://meet.example.com/room' })
+  const release = hold('createMeeting')
+  await card(0).getByRole('button', { name: 'Join Now' }).click()
+  await expect.element(card(0).getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  await expect.element(card(1).getByRole('button', { name: 'Join Now' })).toBeEnabled()
+  release()
+  await expect.element(card(0).getByRole('button', { name: 'Join Now' })).toBeEnabled()
+})
+
+test('a meeting that cannot be made: Failed to create Zoom meeting., and its tab is closed', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
+  refuse('createMeeting', 502, 'The provider did not answer')
+  open('/dashboard-home', student)
+  await page.getByRole('button', { name: 'Join Now' }).click()
+  await expectAlert('Failed to create Zoom meeting.', '', 'The provider did not answer')
+  await closeAlert()
+  expect(tabs.map(({ closed }) => closed)).toEqual([true])
+  await expect.element(page.getByRole('button', { name: 'Join Now' })).toBeEnabled()
+})
+
+test('too short before it begins there is no button, and the office is named', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hoursFromNow(120))] })
+  open('/dashboard-home', student)
+  await expect.element(page.getByText(/A class can be changed up to 24 hours before it begins/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Cancel class' }).elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'write to the academy' }))
+    .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
+})

@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SlotView } from '@/lib/slots/schema'
+import { academyDate, numeric } from '../support/academy-clock'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { furnishProfile } from '../support/components/furnish'
+import { textsOf } from '../support/components/locators'
+import { answer, answerBy, callsOf, hold, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, idOf, newTeacher, student, teacher } from '../support/components/people'
+import { bookedSlot, freeSlot, hours, hoursFromNow } from '../support/components/records'
+
+const day = academyDate(2)
+const rival = { id: idOf(77), name: 'Rival Rajan' }
+const bookNow = page.getByRole('button', { name: 'Book Now' })
+const slots = page.getByRole('region', { name: 'Slots' })
+const slot = (name: RegExp) => slots.getByRole('button', { name })
+const choose = ({ name, phone } = teacher) =>
+  page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
+
+/** What the teacher has, until told otherwise. */
+function hasSlots(...list: SlotView[]): void {
+  answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
+}
+
+beforeEach(() => {
+  furnishProfile(student)
+  answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
+})
+
+test('one slot at a time, again to let it go, another teacher to begin anew', async () => {
+  hasSlots(
+    freeSlot(1, hours(day, '08:00', '09:00')),
+    freeSlot(2, hours(day, '09:00', '10:00')),
+    freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id),
+  )
+  open('/view-teachers', student)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('View Teacher Slots')
+  await expect.element(bookNow).toBeDisabled()
+  await choose()
+  await expect.element(page.getByText(numeric(day))).toBeVisible()
+  const [first, second] = [slot(/8:00–9:00 am/), slot(/9:00–10:00 am/)]
+  await first.click()
+  await second.click()
+  await expect.element(first).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(bookNow).toBeEnabled()
+  await second.click()
+  await expect.element(second).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(bookNow).toBeDisabled()
+  await first.click()
+  await choose(newTeacher)
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(bookNow).toBeDisabled()
+})
+
+test('slots of days gone by cannot be chosen, nor booked ones', async () => {
+  hasSlots(freeSlot(1, hoursFromNow(-3 * 1440)), bookedSlot(2, hoursFromNow(1500), null))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/Booked/)).toBeDisabled()
+  await slots.getByText('One past slot').click()
+  await expect.element(slot(/Past/)).toBeDisabled()
+})
+
+test('a long list scrolls by itself beyond 600 px', async () => {
+  hasSlots(...Array.from({ length: 9 }, (_, n) => freeSlot(n, hours(academyDate(n + 1), '08:00', '09:00'))))
+  open('/view-teachers', student)
+  await choose()
+  await expect.poll(() => slots.getByRole('button').elements().length).toBe(9)
+  const area = slots.element()
+  expect(area.clientHeight).toBe(600)
+  expect(area.scrollHeight).toBeGreaterThan(600)
+})
+
+test('a slot that someone else took, and no other is free: it is said', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  refuse('bookSlots', 409, 'This slot is already booked')
+  open('/view-teachers', student)
+  await choose()
+  await slot(/8:00–9:00 am/).click()
+  hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null))
+  await bookNow.click()
+  await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
+  await closeAlert()
+  await expect.element(slot(/8:00–9:00 am/)).toBeDisabled()
+  await expect.element(page.getByText(`${teacher.name} has no other free slot just now.`)).toBeVisible()
+  await expect.element(bookNow).toBeDisabled()
+})
+
+test('in place of a slot that was taken, the nearest free ones are offered, and one press chooses', async () => {
+  const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
+  const others = [
+    at(1, '08:00', '09:00'),
+    at(2, '10:00', '11:00'),
+    at(4, '13:00', '14:00'),
+    at(5, '15:00', '16:00'),
+    at(6, '18:00', '19:00'),
+  ] as const
+  const meant = hours(day, '12:00', '13:00')
+  hasSlots(...others, freeSlot(3, meant))
+  const restore = refuse('bookSlots', 409, 'This slot is already booked')
+  open('/view-teachers', student)
+  await choose()
+  await slot(/12:00–1:00 pm/).click()
+  hasSlots(...others, bookedSlot(3, meant, rival))
+  await bookNow.click()
+  await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
+  await closeAlert()
+  const near = page.getByRole('status').getByRole('button')
+  await expect
+    .poll(() => textsOf(near))
+    .toEqual([/10:00–11:00 am/, /1:00–2:00 pm/, /3:00–4:00 pm/].map((text) => expect.stringMatching(text)))
+  await expect.element(near.first()).toHaveFocus()
+  await near.nth(1).click()
+  await expect.element(slot(/1:00–2:00 pm/)).toHaveAttribute('aria-pressed', 'true')
+  restore()
+  answer('bookSlots', { message: 'Booked', bookings: [] })
+  hasSlots(...others.filter(({ from_time }) => from_time !== '13:00'), bookedSlot(4, hours(day, '13:00', '14:00')))
+  await bookNow.click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+  await expect.element(slot(/1:00–2:00 pm/)).toHaveTextContent('Your class')
+  expect(near.elements()).toEqual([])
+  expect(callsOf('bookSlots').map(({ body }) => body?.selectedSlots)).toEqual([[idOf(1003)], [idOf(1004)]])
+})
+
+test('a long list of teachers is searched by name or phone; Enter takes the only one', async () => {
+  const many = Array.from({ length: 10 }, (_, n) => ({ id: idOf(100 + n), name: `Other ${n}`, phone: `912340000${n}` }))
+  const sundari = { id: idOf(120), name: 'Sundari 12345', phone: '9988776655' }
+  answer('teachers', {
+    teachers: [...many, { id: idOf(121), name: 'Sundar 12345', phone: '9988776600' }, sundari],
+  })
+  answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'), sundari.id)] })
+  open('/view-teachers', student)
+  const field = page.getByLabelText('Find a teacher')
+  const select = page.getByLabelText('Teacher', { exact: true })
+  const options = () => textsOf(select.getByRole('option'))
+  await field.fill('12345 sundar')
+  await expect.poll(options).toEqual(['Select a teacher', 'Sundar 12345 (9988776600)', 'Sundari 12345 (9988776655)'])
+  await field.fill('99887 76655')
+  await expect.poll(options).toHaveLength(2)
+  await expect.element(page.getByText('One teacher: press Enter to choose')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(select).toHaveValue(sundari.id)
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await field.fill('nobody of this name')
+  await expect.element(page.getByText('No teacher of this name or number')).toBeVisible()
+  await expect.element(select).toHaveValue(sundari.id)
+})
+
+test('a tab that lost its session: User not logged in', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', student)
+  await choose()
+  await slot(/8:00–9:00 am/).click()
+  sessionStorage.clear()
+  await bookNow.click()
+  await expectAlert('Error', 'User not logged in')
+  expect(callsOf('bookSlots')).toEqual([])
+})
+
+test('lists on their way, and lists that do not come', async () => {
+  const release = hold('teachers')
+  const restore = refuse('teachers', 500)
+  refuse('slots', 500)
+  open('/view-teachers', student)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expectAlert('Error', 'Failed to load teachers')
+  await closeAlert()
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await choose()
+  await expectAlert('Error', 'Failed to load slots')
+  await closeAlert()
+  hasSlots()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No slots available')).toBeVisible()
+})
+
+test('an admin may look but not book', async () => {
+  furnishProfile(admin)
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', admin)
+  await choose()
+  await slot(/8:00–9:00 am/).click()
+  await expect.element(bookNow).toBeDisabled()
+  await expect.element(page.getByText(/Only students book classes/)).toBeVisible()
+  await expect.element(popup()).not.toBeInTheDocument()
+})

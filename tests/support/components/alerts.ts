@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import './locators'
+
+export const popup = () => page.getByCss('.swal2-popup')
+
+const matching = (text: string | RegExp) => (typeof text === 'string' ? text : expect.stringMatching(text))
+
+/** The alert that stands on the screen: the documented title and text, and below them what the server gave as a reason. */
+export async function expectAlert(title: string, text: string | RegExp = '', reason?: string | RegExp): Promise<void> {
+  const said = () => ({
+    title: document.querySelector('.swal2-popup .swal2-title')?.textContent,
+    text: document.querySelector('.swal2-popup .swal2-html-container')?.textContent,
+    ...(reason === undefined ? {} : { reason: document.querySelector('.swal2-popup .swal2-footer')?.textContent }),
+  })
+  await expect
+    .poll(said)
+    .toEqual({ title, text: matching(text), ...(reason === undefined ? {} : { reason: matching(reason) }) })
+}
+
+/** Presses its button and waits until it is gone. */
+export async function closeAlert(button = 'OK'): Promise<void> {
+  await popup().getByRole('button', { name: button, exact: true }).click()
+  await expect.element(popup()).not.toBeInTheDocument()
+}

@@ -1,0 +1,83 @@
+import { answer, answerBy, answerFile } from './network'
+import { admin, newTeacher, type student, teacher } from './people'
+import {
+  messageRow,
+  messageWhole,
+  ownPayment,
+  paymentDetail,
+  paymentRow,
+  someLessons,
+  someSlots,
+  studentRow,
+  teacherRow,
+  trialRow,
+} from './records'
+
+const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
+
+/** A screenshot: a white pixel. */
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
+
+/** What the academy answers to people who have a lot in its records. */
+export function furnishPortal(): void {
+  answer('bookedClasses', { classes: someLessons() })
+  answer('teachers', { teachers: [newTeacher, teacher].map(contact) })
+  for (const name of ['slots', 'calendarSlots'] as const) {
+    answerBy(name, ({ params }) => ({ slots: params.teacherId === teacher.id ? someSlots() : [] }))
+  }
+  answer('myPayments', {
+    courses: [],
+    payments: [
+      ownPayment(1),
+      ownPayment(2, { course_name: 'Violin', status: 'rejected', reason: 'The amount is not the fee' }),
+      ownPayment(3, { course_name: 'Carnatic Classical Vocal Tamil', status: 'approved' }),
+    ],
+  })
+  answer('myApplications', { teacher: null, student: null })
+  answer('ownLink', { link: null })
+}
+
+/** The profile of whoever is signed in. */
+export function furnishProfile(user: typeof student): void {
+  answer('profile', { user: { ...user, time_zone: null }, token: 'token' })
+}
+
+/** What the office's lists hold; a search for nobody finds nobody. */
+export function furnishOffice(): void {
+  furnishPortal()
+  furnishProfile(admin)
+  answer('waiting', { payments: 1, teachers: 2, students: 3, trial_requests: 4, messages: 1, clean_ups: 0 })
+  answer('cleanUps', { clean_ups: [] })
+  const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
+  answerBy('students', ({ query }) => ({
+    data: found([studentRow(1), studentRow(2, { status: 'rejected' })], query.q),
+  }))
+  answerBy('teachersList', ({ query }) => ({
+    data: found([teacherRow(1), teacherRow(2, { status: 'approved' })], query.q),
+  }))
+  answerBy('trialRequests', ({ query }) => ({ trial_requests: found([trialRow(1)], query.q) }))
+  answerBy('messages', ({ query }) => ({ messages: found([messageRow(1)], query.q) }))
+  answerBy('messageById', () => ({ message: messageWhole(messageRow(1)) }))
+  answerBy('adminPayments', ({ query }) => ({
+    payments:
+      query.status === 'pending' ? found([paymentRow(1), paymentRow(2, { course_name: 'Tabla' })], query.q) : [],
+  }))
+  answerBy('adminPayment', ({ params }) => paymentDetail({ ...paymentRow(1), id: params.id ?? '' }))
+  answerFile('paymentScreenshot', picture())
+  answer('history', {
+    history: [
+      {
+        at: '2026-01-05T20:00:00.000Z',
+        who: admin.name,
+        action: 'reject',
+        from: 'pending',
+        to: 'rejected',
+        reason: 'The phone was never answered',
+      },
+    ],
+  })
+}

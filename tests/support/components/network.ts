@@ -1,0 +1,158 @@
+import { addresses } from '@/lib/api/generated/addresses'
+import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
+
+/**
+ * The one thing that component tests put in place of the real one: what comes back over the network. Calls are known by
+ * the academy's own table; what a page sends must fit the table, and so must what a test answers. A call that a test did
+ * not speak of is refused, and fails the test.
+ */
+export interface MadeCall<N extends EndpointName = EndpointName> {
+  name: N
+  params: Record<string, string>
+  query: Record<string, string>
+  body: BodyOf<N>
+}
+
+type Reply = () => Response | Promise<Response>
+type Layer = (made: MadeCall) => Reply
+
+const layers = new Map<EndpointName, Layer[]>()
+const gates = new Map<EndpointName, Promise<void>>()
+const made: MadeCall[] = []
+const unexpected: string[] = []
+
+const names = Object.keys(addresses) as EndpointName[]
+const routes = names.map((name) => {
+  const { method, path } = addresses[name]
+  const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+  return { name, method, keys, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`) }
+})
+
+function put(name: EndpointName, layer: Layer): () => void {
+  const stack = layers.get(name) ?? []
+  layers.set(name, [...stack, layer])
+  return () => {
+    layers.set(
+      name,
+      (layers.get(name) ?? []).filter((each) => each !== layer),
+    )
+  }
+}
+
+const envelope = (status: number, body: object) => Response.json(body, { status })
+
+/** From now on a call succeeds with this; undone by the function it gives. */
+export function answer<N extends EndpointName>(name: N, content: ResponseOf<N>): () => void {
+  return answerBy(name, () => content)
+}
+
+/** The same, where the answer depends on what is asked. */
+export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCall<N>) => ResponseOf<N>): () => void {
+  const { response, status }: Endpoint = endpoints[name]
+  return put(name, (call) => () => {
+    const given = content(call as MadeCall<N>)
+    response?.parse(given)
+    return envelope(status, { success: true, ...(given as object) })
+  })
+}
+
+/** A call whose answer is a file. */
+export function answerFile(name: EndpointName, content: Blob): () => void {
+  return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
+}
+
+/** An answer that no rule of the table covers, such as one that another server might give. */
+export function answerRaw(name: EndpointName, body: object, status = 200): () => void {
+  return put(name, () => () => envelope(status, body))
+}
+
+/** From now on a call is refused: with this status, and with the server's words where there are any. */
+export function refuse(
+  name: EndpointName,
+  status: number,
+  message = '',
+  errors?: Record<string, string[]>,
+): () => void {
+  const said = { ...(message ? { message } : {}), ...(errors ? { errors } : {}) }
+  return put(name, () => () => envelope(status, { success: false, ...said }))
+}
+
+/** From now on nobody answers this call. */
+export function lose(name: EndpointName): () => void {
+  return put(name, () => () => Promise.reject(new TypeError('Failed to fetch')))
+}
+
+/** Holds answers back until the function it gives is called: what a slow line looks like. */
+export function hold(name: EndpointName): () => void {
+  let release: () => void = () => undefined
+  gates.set(
+    name,
+    new Promise<void>((resolve) => {
+      release = () => {
+        gates.delete(name)
+        resolve()
+      }
+    }),
+  )
+  return release
+}
+
+/** The calls of this name that were made so far. */
+export function callsOf<N extends EndpointName>(name: N): MadeCall<N>[] {
+  return made.filter((call) => call.name === name) as MadeCall<N>[]
+}
+
+/** Every call so far that changes something. */
+export function writes(): MadeCall[] {
+  return made.filter(({ name }) => addresses[name].method !== 'GET')
+}
+
+async function serve(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(pathname))
+  if (!route) throw new Error(`There is no call ${request.method} ${pathname}`)
+  const values = route.pattern.exec(pathname)?.slice(1) ?? []
+  const text = await request.text()
+  const { body, bodyOptional }: Endpoint = endpoints[route.name]
+  const sent: unknown = text ? JSON.parse(text) : undefined
+  const call: MadeCall = {
+    name: route.name,
+    params: Object.fromEntries(route.keys.map((key, index) => [key, decodeURIComponent(values[index] ?? '')])),
+    query: Object.fromEntries(searchParams),
+    body: undefined,
+  }
+  if (body && !(bodyOptional && sent === undefined)) {
+    call.body = body.parse(sent) as MadeCall['body']
+  }
+  made.push(call)
+  await gates.get(route.name)
+  const layer = layers.get(route.name)?.at(-1)
+  if (!layer) throw new Error(`This test speaks of no ${route.name}`)
+  return await layer(call)()
+}
+
+const network = window.fetch
+
+/** Puts the stand-in in the network's place. What the test runner itself fetches passes. */
+export function openNetwork(): void {
+  window.fetch = (input, init) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (/^\/(@|__vitest|node_modules)/.test(pathname)) return network(request)
+    return serve(request).catch((error: unknown) => {
+      // What the page should not have asked, or the test should not have answered, must not pass as a bad line.
+      if (!(error instanceof TypeError)) unexpected.push(String(error))
+      throw error
+    })
+  }
+}
+
+/** Forgets what was said, and gives what nobody had spoken of. */
+export function closeNetwork(): string[] {
+  window.fetch = network
+  layers.clear()
+  gates.clear()
+  made.length = 0
+  return unexpected.splice(0)
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { ProfileCard } from '@/components/accounts/profile-card'
+import { AdminPayments } from '@/components/admin/admin-payments'
+import { StudentList } from '@/components/admin/student-list'
+import { TeacherList } from '@/components/admin/teacher-list'
+import { FormOpening } from '@/components/applications/form-opening'
+import { BookClass } from '@/components/bookings/book-class'
+import { StartPage } from '@/components/bookings/start-page'
+import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
+import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
+import { BeforeClass } from '@/components/meetings/before-class'
+import { InstantMeeting } from '@/components/meetings/instant-meeting'
+import { OwnLinkForm } from '@/components/meetings/own-link-form'
+import { AdminMessages } from '@/components/notifications/admin-messages'
+import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
+import { OwnPayments } from '@/components/payments/own-payments'
+import { Payment } from '@/components/payments/payment'
+import { PortalShell } from '@/components/shell/portal-shell'
+import { SessionGate } from '@/components/shell/session-gate'
+import { SiteHeader } from '@/components/shell/site-header'
+import { SkipLink } from '@/components/shell/skip-link'
+import { AddSlot } from '@/components/slots/add-slot'
+import { BankStatement } from '@/components/statements/bank-statement'
+import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
+import { PageTitle } from '@/components/ui/page-title'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { findCourse } from '@/lib/catalogue/courses'
+import { ACADEMY } from '../academy-clock'
+import { teacher, teaching } from './people'
+import { show } from './stage'
+
+/** The pages of the portal as app/ puts them together, with what the server would have read for them. */
+
+type Page = (user: SessionUser, address: URL) => ReactNode
+
+const titled = (title: string, content: ReactNode) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    {content}
+  </>
+)
+
+const calendarOf = (teacherId: string) => (user: SessionUser) => (
+  <TeacherCalendar user={user} teacherId={teacherId} teacher={teaching[teacherId]} academy={ACADEMY} />
+)
+
+const pages: Record<string, Page> = {
+  '/dashboard-home': (user) => <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />,
+  '/dashboard': (user) => <StartPage user={user} teaching={teaching[user.id]} />,
+  '/view-teachers': (user) => <BookClass user={user} academy={ACADEMY} teaching={teaching} />,
+  '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,
+  '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,
+  '/before-class': (_user, { searchParams }) => <BeforeClass slotId={searchParams.get('slot')} />,
+  '/payment': ({ name }, { searchParams }) =>
+    titled(
+      'Payment',
+      <>
+        <Payment payerName={name} upiId="academy@upi" asked={findCourse(searchParams.get('course') ?? '')} />
+        <OwnPayments />
+      </>,
+    ),
+  '/profile': (user) =>
+    titled(
+      'Profile',
+      <ProfileCard
+        user={user}
+        art={teaching[user.id]?.art ?? 'neutral'}
+        picture={null}
+        direct={false}
+        ownRoom={<OwnLinkForm />}
+      />,
+    ),
+  '/student-list': () => <StudentList />,
+  '/teacher-list': () => <TeacherList />,
+  '/payment-details': () => <AdminPayments />,
+  '/trial-requests': () => <AdminTrialRequests />,
+  '/messages': () =>
+    titled(
+      'Messages',
+      <>
+        <FailedCleanUps />
+        <AdminMessages counts={{ waiting: 0, sent: 0, failed: 1 }} />
+      </>,
+    ),
+  '/bank-statement': () => <BankStatement />,
+}
+
+/** The forms stand on open pages, in the frame of those. */
+const forms: Record<string, ReactNode> = {
+  '/become-student': <FormOpening form="student" />,
+  '/become-teacher': <FormOpening form="teacher" />,
+  '/fillupform': <FormOpening form="general" />,
+}
+
+/** The address of a teacher's calendar. */
+export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`
+
+/** An open page without its footer, which only the server draws. */
+export function OpenPage({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        {titled(title, children)}
+      </main>
+    </>
+  )
+}
+
+/** Opens a page of the portal, or one of the application forms, for somebody signed in. */
+export function open(path: string, user: SessionUser): void {
+  const address = new URL(path, window.location.origin)
+  const form = forms[address.pathname]
+  if (form) {
+    show(<OpenPage title="A form">{form}</OpenPage>, { as: user, at: path })
+    return
+  }
+  const [, teacherId] = /^\/teacher-calendar\/(.+)$/.exec(address.pathname) ?? []
+  const page = teacherId ? calendarOf(teacherId) : pages[address.pathname]
+  if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
+  show(
+    <PortalShell user={user} art="neutral" picture={null}>
+      <SessionGate userId={user.id} title="The page">
+        {page(user, address)}
+      </SessionGate>
+    </PortalShell>,
+    { as: user, at: path },
+  )
+}

@@ -1,0 +1,207 @@
+import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
+import type { BookedClass } from '@/lib/bookings/schema'
+import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
+import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
+import type { SlotView } from '@/lib/slots/schema'
+import type { TrialRow } from '@/lib/trials/schema'
+import { academyDate, academyInstant } from '../academy-clock'
+import { idOf, LONG, LONG_EMAIL, student, teacher } from './people'
+
+/** What the academy's records hold, as its calls give it. */
+
+interface Hours {
+  date: string
+  from_time: string
+  to_time: string
+  starts_at: string
+  ends_at: string
+}
+
+/** Hours of the academy's clock. */
+export function hours(date: string, from: string, to: string): Hours {
+  return {
+    date,
+    from_time: from,
+    to_time: to,
+    starts_at: academyInstant(date, from).toISOString(),
+    ends_at: academyInstant(date, to).toISOString(),
+  }
+}
+
+/** Hours that begin so many minutes from now. */
+export function hoursFromNow(inMinutes: number, minutes = 60): Hours {
+  const instant = (offset: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + offset * 60_000)
+  const wall = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString()
+  const [from, to] = [instant(inMinutes), instant(inMinutes + minutes)]
+  return {
+    date: wall(from).slice(0, 10),
+    from_time: wall(from).slice(11, 16),
+    to_time: wall(to).slice(11, 16),
+    starts_at: from.toISOString(),
+    ends_at: to.toISOString(),
+  }
+}
+
+export const freeSlot = (number: number, span: Hours, teacherId = teacher.id): SlotView => ({
+  slot_id: idOf(1000 + number),
+  teacher_id: teacherId,
+  ...span,
+  booked: 0,
+  student_id: null,
+  student_name: null,
+})
+
+/** A booked slot, as somebody sees it who may know by whom. */
+export const bookedSlot = (
+  number: number,
+  span: Hours,
+  by: { id: string; name: string } | null = student,
+): SlotView => ({
+  ...freeSlot(number, span),
+  booked: 1,
+  student_id: by?.id ?? null,
+  student_name: by?.name ?? null,
+})
+
+export const lesson = (number: number, span: Hours, subject = 'Veenai'): BookedClass => ({
+  slot_id: idOf(1000 + number),
+  teacher_id: teacher.id,
+  teacher_name: teacher.name,
+  student_name: student.name,
+  subject,
+  ...span,
+})
+
+/** The free hours of a teacher in the coming days, and two that are booked. */
+export const someSlots = (): SlotView[] => [
+  bookedSlot(1, hoursFromNow(50)),
+  freeSlot(2, hours(academyDate(1), '10:00', '10:45')),
+  freeSlot(3, hours(academyDate(1), '11:30', '12:15')),
+  bookedSlot(4, hours(academyDate(2), '08:00', '09:00')),
+  freeSlot(5, hours(academyDate(3), '10:00', '10:45')),
+  freeSlot(6, hours(academyDate(3), '12:00', '12:45')),
+]
+
+export const someLessons = (): BookedClass[] => [
+  lesson(1, hoursFromNow(50)),
+  lesson(4, hours(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
+  lesson(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
+]
+
+const aDay = '2026-11-02T10:30:00.000Z'
+
+export const paymentRow = (number: number, given: Partial<PaymentRow> = {}): PaymentRow => ({
+  id: idOf(2000 + number),
+  user_id: student.id,
+  username: student.name,
+  email: student.email,
+  phone: student.phone,
+  course_name: 'Veenai',
+  fee: 700,
+  utr: null,
+  screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
+  status: 'pending',
+  created_at: aDay,
+  ...given,
+})
+
+export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
+  payment: { ...row, reference: null, reason: null },
+  receipt_id: null,
+  receipt_number: null,
+  earlier: [],
+  alike: [],
+  history: [],
+})
+
+export const ownPayment = (number: number, given: Partial<OwnPayment> = {}): OwnPayment => ({
+  id: idOf(2000 + number),
+  course_name: 'Veenai',
+  fee: 700,
+  utr: null,
+  status: 'pending',
+  reason: null,
+  screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
+  created_at: aDay,
+  receipt_id: null,
+  receipt_number: null,
+  ...given,
+})
+
+export const teacherRow = (number: number, given: Partial<TeacherRow> = {}): TeacherRow => ({
+  user_id: idOf(3000 + number),
+  name: `Applying ${LONG}`,
+  email: LONG_EMAIL,
+  phone: '9876500001',
+  alt_mobile: '+919876500002',
+  qualification: 'MA Music',
+  years_learning: null,
+  teaching_experience: 'Nine years of veena, for children and grown-ups.',
+  regions: ['south', 'drawing'],
+  courses: { south: ['Veenai'], drawing: ['Painting'] },
+  status: 'pending',
+  ...given,
+})
+
+export const studentRow = (number: number, given: Partial<StudentRow> = {}): StudentRow => ({
+  id: idOf(4000 + number),
+  name: LONG,
+  email: LONG_EMAIL,
+  phone: '9876500003',
+  alt_mobile: null,
+  qualification: 'Fresher',
+  years_learning: null,
+  teaching_experience: null,
+  other_experience: null,
+  regions: JSON.stringify(['south']),
+  courses: JSON.stringify({ south: ['Violin'] }),
+  status: 'pending',
+  ...given,
+})
+
+export const trialRow = (number: number, given: Partial<TrialRow> = {}): TrialRow => ({
+  id: idOf(5000 + number),
+  name: LONG,
+  phone: '+919876500004',
+  course_name: 'Veenai',
+  days: ['sat', 'sun'],
+  times: [
+    {
+      part: 'evening',
+      from_time: '16:00',
+      to_time: '19:00',
+      academy_from_time: '02:30',
+      academy_to_time: '05:30',
+      academy_day: 1,
+    },
+  ],
+  time_zone: 'America/New_York',
+  message: `For my daughter, who is nine. ${LONG}`,
+  status: 'waiting',
+  created_at: aDay,
+  handled_at: null,
+  ...given,
+})
+
+export const messageRow = (number: number, given: Partial<MessageRow> = {}): MessageRow => ({
+  id: idOf(6000 + number),
+  kind: 'payment-received',
+  to_name: LONG,
+  to_address: LONG_EMAIL,
+  subject: 'We have your payment',
+  state: 'failed',
+  attempts: 11,
+  last_error: 'No such mailbox',
+  sent_through: null,
+  created_at: aDay,
+  sent_at: null,
+  ...given,
+})
+
+export const messageWhole = (row: MessageRow): MessageWhole => ({
+  ...row,
+  text: 'Thank you',
+  html: '<p>Thank you</p>',
+  invitation: null,
+  receipt_id: null,
+})

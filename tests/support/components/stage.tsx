@@ -1,0 +1,124 @@
+import '@/app/globals.css'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { ReadonlyURLSearchParams } from 'next/navigation'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { SWRConfig } from 'swr'
+import { AcademyProvider } from '@/components/ui/academy-settings'
+import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { ACADEMY } from '../academy-clock'
+
+/** Where the component asked the browser or the router to go; it stays where it is. */
+export const visited: string[] = []
+
+const go = (href: string) => void visited.push(href)
+const router: AppRouterInstance = {
+  bfcacheId: '0',
+  push: go,
+  replace: go,
+  prefetch: () => undefined,
+  refresh: () => undefined,
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+}
+
+// A change of the address within the page is told to whoever reads it, as Next's router does.
+const changed = new EventTarget()
+for (const name of ['pushState', 'replaceState'] as const) {
+  const original = window.history[name]
+  window.history[name] = (...args) => {
+    original.apply(window.history, args)
+    changed.dispatchEvent(new Event('change'))
+  }
+}
+window.addEventListener('popstate', () => changed.dispatchEvent(new Event('change')))
+
+/** The tabs that the component opened. */
+export const tabs: Window[] = []
+const openTab = window.open
+window.open = (...args) => {
+  const tab = openTab.apply(window, args)
+  if (tab) tabs.push(tab)
+  return tab
+}
+
+// Leaving would end the test: where to is written down instead.
+window.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.hash || event.defaultPrevented) return
+  event.preventDefault()
+  visited.push(link.pathname + link.search)
+})
+window.navigation.addEventListener('navigate', (event) => {
+  if (event.destination.sameDocument || !event.cancelable) return
+  event.preventDefault()
+  const { pathname, search } = new URL(event.destination.url)
+  visited.push(pathname + search)
+})
+
+function Address({ children }: { children: ReactNode }) {
+  const [address, setAddress] = useState(() => new URL(window.location.href))
+  useEffect(() => {
+    const read = () => setAddress(new URL(window.location.href))
+    changed.addEventListener('change', read)
+    return () => changed.removeEventListener('change', read)
+  }, [])
+  const { pathname, search } = address
+  const parameters = useMemo(() => new ReadonlyURLSearchParams(new URLSearchParams(search)), [search])
+  return (
+    <PathnameContext value={pathname}>
+      <SearchParamsContext value={parameters}>{children}</SearchParamsContext>
+    </PathnameContext>
+  )
+}
+
+let root: Root | undefined
+let holder: HTMLElement | undefined
+
+const settings = { timeZone: ACADEMY, supportEmail: 'office@example.com' }
+
+interface Visit {
+  /** Who this tab shows as signed in. */
+  as?: SessionUser & { time_zone?: string | null }
+  /** The address of the page. */
+  at?: string
+}
+
+/** Shows a component as a page would: with Next's router around it, and the session of a tab that has been open a while. */
+export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
+  window.history.replaceState(null, '', at)
+  // As the profile gives it: who has chosen no zone has the browser's.
+  const user: Visit['as'] = as && { time_zone: null, ...as }
+  if (user) rememberSession(user, 'token')
+  holder = document.body.appendChild(document.createElement('div'))
+  root = createRoot(holder)
+  root.render(
+    <AppRouterContext value={router}>
+      <PathParamsContext value={{}}>
+        <Address>
+          <AcademyProvider settings={settings}>
+            <SWRConfig value={{ provider: () => new Map() }}>{content}</SWRConfig>
+          </AcademyProvider>
+        </Address>
+      </PathParamsContext>
+    </AppRouterContext>,
+  )
+}
+
+/** Takes everything away again. */
+export function strike(): void {
+  root?.unmount()
+  holder?.remove()
+  root = undefined
+  forgetSession()
+  localStorage.clear()
+  visited.length = 0
+  for (const tab of tabs.splice(0)) tab.close()
+  window.history.replaceState(null, '', '/')
+}
