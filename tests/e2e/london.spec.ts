@@ -102,7 +102,7 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     await page.clock.setFixedTime(new Date('2027-07-15T20:00:00Z'))
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    expect((await saving).suggestedFilename()).toBe('payments-2027-07-15.csv')
+    expect((await saving).suggestedFilename()).toBe('payments-pending-2027-07-15.csv')
   })
 
   test('a receipt has London’s date, and the settings of this academy', async ({ enter }) => {
