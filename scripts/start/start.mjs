@@ -15,6 +15,7 @@ import { WebServer } from './web-server.mjs'
 /** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
 /** @typedef {{ summary: string, academy: string, logins: Login[] }} SeedReport what prisma/seed.ts prints last */
 
+// Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
 const STOP_TIMEOUT = 9900
 
