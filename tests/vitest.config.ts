@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
           expect: { poll: { timeout: 5000, interval: 20 } },
+          env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
           browser: {
             enabled: true,
             headless: true,
@@ -55,11 +56,11 @@ export default defineConfig({
             provider: browserIn('Asia/Kolkata'),
             viewport: { width: 1280, height: 800 },
             instances: [
-              { browser: 'chromium', name: 'components in India', exclude: ['**/*.new-york.test.tsx'] },
+              { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx'] },
               {
                 browser: 'chromium',
                 name: 'components in New York',
-                include: ['tests/components/**/*.new-york.test.tsx'],
+                include: ['tests/components/**/*-in-new-york.test.tsx'],
                 provider: browserIn('America/New_York'),
               },
             ],

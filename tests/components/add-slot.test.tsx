@@ -44,10 +44,10 @@ test('the date begins at the academy’s today', async () => {
 })
 
 test('a refused slot says Error saving slot, why, and keeps what was typed; so does one without an answer', async () => {
-  refuse('addSlot', 409, 'This overlaps a slot of yours')
+  refuse('addSlot', 409, 'This overlaps one of your slots')
   open('/add-slot', teacher)
   await add(day, '10:30', '11:30')
-  await expectAlert('Error', 'Error saving slot', 'This overlaps a slot of yours')
+  await expectAlert('Error', 'Error saving slot', 'This overlaps one of your slots')
   await closeAlert()
   await expect.element(page.getByLabelText('From time')).toHaveValue('10:30')
   lose('addSlot')

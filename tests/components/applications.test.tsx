@@ -67,7 +67,7 @@ test('teacher: years only for the gurukulam, the checklist of the last region, +
 })
 
 test('student: free text only for Others', async () => {
-  answer('studentProfile', { message: 'Sent' })
+  answer('studentProfile', {})
   const form = await openForm('student')
   const experience = form.getByLabelText('Your experience')
   await isNotThere(experience)
@@ -117,7 +117,7 @@ test('a refusal is told in the server’s words, without words as documented; wh
     await expect.element(painting).toBeChecked()
   }
   onLine.mockRestore()
-  answer('teacherProfile', { message: 'Sent' })
+  answer('teacherProfile', {})
   await submit.click()
   await expectAlert('Submitted!', 'Waiting For Admin Approval.')
 })

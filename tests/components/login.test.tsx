@@ -44,10 +44,10 @@ test('an answer without a token and without words: Invalid credentials', async (
 })
 
 test('a refusal after too many tries is told as it is', async () => {
-  refuse('login', 429, 'Too many tries. Please wait a while.')
+  refuse('login', 429, 'Too many tries. Please wait a while and try again.')
   show(<LoginForm />)
   await send(good)
-  await expectAlert('Login Failed', 'Too many tries. Please wait a while.')
+  await expectAlert('Login Failed', 'Too many tries. Please wait a while and try again.')
 })
 
 test('no answer, and an answer of 500: Server Error', async () => {

@@ -28,10 +28,10 @@ test('who made the meeting joins it as its host, and sends the others the common
 })
 
 test('a student without a class, and a provider that fails: Failed to create Zoom meeting', async () => {
-  refuse('createInstantMeeting', 403, 'You have no class to join')
+  refuse('createInstantMeeting', 403, 'You have no booked class to join')
   open('/online-class', student)
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
-  await expectAlert('Failed to create Zoom meeting', '', 'You have no class to join')
+  await expectAlert('Failed to create Zoom meeting', '', 'You have no booked class to join')
   await closeAlert()
   refuse('createInstantMeeting', 502, 'Failed to create Zoom meeting')
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()

@@ -64,12 +64,16 @@ test('sending: busy, then submitted, and the stored course is gone', async () =>
 
 test('a refusal: Something went wrong. Please try again., with the reason; course and picture stay', async () => {
   chosen('Violin')
-  const restore = refuse('submitPayment', 409, 'A payment for this course waits already')
+  const restore = refuse('submitPayment', 409, 'A payment for this course is already waiting for approval')
   open('/payment', student)
   await file.upload(picture())
   await expect.element(page.getByText('ready to send')).toBeVisible()
   await submit()
-  await expectAlert('Something went wrong. Please try again.', '', 'A payment for this course waits already')
+  await expectAlert(
+    'Something went wrong. Please try again.',
+    '',
+    'A payment for this course is already waiting for approval',
+  )
   await closeAlert()
   expect(stored()).toEqual(['Violin', '700'])
   restore()

@@ -24,12 +24,12 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** A clause's proof stands in brackets, as a path below tests/: it is looked for there. */
-const PROOF = /\[((?:\w+\/)+[\w.-]+\.(?:test|spec)\.tsx?)\]/g
+/** How a clause names the test that proves it, from `tests` on. */
+const proofNamed = /\[(\w+\/[\w-]+\.(?:test|spec)\.tsx?)\]/g
 
 /** The paths of the repository that a text names. A path may lack its ending, as imports do. */
 function pathsIn(text: string): string[] {
-  return [...text.replace(PROOF, '').matchAll(pathNamed)].map(([found]) => {
+  return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
     const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
     // Brackets around the path are the sentence's, not its own.
     return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
@@ -110,7 +110,7 @@ describe('the contract', () => {
   })
 
   test('names tests that are there', () => {
-    const proofs = [...contract.matchAll(PROOF)].map(([, proof]) => `tests/${proof}`)
+    const proofs = [...contract.matchAll(proofNamed)].map(([, proof]) => `tests/${proof}`)
     expect(proofs.length).toBeGreaterThan(200)
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
   })

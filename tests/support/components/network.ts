@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { addresses } from '@/lib/api/generated/addresses'
+import { possibleErrors } from '@/lib/api/possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
+import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
 
 /**
  * The one thing that component tests put in place of the real one: what comes back over the network. Calls are known by
@@ -42,18 +44,29 @@ function put(name: EndpointName, layer: Layer): () => void {
 
 const envelope = (status: number, body: object) => Response.json(body, { status })
 
+/** What a test says of an answer; a sentence that is always the same stands in the table. */
+type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMessage: string }
+  ? Omit<ResponseOf<N>, 'message'>
+  : ResponseOf<N>
+
 /** From now on a call succeeds with this; undone by the function it gives. */
-export function answer<N extends EndpointName>(name: N, content: ResponseOf<N>): () => void {
+export function answer<N extends EndpointName>(name: N, content: Content<N>): () => void {
   return answerBy(name, () => content)
 }
 
 /** The same, where the answer depends on what is asked. */
-export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCall<N>) => ResponseOf<N>): () => void {
-  const { response, status }: Endpoint = endpoints[name]
+export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCall<N>) => Content<N>): () => void {
+  const endpoint: Endpoint = endpoints[name]
+  const { successMessage: message, status } = endpoint
+  const schema = z.strictObject(answerSchema(endpoint).shape)
   return put(name, (call) => () => {
-    const given = content(call as MadeCall<N>)
-    response?.parse(given)
-    return envelope(status, { success: true, ...(given as object) })
+    const given = {
+      success: true,
+      ...(message === undefined ? {} : { message }),
+      ...(content(call as MadeCall<N>) as object),
+    }
+    schema.parse(given)
+    return envelope(status, given)
   })
 }
 
@@ -62,20 +75,21 @@ export function answerFile(name: EndpointName, content: Blob): () => void {
   return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
 }
 
-/** An answer that no rule of the table covers, such as one that another server might give. */
+/** An answer that the table does not know, or does not spell out. */
 export function answerRaw(name: EndpointName, body: object, status = 200): () => void {
   return put(name, () => () => envelope(status, body))
 }
 
-/** From now on a call is refused: with this status, and with the server's words where there are any. */
-export function refuse(
-  name: EndpointName,
-  status: number,
-  message = '',
-  errors?: Record<string, string[]>,
-): () => void {
-  const said = { ...(message ? { message } : {}), ...(errors ? { errors } : {}) }
-  return put(name, () => () => envelope(status, { success: false, ...said }))
+/** From now on a call is refused as its row says that it can be: with one of its sentences, or with none. */
+export function refuse(name: EndpointName, status: number, message = ''): () => void {
+  const endpoint: Endpoint = endpoints[name]
+  const possible = possibleErrors(endpoint).get(status)
+  if (status < 500 && !possible) throw new Error(`The table knows no ${status} of ${name}`)
+  const sentences = possible?.messages ?? []
+  if (message && sentences.length > 0 && !sentences.includes(message)) {
+    throw new Error(`The table knows other sentences of ${name}: ${sentences.join(' | ')}`)
+  }
+  return answerRaw(name, { success: false, ...(message ? { message } : {}) }, status)
 }
 
 /** From now on nobody answers this call. */

@@ -12,6 +12,12 @@ import {
 import { closeAlert } from './alerts'
 import { open } from './pages'
 
+declare global {
+  interface ImportMetaEnv {
+    readonly PICTURES?: string
+  }
+}
+
 /** One state of one screen: how one comes there, and by what one knows that it stands. */
 export interface Scene {
   name: string
@@ -35,6 +41,14 @@ export const pressed = (name: string | RegExp) => () =>
 
 /** Closes the alert that comes, to see what stands below it. */
 export const dismissed = () => closeAlert()
+
+/** A picture of it, for whoever wants to look: PICTURES names the folder. */
+async function take(title: string, name: string): Promise<void> {
+  const folder = import.meta.env.PICTURES
+  if (!folder) return
+  const file = `${title} ${name} ${window.innerWidth}.png`.replace(/[^\w.]+/g, '-')
+  await page.screenshot({ path: `${folder}/${file}` })
+}
 
 async function comesToStand(shows: Scene['shows']): Promise<void> {
   const found = () => (typeof shows === 'function' ? shows() : page.getByText(shows))
@@ -65,17 +79,19 @@ export function testScenes(
       await page.viewport(...PHONE)
     })
 
-    test.each(scenes)('$name', async ({ path, as = self, given, act, shows, passing }) => {
+    test.each(scenes)('$name', async ({ name, path, as = self, given, act, shows, passing }) => {
       given?.()
       open(path, as)
       await act?.()
       await comesToStand(shows)
+      await take(title, name)
       if (passing) {
         await expectAccessible()
         expectNoSidewaysScrolling()
         return
       }
       await expectFitsEveryScreen(desk)
+      await take(title, name)
     })
   })
 }

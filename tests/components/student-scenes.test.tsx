@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser'
-import { popup } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
-import { answer, hold, refuse } from '../../support/components/network'
-import { calendar } from '../../support/components/pages'
-import { newTeacher, student, teacher } from '../../support/components/people'
-import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { popup } from '../support/components/alerts'
+import { furnishPortal, furnishProfile, picture } from '../support/components/furnish'
+import { answer, hold, refuse } from '../support/components/network'
+import { calendar } from '../support/components/pages'
+import { newTeacher, student, teacher } from '../support/components/people'
+import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const

@@ -1,11 +1,11 @@
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
-import { popup } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
-import { answer, hold, refuse } from '../../support/components/network'
-import { calendar } from '../../support/components/pages'
-import { newTeacher, teacher } from '../../support/components/people'
-import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { academyDate } from '../support/academy-clock'
+import { popup } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, answerRaw, hold, refuse } from '../support/components/network'
+import { calendar } from '../support/components/pages'
+import { newTeacher, teacher } from '../support/components/people'
+import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
@@ -113,7 +113,16 @@ const scenes: Scene[] = [
   {
     name: 'several hours, overlapping',
     path: '/add-slot',
-    given: () => refuse('addSlots', 409, 'These overlap', { slots: ['Monday 23 November, 6:00–7:00 am'] }),
+    given: () =>
+      answerRaw(
+        'addSlots',
+        {
+          success: false,
+          message: 'Some of these overlap your slots. Nothing was saved.',
+          errors: { slots: ['Monday 23 November, 6:00–7:00 am'] },
+        },
+        409,
+      ),
     act: async () => {
       await fillSeries()
       await page.getByRole('button', { name: /^Save all/ }).click()
