@@ -212,7 +212,7 @@ async function findSimilarPayments(
   utr: string | null,
 ): Promise<PaymentDetail['alike']> {
   const rows = await db().$queryRaw<(Related & { picture: boolean; transfer: boolean })[]>`
-    SELECT ${relatedFields}, similar.picture, similar.transfer
+    SELECT ${relatedFields}, matching.picture, matching.transfer
     FROM (
       SELECT id, bool_or(picture) AS picture, bool_or(transfer) AS transfer FROM (
         SELECT p.id, true AS picture, false AS transfer FROM payments p
@@ -221,7 +221,7 @@ async function findSimilarPayments(
         UNION ALL
         SELECT p.id, false, true FROM payments p WHERE p.utr = ${utr ?? ''}
       ) found WHERE id <> ${id}::uuid GROUP BY id
-    ) similar JOIN payments p ON p.id = similar.id JOIN users u ON u.id = p.user_id
+    ) matching JOIN payments p ON p.id = matching.id JOIN users u ON u.id = p.user_id
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`
   return rows.map(({ picture, transfer, ...row }) => ({
     ...related(row),

@@ -68,7 +68,7 @@ describe('an academy in London', () => {
   })
 
   it('writes to a teacher without a zone in London’s time, by its summer name', async () => {
-    const { text, html } = await messageTo(teacher, 'class_booked')
+    const { text, html } = await messageTo(teacher, 'class-booked')
     expect(text).toContain(written)
     expect(text).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
     expect(text).not.toContain('At the academy')
@@ -77,7 +77,7 @@ describe('an academy in London', () => {
   })
 
   it('writes to a student in India in theirs, with its own beside it', async () => {
-    const { text } = await messageTo(student, 'class_booked')
+    const { text } = await messageTo(student, 'class-booked')
     expect(text).toContain('11:00 pm–12:00 am, India Standard Time (Asia/Kolkata)')
     expect(text).toMatch(new RegExp(`At the academy: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
   })

@@ -3,12 +3,13 @@ import { possibleErrors } from '@/lib/api/possible-errors'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'
 
+const isParameter = (part: string) => part.startsWith('{')
+
 /** Longer paths without parameters first: `/a/b` is itself before it is an `/a/{id}`. */
 const calls = Object.entries<Endpoint>(endpoints)
   .map(([name, endpoint]) => ({ name, endpoint, parts: endpoint.path.split('/') }))
   .toSorted((one, other) => count(one.parts) - count(other.parts))
 
-const isParameter = (part: string) => part.startsWith('{')
 function count(parts: string[]): number {
   return parts.filter(isParameter).length
 }
