@@ -9,7 +9,10 @@ export function PhoneNumber({ number, link = false }: { number: string; link?: b
   )
   if (!link) return <span className="tnum whitespace-nowrap">{set}</span>
   return (
-    <a href={`tel:+91${digits}`} className="tnum inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline">
+    <a
+      href={`tel:+91${digits}`}
+      className="tnum inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline"
+    >
       {set}
     </a>
   )

@@ -36,7 +36,9 @@ function NameMenu({ name }: { name: string }) {
         onClick={() => setOpen(!open)}
         className="flex h-11 items-center gap-2 font-semibold hover:text-gold"
       >
-        <span className="max-w-[84px] truncate max-[360px]:max-w-[72px] phone:max-w-[140px] xl:max-w-[180px]">{name}</span>
+        <span className="max-w-[84px] truncate max-[360px]:max-w-[72px] phone:max-w-[140px] xl:max-w-[180px]">
+          {name}
+        </span>
         <ChevronDown aria-hidden="true" size={16} strokeWidth={2} className={open ? 'rotate-180' : ''} />
       </button>
       {open ? (
