@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { findBrowser } from '../scripts/test/browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -20,6 +21,9 @@ function browserIn(timezoneId: string) {
     contextOptions: { locale: 'en-IN', timezoneId, reducedMotion: 'reduce' },
   })
 }
+
+/** Shows the tests' own tab again: in one that another covers, the browser draws a picture a second. */
+const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
 // Projects with different numbers of workers may only run one after the other, hence the group orders.
 export default defineConfig({
@@ -55,6 +59,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: browserIn('Asia/Kolkata'),
             viewport: { width: 1280, height: 800 },
+            commands: { bringToFront },
             instances: [
               { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx'] },
               {

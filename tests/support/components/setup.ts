@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { commands } from 'vitest/browser'
 import { closeNetwork, openNetwork } from './network'
 import { strike } from './stage'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    bringToFront: () => Promise<void>
+  }
+}
 
 const complaints: string[] = []
 const original = console.error
@@ -14,7 +21,7 @@ document.documentElement.lang = 'en-IN'
 beforeEach(() => openNetwork())
 
 afterEach(async () => {
-  strike()
+  if (strike().tabs) await commands.bringToFront()
   const { default: alerts } = await import('sweetalert2/dist/sweetalert2.esm.js')
   alerts.close()
   for (const left of document.querySelectorAll('.swal2-container')) left.remove()

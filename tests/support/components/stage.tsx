@@ -111,14 +111,16 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   )
 }
 
-/** Takes everything away again. */
-export function strike(): void {
+/** Takes everything away again, and says how many tabs it closed. */
+export function strike(): { tabs: number } {
   root?.unmount()
   holder?.remove()
   root = undefined
   forgetSession()
   localStorage.clear()
   visited.length = 0
-  for (const tab of tabs.splice(0)) tab.close()
   window.history.replaceState(null, '', '/')
+  const opened = tabs.splice(0)
+  for (const tab of opened) tab.close()
+  return { tabs: opened.length }
 }
