@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           // An odd zone: code that quietly uses the machine's own shows itself.
           env: { TZ: 'Asia/Kathmandu' },
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -51,6 +52,7 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
+          maxWorkers: 2,
           expect: { poll: { timeout: 5000, interval: 20 } },
           env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
           browser: {
