@@ -14,9 +14,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   // A phone that is shown too wide a page zooms out until it fits: its own word for its width would hide what is wrong.
-  const over = await page.evaluate((screen) => {
+  const beyond = await page.evaluate((screen) => {
     window.scrollTo({ left: 500, behavior: 'instant' })
-    return Math.max(document.documentElement.scrollWidth - screen, window.scrollX)
+    const over = Math.max(document.documentElement.scrollWidth - screen, window.scrollX)
+    if (over <= 0) return []
+    const ends = (element: Element) => element.getBoundingClientRect().right + window.scrollX
+    const guilty = [...document.querySelectorAll('body *')].filter((element) => ends(element) > screen + 0.5)
+    return [`${over} px`, ...guilty.map(({ outerHTML }) => outerHTML.slice(0, 120))]
   }, width)
-  expect.soft(over, `${what} at ${width} px`).toBeLessThanOrEqual(0)
+  expect.soft(beyond, `${what} at ${width} px`).toEqual([])
 }
