@@ -6,11 +6,11 @@ import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { ErrorState, Loading } from '@/components/ui/states'
+import { addressOf } from '@/lib/api/address'
 import { call } from '@/lib/api/client'
-import type { SessionUser } from '@/lib/auth/session-user'
 import type { Role } from '@/lib/core/role'
 import { ProfileCalendar } from './profile-calendar'
-import { ProfileDetails } from './profile-details'
+import { type Account, ProfileDetails } from './profile-details'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
 import { ProfileSessions } from './profile-sessions'
@@ -18,7 +18,6 @@ import { ProfileSessions } from './profile-sessions'
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
 interface ProfileCardProps {
-  user: SessionUser
   art: PlaneColour
   /** A teacher's own picture. */
   picture: string | null
@@ -29,8 +28,8 @@ interface ProfileCardProps {
 }
 
 /** Who one is to the academy, as GET /api/profile says it, and what one can change (docs/contract.md 16.16). */
-export function ProfileCard({ user, art, picture, direct, ownRoom }: ProfileCardProps) {
-  const { data, error, isValidating, mutate } = useSWR(['profile', user.id], () => call('profile'), {
+export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
+  const { data, error, isValidating, mutate } = useSWR<{ user: Account }>(addressOf('profile'), () => call('profile'), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
   })
@@ -69,10 +68,7 @@ export function ProfileCard({ user, art, picture, direct, ownRoom }: ProfileCard
         </dl>
       </Frame>
       <Part title="Your details">
-        <ProfileDetails
-          account={data.user}
-          onSaved={(saved) => mutate({ ...data, user: saved }, { revalidate: false })}
-        />
+        <ProfileDetails account={data.user} onSaved={(saved) => mutate({ user: saved }, { revalidate: false })} />
       </Part>
       {role === 'teacher' ? (
         <>

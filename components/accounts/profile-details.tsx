@@ -14,7 +14,7 @@ import { readSession, rememberSession } from '@/lib/auth/browser-session'
 import { browserZone } from '@/lib/core/format'
 import { zoneChoices } from './profile-zones'
 
-interface Account {
+export interface Account {
   id: string
   name: string
   email: string

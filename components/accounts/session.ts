@@ -1,7 +1,13 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { forgetSession, onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
+import {
+  type BrowserSession,
+  forgetSession,
+  onSessionChange,
+  readSession,
+  rememberSession,
+} from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { paths } from '@/lib/paths'
 
@@ -35,8 +41,20 @@ function snapshot(): SessionState {
   return restore !== 'done' && mayHaveCookie() ? LOADING : OUT
 }
 
-/** Restores session storage from the cookie's session. False where nobody answered: whether there is one is not known. */
-export async function restoreSession(): Promise<boolean> {
+let restoring: Promise<boolean> | null = null
+
+/**
+ * Restores session storage from the cookie's session; a second caller waits for the same answer. False where nobody
+ * answered: whether there is a session is not known.
+ */
+export function restoreSession(): Promise<boolean> {
+  restoring ??= readCookieSession().finally(() => {
+    restoring = null
+  })
+  return restoring
+}
+
+async function readCookieSession(): Promise<boolean> {
   restore = 'under way'
   try {
     const { call } = await calls()
@@ -50,6 +68,12 @@ export async function restoreSession(): Promise<boolean> {
     forgetSession()
     return error instanceof Error && 'status' in error && error.status === 401
   }
+}
+
+/** This tab's session, once a restore that is under way has ended; null where there is none. */
+export async function settledSession(): Promise<BrowserSession | null> {
+  await restoring
+  return readSession()
 }
 
 /** A stored user without an id is looked up by phone (docs/contract.md 24.3). */

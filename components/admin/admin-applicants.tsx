@@ -5,6 +5,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
+import type { ResponseOf } from '@/lib/api/table'
 import type { ListSort } from '@/lib/core/fields'
 import { useAddressTab } from './address-tab'
 import type { Applicant } from './applicant'
@@ -16,21 +17,24 @@ import { asDecision, decisions } from './decisions'
 import { ExportButton } from './export-button'
 import { ListSearch } from './list-search'
 import { LoadMore } from './load-more'
-import { type Page, type PageQuery, usePagedList } from './paged-list'
+import { usePagedList } from './paged-list'
 import { ReasonDialog } from './reason-dialog'
 import { SortSelect } from './sort-select'
 
 const tabs = ['all', ...decisions] as const
 const sorts = ['newest', 'oldest', 'name'] as const
 
-type AdminApplicantsProps = {
+type ListCall = 'students' | 'teachersList'
+
+type AdminApplicantsProps<N extends ListCall> = {
   kind: ApplicantKind
-  fetchPage: (query: PageQuery) => Promise<Page<Applicant>>
+  call: N
+  rowsOf: (answer: ResponseOf<N>) => readonly Applicant[]
   onError?: (error: unknown) => void
 }
 
 /** The list of students or of teachers: found, filtered, read and decided. */
-export function AdminApplicants({ kind, fetchPage, onError }: AdminApplicantsProps) {
+export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError }: AdminApplicantsProps<N>) {
   const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
   const [q, setQ] = useState('')
@@ -38,7 +42,7 @@ export function AdminApplicants({ kind, fetchPage, onError }: AdminApplicantsPro
   const [explained, setExplained] = useState<Applicant | null>(null)
   const status = asDecision(tab)
   // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
-  const list = usePagedList(kind, { status, q, sort }, fetchPage, { onError, revalidateOnFocus: false })
+  const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list

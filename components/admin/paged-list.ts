@@ -1,15 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
+import { addressOf } from '@/lib/api/address'
+import { call } from '@/lib/api/client'
+import { pageQuery } from '@/lib/api/page-query'
+import type { EndpointName, ResponseOf } from '@/lib/api/table'
 import type { ListSort } from '@/lib/core/fields'
-
-const PAGE = '25'
-
-export interface Page<Row> {
-  rows: Row[]
-  nextCursor?: string
-}
 
 export interface Filter<Sort extends ListSort = ListSort> {
   status?: string
@@ -17,7 +14,8 @@ export interface Filter<Sort extends ListSort = ListSort> {
   sort?: Sort
 }
 
-type AskedPage<Row> = Page<Row> & { askedAt: number }
+/** One page as the call answered it, and when it was asked for; one that came with the document is older than any change. */
+type AskedPage<Answer> = Answer & { nextCursor?: string; askedAt?: number }
 
 /** An optimistic change of a row, and when it was made: an answer asked for before that does not contain it. */
 interface Change<Row> {
@@ -25,28 +23,26 @@ interface Change<Row> {
   change: (row: Row) => Row
 }
 
-export type PageQuery<Sort extends ListSort = ListSort> = {
-  status?: string
-  q?: string
-  sort?: Sort
-  cursor?: string
-  limit: string
+interface Options {
+  onError?: (error: unknown) => void
+  revalidateOnFocus?: boolean
 }
 
-/** A list of the office, loaded page by page; `fetchPage` makes the call. */
-export function usePagedList<Row, Sort extends ListSort = ListSort>(
-  name: string,
-  { status, q, sort }: Filter<Sort>,
-  fetchPage: (query: PageQuery<Sort>) => Promise<Page<Row>>,
-  { onError, ...options }: { onError?: (error: unknown) => void; revalidateOnFocus?: boolean } = {},
+/** A list of the office, loaded page by page. `rowsOf` reads the rows of an answer; a stable function, as its result is memoised. */
+export function usePagedList<N extends EndpointName, Row>(
+  name: N,
+  filter: Filter,
+  rowsOf: (answer: ResponseOf<N>) => readonly Row[],
+  { onError, ...options }: Options = {},
 ) {
   const [changes, setChanges] = useState<Change<Row>[]>([])
-  const swr = useSWRInfinite<AskedPage<Row>, unknown>(
-    (index: number, before: AskedPage<Row> | null) =>
-      index > 0 && !before?.nextCursor ? null : [name, status, q, sort, before?.nextCursor],
-    async ([, , , , cursor]: [string, string | undefined, string, Sort | undefined, string | undefined]) => {
+  const swr = useSWRInfinite<AskedPage<ResponseOf<N>>, unknown>(
+    (index: number, before: AskedPage<ResponseOf<N>> | null) =>
+      index > 0 && !before?.nextCursor ? null : addressOf(name, { query: pageQuery(filter, before?.nextCursor) }),
+    async (address: string) => {
       const askedAt = performance.now()
-      return { ...(await fetchPage({ status, q, sort, cursor, limit: PAGE })), askedAt }
+      const { searchParams } = new URL(address, window.location.origin)
+      return { ...(await call(name, { query: Object.fromEntries(searchParams) })), askedAt }
     },
     {
       keepPreviousData: true,
@@ -56,13 +52,14 @@ export function usePagedList<Row, Sort extends ListSort = ListSort>(
     },
   )
   const { data, error, isLoading, isValidating, size, setSize, mutate } = swr
-  const current = ({ rows, askedAt }: AskedPage<Row>) => {
+  const pages = useMemo(() => data?.map((page) => ({ rows: rowsOf(page), askedAt: page.askedAt ?? 0 })), [data, rowsOf])
+  const current = ({ rows, askedAt }: { rows: readonly Row[]; askedAt: number }) => {
     const missed = changes.filter(({ madeAt }) => madeAt > askedAt)
     return missed.length ? rows.map((row) => missed.reduce((changed, { change }) => change(changed), row)) : rows
   }
   return {
     /** Undefined until the first answer. */
-    rows: data?.flatMap(current),
+    rows: pages?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
     error,
     /** The rows shown are those of the previous filter; the new ones are loading. */
@@ -71,7 +68,7 @@ export function usePagedList<Row, Sort extends ListSort = ListSort>(
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
     /** Asks again for every page that is shown, and hands back the fresh rows. */
-    reload: async () => (await mutate())?.flatMap((page) => page.rows) ?? [],
+    reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
     /** Changes rows in place, without asking the server; also in an answer that is still loading. */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }

@@ -1,18 +1,14 @@
 'use client'
 
-import { call } from '@/lib/api/client'
 import type { DecisionStatus, TimeSort } from '@/lib/core/fields'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { decisions } from './decisions'
-import { type PageQuery, usePagedList } from './paged-list'
+import { usePagedList } from './paged-list'
 
-async function fetchPage(query: PageQuery<TimeSort>) {
-  const { payments, nextCursor } = await call('adminPayments', { query })
-  return { rows: payments, nextCursor }
-}
+const rowsOf = ({ payments }: { payments: readonly PaymentRow[] }) => payments
 
 const usePayments = (status: DecisionStatus, q: string, sort: TimeSort) =>
-  usePagedList<PaymentRow, TimeSort>('payments', { status, q, sort }, fetchPage)
+  usePagedList('adminPayments', { status, q, sort }, rowsOf)
 export type PaymentList = ReturnType<typeof usePayments>
 
 /** The three states of payments side by side, so that every tab knows its number and opens at once. */

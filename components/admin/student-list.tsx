@@ -1,15 +1,11 @@
 'use client'
 
-import { call } from '@/lib/api/client'
+import type { StudentRow } from '@/lib/applications/schema'
 import { AdminApplicants } from './admin-applicants'
 import { ofStudent } from './applicant'
-import type { PageQuery } from './paged-list'
 
-async function fetchPage(query: PageQuery) {
-  const { data, nextCursor } = await call('students', { query })
-  return { rows: data.map(ofStudent), nextCursor }
-}
+const rowsOf = ({ data }: { data: readonly StudentRow[] }) => data.map(ofStudent)
 
 export function StudentList() {
-  return <AdminApplicants kind="students" fetchPage={fetchPage} />
+  return <AdminApplicants kind="students" call="students" rowsOf={rowsOf} />
 }

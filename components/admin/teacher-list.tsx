@@ -2,20 +2,16 @@
 
 import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
-import { call } from '@/lib/api/client'
+import type { TeacherRow } from '@/lib/applications/schema'
 import { AdminApplicants } from './admin-applicants'
 import { ofTeacher } from './applicant'
-import type { PageQuery } from './paged-list'
 
-async function fetchPage(query: PageQuery) {
-  const { data, nextCursor } = await call('teachersList', { query })
-  return { rows: data.map(ofTeacher), nextCursor }
-}
+const rowsOf = ({ data }: { data: readonly TeacherRow[] }) => data.map(ofTeacher)
 
 function alertFailure(error: unknown): void {
   void alertError('Error', 'Failed to fetch teachers', reasonOf(error))
 }
 
 export function TeacherList() {
-  return <AdminApplicants kind="teachers" fetchPage={fetchPage} onError={alertFailure} />
+  return <AdminApplicants kind="teachers" call="teachersList" rowsOf={rowsOf} onError={alertFailure} />
 }

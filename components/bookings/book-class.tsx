@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import useSWR from 'swr'
+import { settledSession } from '@/components/accounts/session'
 import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
@@ -12,19 +12,25 @@ import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
-import { readSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { BookingBar, BookingPanel } from './booking-panel'
 import { NearestSlots } from './nearest-slots'
 
-type BookClassProps = { user: SessionUser; academy: string; teaching: Readonly<Record<string, Teaching>> }
+type BookClassProps = {
+  user: SessionUser
+  academy: string
+  teaching: Readonly<Record<string, Teaching>>
+  /** The teacher that the address names. */
+  asked?: string
+}
 
 /** View Teacher Slots: a teacher, one of their free slots, Book Now (docs/contract.md 20.6). */
-export function BookClass({ user, academy, teaching }: BookClassProps) {
-  const [teacherId, setTeacherId] = useState('')
+export function BookClass({ user, academy, teaching, asked = '' }: BookClassProps) {
+  const [teacherId, setTeacherId] = useState(asked)
   const [picked, setPicked] = useState<string | null>(null)
   const [gone, setGone] = useState<SlotView | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,10 +40,8 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
   const now = useNow()
   const wide = useMediaQuery('(width >= 1024px)')
 
-  const teachers = useSWR('teachers', () => call('teachers'), { shouldRetryOnError: false })
-  const slots = useSWR(teacherId ? ['slots', teacherId] : null, () => call('slots', { params: { teacherId } }), {
-    shouldRetryOnError: false,
-  })
+  const teachers = useCall('teachers')
+  const slots = useCall('slots', teacherId ? { params: { teacherId } } : null)
   useFailureAlert(teachers.error, Boolean(teachers.data), (reason) => {
     void alertError('Error', 'Failed to load teachers', reason)
   })
@@ -68,13 +72,13 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
   async function book() {
     // The button is disabled a moment after the press; a second press may come before.
     if (underWay.current) return
-    const student = readSession()?.user.id
-    if (!student) return alertError('Error', 'User not logged in')
-    if (!teacherId) return alertError('Error', 'Select a teacher')
-    if (!slot) return alertError('Error', 'Select a slot')
     underWay.current = true
     setBusy(true)
     try {
+      const student = (await settledSession())?.user.id
+      if (!student) return alertError('Error', 'User not logged in')
+      if (!teacherId) return alertError('Error', 'Select a teacher')
+      if (!slot) return alertError('Error', 'Select a slot')
       await call('bookSlots', {
         body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
       })
@@ -83,7 +87,7 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
       void slots.mutate()
       void alertSuccess('Booking Successful', 'Your session has been booked!')
     } catch (error) {
-      void failed(slot, error)
+      if (slot) void failed(slot, error)
     } finally {
       underWay.current = false
       setBusy(false)

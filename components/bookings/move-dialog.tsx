@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
 import type { ChangeDialogProps } from './cancel-dialog'
 import { classTime, classWith, othersIn, toldText } from './class-texts'
@@ -38,11 +38,7 @@ function MoveChoice(props: MoveDialogProps) {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const asStudent = role === 'student'
-  const slots = useSWR(
-    ['slots', lesson.teacher_id],
-    () => call('slots', { params: { teacherId: lesson.teacher_id } }),
-    { shouldRetryOnError: false },
-  )
+  const slots = useCall('slots', { params: { teacherId: lesson.teacher_id } })
   if (!slots.data) {
     if (!slots.error) return <Loading />
     return (

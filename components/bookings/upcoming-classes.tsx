@@ -1,7 +1,6 @@
 'use client'
 
 import { useRef } from 'react'
-import useSWR from 'swr'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { alertError } from '@/components/ui/alerts'
 import { useFailureAlert } from '@/components/ui/call-failure'
@@ -9,7 +8,7 @@ import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
-import { call } from '@/lib/api/client'
+import { useCall } from '@/components/ui/use-call'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { paths } from '@/lib/paths'
 import { weekAhead } from './class-texts'
@@ -30,12 +29,11 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
   const viewer = useViewerZone()
   const now = useNow()
   const meeting = useClassMeeting()
-  const { data, error, isValidating, mutate } = useSWR(
-    ['booked-classes', user.id],
-    () => call('bookedClasses', { params: { userId: user.id } }),
+  const { data, error, isValidating, mutate } = useCall(
+    'bookedClasses',
+    { params: { userId: user.id } },
     // While nothing has come, the person asks again; a minute's refresh would only repeat the alert.
-    // Whoever comes back from booking within two seconds must see the class too: nothing counts as asked just now.
-    { shouldRetryOnError: false, refreshInterval: (latest) => (latest ? 60_000 : 0), dedupingInterval: 0 },
+    { refreshInterval: (latest) => (latest ? 60_000 : 0) },
   )
   useFailureAlert(error, Boolean(data), (reason) => {
     void alertError('Failed to fetch booked classes', '', reason)

@@ -1,10 +1,9 @@
 'use client'
 
-import useSWR from 'swr'
 import { Link } from '@/components/ui/link'
 import { ErrorState } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
-import { call } from '@/lib/api/client'
+import { useCall } from '@/components/ui/use-call'
 import { type Path, paths } from '@/lib/paths'
 
 const counts = [
@@ -48,10 +47,13 @@ const furtherPages = [
 
 /** How many things wait for the office, each with the page that handles it, and the pages that the menu does not name. */
 export function WaitingCounts() {
-  const { data, error, isValidating, mutate } = useSWR('waiting', () => call('waiting'), {
-    shouldRetryOnError: false,
-    refreshInterval: (latest) => (latest ? 60_000 : 0),
-  })
+  const { data, error, isValidating, mutate } = useCall(
+    'waiting',
+    {},
+    {
+      refreshInterval: (latest) => (latest ? 60_000 : 0),
+    },
+  )
   const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">

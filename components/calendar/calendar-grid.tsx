@@ -49,11 +49,25 @@ const classNames = ({ event }: EventContentArg) => {
 }
 const moreLabel = ({ num }: { num: number }) => `${num} more`
 
+interface FirstSlots {
+  from: string
+  to: string
+  slots: readonly SlotView[]
+}
+
+/** Those of the days asked for; undefined where they are not all here. */
+function slotsWithin(given: FirstSlots | undefined, from: string, to: string) {
+  if (!given || from < given.from || to > given.to) return undefined
+  return { slots: given.slots.filter(({ date }) => date >= from && date <= to) }
+}
+
 type CalendarGridProps = {
   teacherId: string
   academy: string
   viewer: string | null
   startView: CalendarView
+  /** Slots of the first days to be shown, where they are here already: for the first look only. */
+  first: FirstSlots | undefined
   controls: RefObject<CalendarControls | null>
   /** The slot whose details are open. */
   chosen: string | null
@@ -66,8 +80,10 @@ type CalendarGridProps = {
 
 /** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { teacherId, academy, viewer, startView, controls, chosen, onPick, onLoading, onShown, onFetched } = props
+  const { teacherId, academy, viewer, startView, first, controls, chosen, onPick, onLoading, onShown, onFetched } =
+    props
   const calendar = useRef<FullCalendar>(null)
+  const unused = useRef(first)
   const [firstHour, setFirstHour] = useState(FIRST_HOUR)
 
   useImperativeHandle(controls, () => {
@@ -86,12 +102,14 @@ export function CalendarGrid(props: CalendarGridProps) {
       const from = wallClock(start, academy).date
       const to = wallClock(new Date(end.getTime() - 1), academy).date
       try {
-        const { slots } = await call('calendarSlots', { params: { teacherId }, query: { from, to } })
+        const known = slotsWithin(unused.current, from, to)
+        unused.current = undefined
+        const { slots } = known ?? (await call('calendarSlots', { params: { teacherId }, query: { from, to } }))
         onFetched(null, slots.length)
         // The whole day is there to scroll through; it opens where this teacher's day begins.
-        const first = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
-        setFirstHour(first)
-        calendar.current?.getApi().scrollToTime({ hours: first })
+        const earliest = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
+        setFirstHour(earliest)
+        calendar.current?.getApi().scrollToTime({ hours: earliest })
         return slots.map((slot) => ({
           id: slot.slot_id,
           title: eventTitle(slot, new Date()),

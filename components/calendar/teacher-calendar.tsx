@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { calendarLegend } from '@/components/slots/slot-state'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
+import { useFirstData } from '@/components/ui/call-cache'
 import { useMediaQuery, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
@@ -34,10 +35,12 @@ type TeacherCalendarProps = {
   teacherId: string
   teacher: Teaching | undefined
   academy: string
+  /** The days whose slots come with the page. */
+  days: { from: string; to: string }
 }
 
 /** A teacher's slots as a calendar (docs/contract.md 20.12). On a phone it opens as an agenda. */
-export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCalendarProps) {
+export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {
   const viewer = useViewerZone()
   const narrow = useMediaQuery('(width < 700px)')
   const controls = useRef<CalendarControls>(null)
@@ -51,6 +54,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
     setFailure(error)
     setFound(count)
   }, [])
+  const first = useFirstData('calendarSlots', { params: { teacherId }, query: days })
   const isOwner = user.id === teacherId
   const teacherName = teacher?.name
 
@@ -127,6 +131,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy }: TeacherCa
           academy={academy}
           viewer={viewer}
           startView={startView}
+          first={first && { ...days, slots: first.slots }}
           controls={controls}
           chosen={picked?.slot_id ?? null}
           onPick={pick}

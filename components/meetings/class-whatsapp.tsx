@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { textLinkClass } from '@/components/ui/text-link'
-import { addressOf } from '@/lib/api/client'
+import { addressOf } from '@/lib/api/address'
 
 /** To the other person of a booked class, in WhatsApp. The server leads there; the number stands nowhere on the page. */
 export function ClassWhatsApp({ slotId, name }: { slotId: string; name: string }) {

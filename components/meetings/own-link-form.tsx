@@ -2,17 +2,17 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import useSWR from 'swr'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
 import { type OwnLinkBody, ownLinkBody } from '@/lib/meetings/schema'
 
 /** A teacher's own fixed room, for the profile: where there is one, it is the link of all their classes. */
 export function OwnLinkForm() {
-  const { data, mutate } = useSWR('own-link', () => call('ownLink'))
+  const { data, mutate } = useCall('ownLink', {}, { shouldRetryOnError: true })
   const { register, handleSubmit, formState, setError } = useForm<OwnLinkBody>({
     resolver: zodResolver(ownLinkBody),
     values: data && { link: data.link ?? '' },

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useAddressTab } from '@/components/admin/address-tab'
 import { ListSearch } from '@/components/admin/list-search'
 import { LoadMore } from '@/components/admin/load-more'
-import { type PageQuery, usePagedList } from '@/components/admin/paged-list'
+import { usePagedList } from '@/components/admin/paged-list'
 import { reasonOf } from '@/components/ui/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
-import { call } from '@/lib/api/client'
 import type { MessageRow, MessageState } from '@/lib/notifications/schema'
 import { MessageDialog } from './message-dialog'
 import { MessageCards, MessageTable } from './message-rows'
@@ -26,18 +25,15 @@ const empty: Record<Tab, [title: string, text: string]> = {
   sent: ['No message was sent yet.', 'What was sent is kept here.'],
 }
 
-async function fetchPage(query: PageQuery) {
-  const { messages, nextCursor } = await call('messages', { query })
-  return { rows: messages, nextCursor }
-}
-type MessageList = ReturnType<typeof usePagedList<MessageRow>>
+const rowsOf = ({ messages }: { messages: readonly MessageRow[] }) => messages
+type MessageList = ReturnType<typeof usePagedList<'messages', MessageRow>>
 
 /** The academy's messages: what was sent, what is on its way, what failed for good. */
 export function AdminMessages({ counts }: { counts: Record<MessageState, number> }) {
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
   const [q, setQ] = useState('')
   const [openId, setOpenId] = useState<string | null>(null)
-  const list = usePagedList('messages', { status: tab === 'all' ? undefined : tab, q }, fetchPage)
+  const list = usePagedList('messages', { status: tab === 'all' ? undefined : tab, q }, rowsOf)
   return (
     <>
       <Tabs

@@ -1,19 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
+import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/schema'
 
 /** Clean-ups at the meeting service that failed after their last retry (dead letters). Nothing while there is none. */
 export function FailedCleanUps() {
   const sentAt = useSentAt()
-  const { data, mutate } = useSWR('clean-ups', () => call('cleanUps'), { shouldRetryOnError: false })
+  const { data, mutate } = useCall('cleanUps')
   const [busy, setBusy] = useState<string>()
   const failed = data?.clean_ups ?? []
   if (failed.length === 0) return null

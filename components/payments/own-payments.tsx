@@ -1,26 +1,20 @@
 'use client'
 
-import useSWR from 'swr'
 import { SignChip } from '@/components/brand/sign'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/status-pill'
 import { textLinkClass } from '@/components/ui/text-link'
-import { call } from '@/lib/api/client'
+import { useCall } from '@/components/ui/use-call'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
 import { rupees, shortDate, wallClock } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
 
-/** The key of one's own payments in the browser's memory: whoever sends one asks for them again. */
-export const OWN_PAYMENTS = 'my-payments'
-
 /** What a signed-in person has paid for, and what became of it. */
 export function OwnPayments() {
-  const { data, error, isValidating, mutate } = useSWR(OWN_PAYMENTS, () => call('myPayments'), {
-    shouldRetryOnError: false,
-  })
+  const { data, error, isValidating, mutate } = useCall('myPayments')
   return (
     <section aria-labelledby="own-payments" className="mt-14 max-w-[740px] lg:mt-20 lg:max-w-[1096px]">
       <h2 id="own-payments" className="type-h4 mb-2">

@@ -5,17 +5,17 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useSWRConfig } from 'swr'
 import type { z } from 'zod'
-import { useSession } from '@/components/accounts/session'
+import { settledSession } from '@/components/accounts/session'
 import { ActionBar } from '@/components/ui/action-bar'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
 import { type SubmitPaymentBody, submitPaymentBody } from '@/lib/payments/schema'
 import { chooseCourse, forgetChosenCourse, useChosenCourse } from './chosen-course'
-import { OWN_PAYMENTS } from './own-payments'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
@@ -34,7 +34,6 @@ interface PaymentProps {
 }
 
 export function Payment({ payerName, upiId, asked }: PaymentProps) {
-  const { user } = useSession()
   const { mutate } = useSWRConfig()
   const stored = useChosenCourse()
   const [wish, setWish] = useState(asked)
@@ -80,7 +79,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
       return
     }
     setSent(course)
-    void mutate(OWN_PAYMENTS)
+    void mutate(addressOf('myPayments'))
     forgetChosenCourse()
     void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')
   }
@@ -92,8 +91,9 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!user?.id) return alertWarning(LOGIN_FIRST)
-    setValue('user_id', user.id)
+    const payer = (await settledSession())?.user.id
+    if (!payer) return alertWarning(LOGIN_FIRST)
+    setValue('user_id', payer)
     setValue('course_name', course?.name ?? '')
     // The catalogue's fee, not the stored copy, which may be older than the price.
     setValue('fee', COURSE_FEE)

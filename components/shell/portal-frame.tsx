@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Actor } from '@/lib/auth/actor'
+import { pageActor } from '@/lib/auth/page-actor'
 import { findPicturePath, findTeacherArt } from '@/lib/teachers/queries'
+import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
+import { PublicShell } from './public-shell'
 
-/** The portal's frame around a page of somebody signed in; teachers wear their art's colour and their own picture. */
-export async function PortalFrame({ actor, children }: { actor: Actor; children: ReactNode }) {
+/**
+ * The layout of the signed-in pages: the portal's frame for whoever is signed in, teachers with their art's colour and
+ * their own picture; the public one for visitors. It decides no access: every page does that for itself.
+ */
+export async function PortalFrame({ children }: { children: ReactNode }) {
+  const actor = await pageActor()
+  if (!actor) return <PublicShell>{children}</PublicShell>
   const { id, name, role } = actor
+  const user = { id, name, role }
   const [art, picture] =
     role === 'teacher' ? await Promise.all([findTeacherArt(id), findPicturePath(id)]) : (['neutral', null] as const)
   return (
-    <PortalShell user={{ id, name, role }} art={art} picture={picture}>
-      {children}
+    <PortalShell user={user} art={art} picture={picture}>
+      <FramePersonProvider person={user}>{children}</FramePersonProvider>
     </PortalShell>
   )
 }

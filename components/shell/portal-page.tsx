@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { CallCache } from '@/components/ui/call-cache'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState } from '@/components/ui/states'
+import { type FirstRead, readFirstData } from '@/lib/api/first-data'
+import type { Actor } from '@/lib/auth/actor'
 import { pageActor } from '@/lib/auth/page-actor'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { Role } from '@/lib/core/role'
-import { PortalFrame } from './portal-frame'
-import { PublicShell } from './public-shell'
+import { RefreshFrame } from './frame-person'
 import { SessionGate } from './session-gate'
 import { SignInPanel } from './sign-in-panel'
 
@@ -13,38 +15,50 @@ interface PortalPageProps {
   title: string
   /** Who may open it; everyone signed in when absent. */
   roles?: readonly Role[]
-  children: (user: SessionUser) => ReactNode
+  /** What visitors find in place of the way to sign in. */
+  visitor?: ReactNode
+  /** Reads of the calls that the page would make at once: their answers come with it. */
+  first?: (actor: Actor) => readonly FirstRead[] | Promise<readonly FirstRead[]>
+  children: (user: SessionUser, actor: Actor) => ReactNode | Promise<ReactNode>
 }
 
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
-/** A signed-in page: the portal's frame, or a notice for those who may not open it. The server decides, every time. */
-export async function PortalPage({ title, roles, children }: PortalPageProps) {
+/** A signed-in page, or a notice for those who may not open it. The server decides, every time. */
+export async function PortalPage({ title, roles, visitor, first, children }: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {
     return (
-      <PublicShell>
-        <SignInPanel title={title} />
-      </PublicShell>
+      <>
+        <RefreshFrame person={null} />
+        {visitor ?? <SignInPanel title={title} />}
+      </>
     )
   }
   const { id, name, email, phone, role } = actor
-  const allowed = !roles || roles.includes(role)
+  const frame = <RefreshFrame person={{ id, name, role }} />
+  if (roles && !roles.includes(role)) {
+    return (
+      <>
+        {frame}
+        <PageTitle>{title}</PageTitle>
+        <EmptyState
+          title={`This page is for ${roles.map((item) => audience[item]).join(' and ')}.`}
+          text="Your own pages are in the menu. If you think this one should be open to you, write to the academy."
+        />
+      </>
+    )
+  }
+  const [data, content] = await Promise.all([
+    Promise.resolve(first?.(actor) ?? []).then(readFirstData),
+    children({ id, name, email, phone, role }, actor),
+  ])
   return (
-    <PortalFrame actor={actor}>
-      {allowed ? (
-        <SessionGate userId={id} title={title}>
-          {children({ id, name, email, phone, role })}
-        </SessionGate>
-      ) : (
-        <>
-          <PageTitle>{title}</PageTitle>
-          <EmptyState
-            title={`This page is for ${roles.map((item) => audience[item]).join(' and ')}.`}
-            text="Your own pages are in the menu. If you think this one should be open to you, write to the academy."
-          />
-        </>
-      )}
-    </PortalFrame>
+    <>
+      {frame}
+      <SessionGate userId={id} timeZone={actor.timeZone} title={title}>
+        <CallCache first={data}>{content}</CallCache>
+      </SessionGate>
+    </>
   )
 }

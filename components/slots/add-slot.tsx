@@ -9,6 +9,7 @@ import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
+import { addressOf } from '@/lib/api/address'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
@@ -34,7 +35,13 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  const slots = useSWR(isTeacher ? ['slots', user.id] : null, () => loadSlots(user.id), { shouldRetryOnError: false })
+  const slots = useSWR(
+    isTeacher ? addressOf('slots', { params: { teacherId: user.id } }) : null,
+    () => loadSlots(user.id),
+    {
+      shouldRetryOnError: false,
+    },
+  )
   useFailureAlert(slots.error, Boolean(slots.data), (reason) => {
     void alertError('Error', 'Failed to load slots', reason)
   })

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useAddressTab } from '@/components/admin/address-tab'
 import { ListSearch } from '@/components/admin/list-search'
 import { LoadMore } from '@/components/admin/load-more'
-import { type PageQuery, usePagedList } from '@/components/admin/paged-list'
+import { usePagedList } from '@/components/admin/paged-list'
 import { SortSelect } from '@/components/admin/sort-select'
 import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -32,10 +32,7 @@ const nothing: Record<(typeof states)[number], [title: string, text: string]> = 
   all: ['No requests yet.', 'What visitors send from the page Book a Trial appears here.'],
 }
 
-async function fetchPage(query: PageQuery) {
-  const { trial_requests, nextCursor } = await call('trialRequests', { query })
-  return { rows: trial_requests, nextCursor }
-}
+const rowsOf = ({ trial_requests }: { trial_requests: readonly TrialRow[] }) => trial_requests
 
 /** The office's list of people who asked for a trial class. */
 export function AdminTrialRequests() {
@@ -43,7 +40,7 @@ export function AdminTrialRequests() {
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<ListSort>('newest')
   const status = tab === 'all' ? undefined : tab
-  const list = usePagedList<TrialRow>('trial-requests', { status, q, sort }, fetchPage, { revalidateOnFocus: false })
+  const list = usePagedList('trialRequests', { status, q, sort }, rowsOf, { revalidateOnFocus: false })
   const [handling, setHandling] = useState<string | null>(null)
   const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list

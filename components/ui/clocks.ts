@@ -1,14 +1,24 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '@/lib/api/client'
 import { onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
 import { viewerZone } from '@/lib/auth/viewer-zone'
 
+/** The zone that the person chose in their profile, where a page's server said it; null: none; undefined: not said. */
+export const ChosenZone = createContext<string | null | undefined>(undefined)
+
 /** The viewer's own time zone, as chosen in the profile or told by the browser; null on the server, which knows neither. */
 export function useViewerZone(): string | null {
-  useEffect(() => void learnChosenZone(), [])
-  return useSyncExternalStore(onSessionChange, viewerZone, () => null)
+  const chosen = useContext(ChosenZone)
+  useEffect(() => {
+    if (chosen === undefined) void learnChosenZone()
+  }, [chosen])
+  return useSyncExternalStore(
+    onSessionChange,
+    () => viewerZone(chosen),
+    () => null,
+  )
 }
 
 let askedWith = ''

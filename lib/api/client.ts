@@ -1,7 +1,8 @@
 import { forgetSession } from '@/lib/auth/browser-session'
 import { sessionStore } from '@/lib/core/browser-storage'
+import { type AddressParts, addressOf } from './address'
 import { addresses } from './generated/addresses'
-import type { BodyInputOf, EndpointName, FileEndpointName, ParamsOf, ResponseOf } from './table'
+import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './table'
 
 /** A call that did not succeed: the server's status and words; status 0 when no answer came. */
 export class CallError extends Error {
@@ -19,27 +20,12 @@ export class CallError extends Error {
   }
 }
 
-type Arguments<N extends EndpointName> = {
-  params?: ParamsOf<N>
-  query?: Record<string, string | undefined>
+type Arguments<N extends EndpointName> = AddressParts<N> & {
   body?: BodyInputOf<N>
   signal?: AbortSignal
 }
 
 export type Answer<N extends EndpointName> = ResponseOf<N> & { success: true }
-
-/** The address of a call, its path parameters and query filled in. */
-export function addressOf<N extends EndpointName>(
-  name: N,
-  { params, query }: Pick<Arguments<N>, 'params' | 'query'> = {},
-): string {
-  const given: Record<string, string> = params ?? {}
-  const path = addresses[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-  )
-  return search.size > 0 ? `${path}?${search}` : path
-}
 
 /**
  * Makes one of the documented calls from the browser. The tab's own token goes along, so that a tab acts as the person

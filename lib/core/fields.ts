@@ -99,6 +99,8 @@ export const listQuery = z.object({
     .optional(),
 })
 export const DEFAULT_PAGE = 100
+/** Rows that the office's own lists ask for at once. */
+export const LIST_PAGE = 25
 
 /** The orders that a list can be read in; newest first unless asked. */
 export const timeSort = z.enum(['newest', 'oldest'], { error: 'sort is newest or oldest' })

@@ -30,6 +30,15 @@ export function startOfDay(date: string, plusDays = 0): Date {
 }
 
 /**
+ * The academy's days that a calendar shows when it is opened, both inclusive: this week from Monday on, and at least seven
+ * days from today, which is what a phone lists.
+ */
+export function daysShownFirst(now = new Date()): { from: string; to: string } {
+  const today = DateTime.fromJSDate(now, { zone: academyZone() })
+  return { from: today.startOf('week').toFormat('yyyy-MM-dd'), to: today.plus({ days: 6 }).toFormat('yyyy-MM-dd') }
+}
+
+/**
  * A wall-clock time (`HH:MM`) of another zone on the academy's clock, as both stood on the day of `on`: the time there,
  * and how many days before (-1) or after (1) theirs it falls. A time that their clock skips is read an hour later.
  */

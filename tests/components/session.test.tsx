@@ -1,15 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SessionGate } from '@/components/shell/session-gate'
+import { rememberSession } from '@/lib/auth/browser-session'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
-import { answer, answerBy, callsOf, lose, refuse } from '../support/components/network'
+import { answer, answerBy, callsOf, hold, lose, refuse } from '../support/components/network'
 import { OpenPage, open } from '../support/components/pages'
 import { student, teacher } from '../support/components/people'
-import { show } from '../support/components/stage'
+import { show, visited } from '../support/components/stage'
 
 const gate = (
-  <SessionGate userId={student.id} title="Dashboard">
+  <SessionGate userId={student.id} timeZone={null} title="Dashboard">
     <h1>Welcome</h1>
   </SessionGate>
 )
@@ -20,15 +21,45 @@ afterEach(() => {
   document.cookie = `${COOKIE}=; max-age=0`
 })
 
+test('a new tab shows the page at once, and has its session a moment later', async () => {
+  furnishProfile(student)
+  const release = hold('profile')
+  show(gate)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
+  expect(sessionStorage.getItem('token')).toBeNull()
+  release()
+  await expect.poll(() => sessionStorage.getItem('token')).toBe('token')
+  expect(callsOf('profile')).toHaveLength(1)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a tab of somebody else shows nothing of the page, forgets its session and loads the page anew', async () => {
+  show(gate, { as: teacher, at: '/dashboard' })
+  await expect.poll(() => visited).toEqual(['/dashboard'])
+  expect(sessionStorage.length).toBe(0)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  await expect.element(page.getByText('Welcome')).not.toBeInTheDocument()
+})
+
+test('somebody else who signs in over an open page sees it go, and keeps their session', async () => {
+  show(gate, { as: student, at: '/dashboard' })
+  await expect.element(page.getByText('Welcome')).toBeVisible()
+  rememberSession(teacher, 'another token')
+  await expect.element(page.getByText('Welcome')).not.toBeInTheDocument()
+  await expect.poll(() => visited).toEqual(['/dashboard'])
+  expect(sessionStorage.getItem('token')).toBe('another token')
+})
+
 test('a new tab that gets no answer says so, and does not ask to sign in', async () => {
   const restore = lose('profile')
   show(gate)
   await expect.element(page.getByText('The academy does not answer.')).toBeVisible()
   await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
   restore()
   furnishProfile(student)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
+  await expect.element(page.getByText('The academy does not answer.')).not.toBeInTheDocument()
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['token', 'student'])
 })
 

@@ -33,6 +33,21 @@ describe('the zone in which a person reads their own times', () => {
     expect(viewerZone()).toBe('Asia/Kathmandu')
   })
 
+  it('is what the page’s server said, while the tab itself knows nothing of it', () => {
+    expect(viewerZone('Europe/London')).toBe('Europe/London')
+    rememberSession(user, 'token')
+    expect(viewerZone('Europe/London')).toBe('Europe/London')
+    expect(viewerZone('Mars/Olympus')).toBe('Asia/Kathmandu')
+  })
+
+  it.each([
+    ['America/New_York', 'America/New_York'],
+    [null, 'Asia/Kathmandu'],
+  ])('is what the tab knows, %s, where the page’s server said something older', (chosen, shown) => {
+    withZone(chosen)
+    expect(viewerZone('Europe/London')).toBe(shown)
+  })
+
   it('is the browser’s for a visitor', () => expect(viewerZone()).toBe('Asia/Kathmandu'))
 })
 

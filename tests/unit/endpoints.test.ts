@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { addressOf } from '@/lib/api/client'
+import { addressOf } from '@/lib/api/address'
 import { openApiDocument } from '@/lib/api/openapi'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'

@@ -30,6 +30,15 @@ describe('an academy in Kolkata', () => {
     expect((await academyIn('')).academyZone()).toBe('Asia/Kolkata')
   })
 
+  it.each([
+    ['a Monday', '2026-11-16T12:00:00Z', '2026-11-16', '2026-11-22'],
+    ['the last minute of a Sunday there', '2026-11-22T18:29:00Z', '2026-11-16', '2026-11-28'],
+    ['the first of the Monday after it', '2026-11-22T18:30:00Z', '2026-11-23', '2026-11-29'],
+  ])('on %s a calendar opens with the days from Monday on, and seven from today', async (_, now, from, to) => {
+    const { daysShownFirst } = await academyIn('')
+    expect(daysShownFirst(new Date(now))).toEqual({ from, to })
+  })
+
   it('turns the day at its own midnight, not at UTC’s', async () => {
     const { academyToday } = await academyIn('')
     vi.useFakeTimers({ now: new Date('2026-11-20T18:29:59.999Z') })

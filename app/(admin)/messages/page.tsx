@@ -1,20 +1,38 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { AdminMessages } from '@/components/notifications/admin-messages'
 import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
-import { countMessages } from '@/lib/notifications/queries'
+import { firstData, firstPage } from '@/lib/api/first-data'
+import { listFailedCleanUps } from '@/lib/meetings/queries'
+import { countMessages, listMessages } from '@/lib/notifications/queries'
+import { messagesQuery } from '@/lib/notifications/schema'
 
 export const metadata: Metadata = { title: 'Messages' }
 
-export default function MessagesPage() {
+const counted = cache(countMessages)
+
+export default async function MessagesPage({ searchParams }: PageProps<'/messages'>) {
+  const { status: tab } = await searchParams
+  const { data: asked } = messagesQuery.shape.status.safeParse(tab)
   return (
-    <PortalPage title="Messages" roles={['admin']}>
+    <PortalPage
+      title="Messages"
+      roles={['admin']}
+      first={async () => {
+        const failed = tab !== 'all' && (await counted()).failed > 0 ? 'failed' : undefined
+        return [
+          firstPage('messages', { status: asked ?? failed }, listMessages),
+          firstData('cleanUps', {}, async () => ({ clean_ups: await listFailedCleanUps() })),
+        ]
+      }}
+    >
       {async () => (
         <>
           <PageTitle lead="What the academy wrote to its people, and what became of it.">Messages</PageTitle>
           <FailedCleanUps />
-          <AdminMessages counts={await countMessages()} />
+          <AdminMessages counts={await counted()} />
         </>
       )}
     </PortalPage>

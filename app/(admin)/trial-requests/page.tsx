@@ -1,12 +1,22 @@
 import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal-page'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
+import { firstPage } from '@/lib/api/first-data'
+import { listTrialRequests } from '@/lib/trials/queries'
+import { trialListQuery } from '@/lib/trials/schema'
 
 export const metadata: Metadata = { title: 'Trial Requests' }
 
-export default function TrialRequestsPage() {
+export default async function TrialRequestsPage({ searchParams }: PageProps<'/trial-requests'>) {
+  const { status: tab } = await searchParams
+  const { data: chosen = 'waiting' } = trialListQuery.shape.status.safeParse(tab)
+  const status = tab === 'all' ? undefined : chosen
   return (
-    <PortalPage title="Trial Requests" roles={['admin']}>
+    <PortalPage
+      title="Trial Requests"
+      roles={['admin']}
+      first={() => [firstPage('trialRequests', { status, sort: 'newest' }, listTrialRequests)]}
+    >
       {() => <AdminTrialRequests />}
     </PortalPage>
   )

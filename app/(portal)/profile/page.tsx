@@ -3,21 +3,40 @@ import { ProfileCard } from '@/components/accounts/profile-card'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
+import { addressOf } from '@/lib/api/address'
+import { type FirstRead, firstData } from '@/lib/api/first-data'
+import type { Actor } from '@/lib/auth/actor'
 import { env } from '@/lib/core/env'
+import { findOwnLink } from '@/lib/meetings/queries'
 import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
 
+/** As the call answers it, but for the token: that stands in no document. */
+function ownAccount({ id, name, email, phone, role, timeZone }: Actor): FirstRead {
+  return {
+    address: addressOf('profile'),
+    read: async () => ({ user: { id, name, email, phone, role, time_zone: timeZone } }),
+  }
+}
+
 export default function ProfilePage() {
   return (
-    <PortalPage title="Profile">
+    <PortalPage
+      title="Profile"
+      first={(actor) => [
+        ownAccount(actor),
+        ...(actor.role === 'teacher'
+          ? [firstData('ownLink', {}, async () => ({ link: await findOwnLink(actor) }))]
+          : []),
+      ]}
+    >
       {async (user) => {
         const teaching = (await listTeaching())[user.id]
         return (
           <>
             <PageTitle>Profile</PageTitle>
             <ProfileCard
-              user={user}
               art={teaching?.art ?? 'neutral'}
               picture={await findPicturePath(user.id)}
               direct={env().UPLOADTHING_TOKEN !== undefined}

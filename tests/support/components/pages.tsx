@@ -25,7 +25,7 @@ import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import { PageTitle } from '@/components/ui/page-title'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { findCourse } from '@/lib/catalogue/courses'
-import { ACADEMY } from '../academy-clock'
+import { ACADEMY, academyDate } from '../academy-clock'
 import { teacher, teaching } from './people'
 import { show } from './stage'
 
@@ -41,7 +41,13 @@ const titled = (title: string, content: ReactNode) => (
 )
 
 const calendarOf = (teacherId: string) => (user: SessionUser) => (
-  <TeacherCalendar user={user} teacherId={teacherId} teacher={teaching[teacherId]} academy={ACADEMY} />
+  <TeacherCalendar
+    user={user}
+    teacherId={teacherId}
+    teacher={teaching[teacherId]}
+    academy={ACADEMY}
+    days={{ from: academyDate(-6), to: academyDate(6) }}
+  />
 )
 
 const pages: Record<string, Page> = {
@@ -62,13 +68,7 @@ const pages: Record<string, Page> = {
   '/profile': (user) =>
     titled(
       'Profile',
-      <ProfileCard
-        user={user}
-        art={teaching[user.id]?.art ?? 'neutral'}
-        picture={null}
-        direct={false}
-        ownRoom={<OwnLinkForm />}
-      />,
+      <ProfileCard art={teaching[user.id]?.art ?? 'neutral'} picture={null} direct={false} ownRoom={<OwnLinkForm />} />,
     ),
   '/student-list': () => <StudentList />,
   '/teacher-list': () => <TeacherList />,
@@ -121,7 +121,7 @@ export function open(path: string, user: SessionUser): void {
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
     <PortalShell user={user} art="neutral" picture={null}>
-      <SessionGate userId={user.id} title="The page">
+      <SessionGate userId={user.id} timeZone={null} title="The page">
         {page(user, address)}
       </SessionGate>
     </PortalShell>,

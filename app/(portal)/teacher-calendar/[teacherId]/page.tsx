@@ -1,15 +1,25 @@
 import type { Metadata } from 'next'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { PortalPage } from '@/components/shell/portal-page'
-import { academyZone } from '@/lib/core/zone'
+import { firstData } from '@/lib/api/first-data'
+import { academyZone, daysShownFirst } from '@/lib/core/zone'
+import { listSlots } from '@/lib/slots/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Teacher calendar' }
 
-export default async function TeacherCalendarPage({ params }: { params: Promise<{ teacherId: string }> }) {
+export default async function TeacherCalendarPage({ params }: PageProps<'/teacher-calendar/[teacherId]'>) {
   const { teacherId } = await params
+  const days = daysShownFirst()
   return (
-    <PortalPage title="Teacher calendar">
+    <PortalPage
+      title="Teacher calendar"
+      first={(actor) => [
+        firstData('calendarSlots', { params: { teacherId }, query: days }, async () => ({
+          slots: await listSlots(actor, teacherId, days),
+        })),
+      ]}
+    >
       {async (user) => (
         <TeacherCalendar
           key={teacherId}
@@ -17,6 +27,7 @@ export default async function TeacherCalendarPage({ params }: { params: Promise<
           teacherId={teacherId}
           teacher={(await listTeaching())[teacherId]}
           academy={academyZone()}
+          days={days}
         />
       )}
     </PortalPage>

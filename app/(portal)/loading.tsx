@@ -1,0 +1,3 @@
+import { PortalLoading } from '@/components/shell/portal-loading'
+
+export default PortalLoading

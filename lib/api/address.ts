@@ -1,0 +1,17 @@
+import { addresses } from './generated/addresses'
+import type { EndpointName, ParamsOf } from './table'
+
+export interface AddressParts<N extends EndpointName> {
+  params?: ParamsOf<N>
+  query?: Record<string, string | undefined>
+}
+
+/** The address of a call, its path parameters and query filled in; what is empty in the query is left out. */
+export function addressOf<N extends EndpointName>(name: N, { params, query }: AddressParts<N> = {}): string {
+  const given: Record<string, string> = params ?? {}
+  const path = addresses[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}

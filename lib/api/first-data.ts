@@ -1,0 +1,52 @@
+import { AppError } from '@/lib/core/errors'
+import { LIST_PAGE } from '@/lib/core/fields'
+import { log } from '@/lib/core/log'
+import { type AddressParts, addressOf } from './address'
+import { type PageFilter, pageQuery } from './page-query'
+import type { EndpointName, QueryOf, ResponseOf } from './table'
+
+/** The data that a page brings along: answers of calls that it would make on mount otherwise, by the calls' addresses. */
+export type FirstData = Readonly<Record<string, object>>
+
+/** One of them, not read yet. */
+export interface FirstRead {
+  address: string
+  read: () => Promise<object>
+}
+
+/** The answer of a call, read by the same query as in the call's own route. */
+export function firstData<N extends EndpointName>(
+  name: N,
+  parts: AddressParts<N>,
+  read: () => Promise<ResponseOf<N> & object>,
+): FirstRead {
+  return { address: addressOf(name, parts), read }
+}
+
+/** The first page of one of the office's lists, as the list itself asks for it with this filter. */
+export function firstPage<N extends EndpointName>(
+  name: N,
+  filter: QueryOf<N> & PageFilter,
+  read: (query: QueryOf<N>) => Promise<ResponseOf<N> & object>,
+): FirstRead {
+  const address = addressOf(name, { query: pageQuery(filter) })
+  return { address, read: () => read({ ...filter, limit: LIST_PAGE }) }
+}
+
+/**
+ * Reads all of them in parallel. What cannot be read is left out: the page comes without it, the browser makes the call
+ * and says what came of it.
+ */
+export async function readFirstData(reads: readonly FirstRead[]): Promise<FirstData> {
+  const entries = await Promise.all(
+    reads.map(async ({ address, read }) => {
+      try {
+        return [[address, await read()] as const]
+      } catch (error) {
+        if (!(error instanceof AppError)) log.error({ err: error, address }, 'a page comes without its first data')
+        return []
+      }
+    }),
+  )
+  return Object.fromEntries(entries.flat())
+}

@@ -1,0 +1,292 @@
+import type { Page, Request } from '@playwright/test'
+import { academyDate, numeric, openHour } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/alerts'
+import { book, type Person, pay } from '../support/people'
+import { expect, signIn, test } from '../support/visits'
+
+/** The calls that a page makes from now on, by their paths; what only brings pages, scripts and pictures is none. */
+function callsOf(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && !request.headers().rsc) made.push(new URL(request.url()).pathname)
+  })
+  return made
+}
+
+/** The asking for another page, as against the asking ahead for what stands in for it meanwhile. */
+const isPageChange = (request: Request) => Boolean(request.headers().rsc) && !request.headers()['next-router-prefetch']
+
+/** Holds the pages that links lead to, until the function it gives is called. */
+async function holdPages(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*', async (route) => {
+    if (isPageChange(route.request())) await released
+    return route.fallback()
+  })
+  return release
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+/** The rows of a list of the office, as a table or as cards. */
+const rows = (page: Page) => page.getByRole('tabpanel').locator('li, tbody tr').filter({ visible: true })
+/** The session of a new tab, filled in from the cookie. */
+const SESSION = '/api/profile'
+
+test.describe('A page brings its first data along @desktop', () => {
+  const screens: readonly [
+    path: string,
+    role: 'student' | 'teacher' | 'admin',
+    shows: (page: Page, people: { self: Person; teacher: Person }) => Promise<unknown>,
+  ][] = [
+    [
+      '/dashboard-home',
+      'student',
+      (page, { teacher }) => expect(page.getByRole('article')).toContainText(teacher.name),
+    ],
+    [
+      '/dashboard-home',
+      'admin',
+      (page) => expect(page.getByRole('link', { name: /payments? to look at$/ })).toHaveText(/\d/),
+    ],
+    [
+      '/view-teachers',
+      'student',
+      (page, { teacher }) =>
+        expect(page.getByLabel('Teacher', { exact: true })).toContainText(`${teacher.name} (${teacher.phone})`),
+    ],
+    [
+      '/payment',
+      'student',
+      (page) => expect(page.getByRole('region', { name: 'Your payments' })).toContainText('Kathak'),
+    ],
+    ['/profile', 'student', (page, { self }) => expect(page.getByRole('article')).toContainText(self.email)],
+    ['/profile', 'teacher', (page) => expect(page.getByLabel('Your own meeting room')).toBeEnabled()],
+    ['/student-list', 'admin', (page) => expect(rows(page).first()).toBeVisible()],
+    ['/teacher-list', 'admin', (page) => expect(rows(page).first()).toBeVisible()],
+    [
+      '/trial-requests',
+      'admin',
+      (page) => expect(page.getByRole('tabpanel')).toContainText(/No request|Mark as handled/),
+    ],
+    ['/messages', 'admin', (page) => expect(rows(page).first()).toBeVisible()],
+    ['/messages?status=sent', 'admin', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|No message/)],
+  ]
+  for (const [path, role, shows] of screens) {
+    test(`${path} to a ${role}, in a new tab, asks for nothing but who it is`, async ({ enter, records, someone }) => {
+      const [self, teacher] = [await someone(role), await someone('teacher')]
+      if (role === 'student') {
+        await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), self.id)
+        await pay(records, self.id, { course: 'Kathak' })
+      }
+      const page = await enter(self)
+      const calls = callsOf(page)
+      await page.goto(path)
+      await shows(page, { self, teacher })
+      await page.waitForLoadState('networkidle')
+      expect(calls).toEqual([SESSION])
+    })
+  }
+
+  test('the payment desk brings the payments of its tab; the panel of the first asks for more', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const student = await someone('student')
+    await pay(records, student.id, { status: 'rejected' })
+    const page = await enter(await someone('admin'))
+    const lists: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/admin/payments') lists.push(searchParams.get('status') ?? '')
+    })
+    await page.goto('/payment-details?status=rejected')
+    await expect(page.getByRole('row').filter({ hasText: student.name })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(lists.toSorted()).toEqual(['approved', 'pending'])
+  })
+
+  test('slots come with the page that is for one teacher: the calendar, the own hours, and a named one', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await openHour(records, teacher.id, academyDate(1), '08:00')
+    const page = await enter(teacher)
+    const calls = callsOf(page)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    await expect(page.locator('.fc-event')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    await expect.poll(() => calls).toContain(`/api/slots/${teacher.id}`)
+    expect(calls[0]).toBe(SESSION)
+    calls.length = 0
+    await page.goto('/add-slot')
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    expect(calls).toEqual([])
+
+    const theirs = await enter(student)
+    const asked = callsOf(theirs)
+    await theirs.goto(`/view-teachers?teacher=${teacher.id}`)
+    await expect(theirs.getByLabel('Teacher', { exact: true })).toHaveValue(teacher.id)
+    await expect(theirs.getByText(numeric(academyDate(1)))).toBeVisible()
+    expect(asked).toEqual([SESSION])
+  })
+
+  test('from page to page the frame stays and Loading... stands in it; the next page brings its own', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
+    const page = await enter(student)
+    await page.goto('/view-teachers')
+    await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
+    const home = menu(page).getByRole('link', { name: 'Home' })
+    const ahead = page.waitForResponse((response) => Boolean(response.request().headers()['next-router-prefetch']))
+    await home.hover()
+    await (await ahead).finished()
+    const release = await holdPages(page)
+    const calls = callsOf(page)
+    await home.click()
+    await expect(page.getByRole('main').getByText('Loading...').filter({ visible: true })).toBeVisible()
+    await expect(home).toBeVisible()
+    release()
+    await expect(page.getByRole('article')).toContainText(teacher.name)
+    expect(calls).toEqual([])
+  })
+
+  test('the way back shows what was there, and asks again', async ({ enter, records, someone }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const page = await enter(student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await menu(page).getByRole('link', { name: 'View Teacher Slot' }).click()
+    await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
+    await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
+    await page.goBack()
+    await expect(page.getByRole('article')).toContainText(teacher.name)
+  })
+
+  test('a record that cannot be read: the page comes all the same, asks, and says that it failed', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
+    const teacher = await someone('teacher')
+    // A slot without an end can be stored, but not be said. Far ahead: the public pages look two weeks ahead.
+    await records.query(
+      `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
+      [teacher.id],
+    )
+    const page = await enter(teacher)
+    expected.push(/status of 500/, /^answer: 500 /)
+    await page.goto('/add-slot')
+    await expectAlert(page, 'Error', 'Failed to load slots', /on our side/)
+    await closeAlert(page)
+    await records.query('DELETE FROM slots WHERE teacher_id = $1', [teacher.id])
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('No slots available')).toBeVisible()
+  })
+})
+
+test.describe('Whose page it is @desktop', () => {
+  /** Notes in the tab whenever the text stands on the screen while the tab is this person's. */
+  const watchFor = (page: Page, { id }: Person, text: string) =>
+    page.addInitScript(
+      ([person, secret]) => {
+        const look = () => {
+          const holder = JSON.parse(sessionStorage.getItem('user') ?? 'null') as { id: string } | null
+          const seen = document.querySelector('main')?.textContent.includes(secret ?? '')
+          if (seen && holder?.id === person) localStorage.setItem('seen-by-another', '1')
+        }
+        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+      },
+      [id, text],
+    )
+  const seenByAnother = (page: Page) => page.evaluate(() => localStorage.getItem('seen-by-another'))
+
+  for (const way of ['a link', 'a reload'] as const) {
+    test(`somebody else signs in in another tab: by ${way} this one becomes theirs, and shows nothing of them before`, async ({
+      page,
+      context,
+      records,
+      someone,
+    }) => {
+      const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
+      await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), second.id)
+      await watchFor(page, first, teacher.name)
+      await signIn(context, first)
+      await page.goto(way === 'a link' ? '/profile' : '/dashboard-home')
+      await expect(page.getByText(way === 'a link' ? first.email : 'No booked classes yet.').first()).toBeVisible()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(first.id)
+      await signIn(context, second)
+      if (way === 'a link') await menu(page).getByRole('link', { name: 'Home' }).click()
+      else await page.reload()
+      await expect(page.getByRole('article')).toContainText(teacher.name)
+      await expect(page.getByRole('complementary')).toContainText(second.name)
+      await expect(page.getByText(first.name)).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
+      expect(await seenByAnother(page)).toBeNull()
+    })
+  }
+
+  test('the watch of the test above does see what stands on the screen of a tab', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    const student = await someone('student')
+    await watchFor(page, student, 'No booked classes yet.')
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(student.id)
+    await page.reload()
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await expect.poll(() => seenByAnother(page)).toBe('1')
+  })
+
+  test('a role that changes shows in the menu with the next page, without a reload', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const student = await someone('student')
+    const page = await enter(student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await records.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
+    await page.getByRole('main').getByRole('link', { name: 'Book a class' }).click()
+    await expect(menu(page).getByRole('link', { name: 'Payment Details' })).toBeVisible()
+  })
+
+  test('a class is booked in a tab whose session is still being asked for', async ({ enter, records, someone }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await openHour(records, teacher.id, academyDate(2), '08:00')
+    const page = await enter(student)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**${SESSION}`, async (route) => {
+      await released
+      return route.fallback()
+    })
+    await page.goto(`/view-teachers?teacher=${teacher.id}`)
+    await page.getByRole('button', { name: /8:00–9:00 am/ }).click()
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+    release()
+    await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from '@/lib/api/address'
+import { firstData, firstPage, readFirstData } from '@/lib/api/first-data'
+import { pageQuery } from '@/lib/api/page-query'
+import { AppError } from '@/lib/core/errors'
+
+const teacher = { id: '1', name: 'Asha', phone: '9000000011' }
+
+describe('what a page brings along', () => {
+  it('stands under the addresses of the calls that it saves', async () => {
+    const brought = await readFirstData([
+      firstData('teachers', {}, async () => ({ teachers: [teacher] })),
+      firstData('slots', { params: { teacherId: '1' } }, async () => ({ slots: [] })),
+    ])
+    expect(brought).toEqual({ '/teachers': { teachers: [teacher] }, '/slots/1': { slots: [] } })
+  })
+
+  it('is the page of a list that the list itself asks for first', async () => {
+    const asked: unknown[] = []
+    const brought = await readFirstData([
+      firstPage('adminPayments', { status: 'pending', sort: 'newest' }, async (query) => {
+        asked.push(query)
+        return { payments: [] }
+      }),
+    ])
+    const ofTheList = addressOf('adminPayments', { query: pageQuery({ status: 'pending', q: '', sort: 'newest' }) })
+    expect(Object.keys(brought)).toEqual([ofTheList])
+    expect(asked).toEqual([{ status: 'pending', sort: 'newest', limit: 25 }])
+    expect(ofTheList).toBe('/admin/payments?status=pending&sort=newest&limit=25')
+  })
+
+  it.each([
+    ['refused', () => new AppError('not_found', 'Teacher not found')],
+    ['failed', () => new Error('the database is down')],
+  ])('leaves out what was %s, and keeps the rest', async (_, fault) => {
+    const brought = await readFirstData([
+      firstData('slots', { params: { teacherId: '1' } }, () => Promise.reject(fault())),
+      firstData('teachers', {}, async () => ({ teachers: [teacher] })),
+    ])
+    expect(brought).toEqual({ '/teachers': { teachers: [teacher] } })
+  })
+
+  it('is read at the same time', async () => {
+    let release = () => {}
+    const second = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const brought = readFirstData([
+      firstData('slots', { params: { teacherId: '1' } }, async () => {
+        await second
+        return { slots: [] }
+      }),
+      firstData('teachers', {}, async () => {
+        release()
+        return { teachers: [] }
+      }),
+    ])
+    expect(Object.keys(await brought)).toEqual(['/slots/1', '/teachers'])
+  })
+})
