@@ -2,7 +2,8 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
-import { EarlyActs } from '@/components/shell/early-acts'
+import { AccountPopup } from '@/components/shell/account-popup'
+import { EventReplay } from '@/components/shell/event-replay'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
@@ -29,8 +30,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en-IN">
       <body>
         <PreloadFonts />
-        <AcademyProvider settings={browserSettings()}>{children}</AcademyProvider>
-        <EarlyActs />
+        <AcademyProvider settings={browserSettings()}>
+          {children}
+          <AccountPopup />
+        </AcademyProvider>
+        <EventReplay />
       </body>
     </html>
   )

@@ -1,22 +1,22 @@
 'use client'
 
-import { laterForm, WhenUsed } from '@/components/ui/when-used'
+import { DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
 
-const login = laterForm(() => import('./login-form').then((module) => module.LoginForm))
-const registration = laterForm(() => import('./register-form').then((module) => module.RegisterForm))
-const forgotPassword = laterForm(() => import('./forgot-password-form').then((module) => module.ForgotPasswordForm))
+const login = deferredForm(() => import('./login-form').then((module) => module.LoginForm))
+const registration = deferredForm(() => import('./register-form').then((module) => module.RegisterForm))
+const forgotPassword = deferredForm(() => import('./forgot-password-form').then((module) => module.ForgotPasswordForm))
 
 /** The form of /login. */
 export function LoginPageForm() {
-  return <WhenUsed later={login} />
+  return <DeferredFormSlot form={login} />
 }
 
 /** The form of /register. */
 export function RegisterPageForm() {
-  return <WhenUsed later={registration} />
+  return <DeferredFormSlot form={registration} />
 }
 
 /** The form of /forgot-password. */
 export function ForgotPasswordPageForm() {
-  return <WhenUsed later={forgotPassword} />
+  return <DeferredFormSlot form={forgotPassword} />
 }

@@ -1,16 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import useSWR from 'swr'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { ErrorState, Loading } from '@/components/ui/states'
-import { addressOf } from '@/lib/api/address'
-import { call } from '@/lib/api/client'
+import { useCall } from '@/components/ui/use-call'
 import type { Role } from '@/lib/core/role'
 import { ProfileCalendar } from './profile-calendar'
-import { type Account, ProfileDetails } from './profile-details'
+import { ProfileDetails } from './profile-details'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
 import { ProfileSessions } from './profile-sessions'
@@ -29,10 +27,7 @@ interface ProfileCardProps {
 
 /** Who one is to the academy, as GET /api/profile says it, and what one can change (docs/contract.md 16.16). */
 export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
-  const { data, error, isValidating, mutate } = useSWR<{ user: Account }>(addressOf('profile'), () => call('profile'), {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  })
+  const { data, error, isValidating, mutate } = useCall('profile', {}, { revalidateOnFocus: false })
   if (!data) {
     if (!error) return <Loading />
     return (
@@ -68,7 +63,10 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
         </dl>
       </Frame>
       <Part title="Your details">
-        <ProfileDetails account={data.user} onSaved={(saved) => mutate({ user: saved }, { revalidate: false })} />
+        <ProfileDetails
+          account={data.user}
+          onSaved={(user) => mutate((before) => before && { ...before, user }, { revalidate: false })}
+        />
       </Part>
       {role === 'teacher' ? (
         <>

@@ -1,14 +1,14 @@
 'use client'
 
+import { DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
 import { Notice } from '@/components/ui/notice'
-import { laterForm, WhenUsed } from '@/components/ui/when-used'
 import { paths } from '@/lib/paths'
 import { useResetToken } from './reset-token'
 import { SwitchLink } from './switch-link'
 
-const reset = laterForm(() => import('./reset-password-form').then((module) => module.ResetPasswordForm))
+const reset = deferredForm(() => import('./reset-password-form').then((module) => module.ResetPasswordForm))
 /** One element for good: rendered anew it would lose the markup that waits for its code. */
-const form = <WhenUsed later={reset} />
+const form = <DeferredFormSlot form={reset} />
 
 /** The form of /reset-password, or the way to a link that works. Both take the same room. */
 export function ResetPasswordPageForm() {

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
+import { notRetried } from '@/components/ui/use-call'
 import { addressOf } from '@/lib/api/address'
 import { call } from '@/lib/api/client'
 import { pageQuery } from '@/lib/api/page-query'
@@ -14,7 +15,7 @@ export interface Filter<Sort extends ListSort = ListSort> {
   sort?: Sort
 }
 
-/** One page as the call answered it, and when it was asked for; one that came with the document is older than any change. */
+/** One page as the call answered it, and when it was asked for; one that came with the page is older than any change. */
 type AskedPage<Answer> = Answer & { nextCursor?: string; askedAt?: number }
 
 /** An optimistic change of a row, and when it was made: an answer asked for before that does not contain it. */
@@ -46,7 +47,7 @@ export function usePagedList<N extends EndpointName, Row>(
     },
     {
       keepPreviousData: true,
-      shouldRetryOnError: false,
+      ...notRetried,
       ...options,
       ...(onError && { onError }),
     },

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
+import { notRetried } from '@/components/ui/use-call'
 import { download } from '@/lib/api/client'
 
 function useObjectUrl(blob: Blob | undefined): string | null {
@@ -24,7 +25,7 @@ export function useScreenshot(paymentId: string) {
     ['screenshot', paymentId],
     () => download('paymentScreenshot', { params: { id: paymentId } }),
     // A stored screenshot never changes.
-    { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    { ...notRetried, revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   return {
     url: useObjectUrl(data),

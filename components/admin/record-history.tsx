@@ -2,9 +2,8 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
 import { Button } from '@/components/ui/button'
-import { call } from '@/lib/api/client'
+import { useCall } from '@/components/ui/use-call'
 import type { AuditSubject } from '@/lib/core/audit'
 import { HistoryList } from './history-list'
 
@@ -33,10 +32,10 @@ export function RecordHistory({ subject, id, name, state }: RecordHistoryProps) 
 }
 
 function Decisions({ subject, id, state }: Omit<RecordHistoryProps, 'name'>) {
-  const { data, error, isValidating, mutate } = useSWR(
-    ['history', subject, id, state],
-    () => call('history', { params: { subject, id } }),
-    { shouldRetryOnError: false, revalidateOnFocus: false },
+  const { data, error, isValidating, mutate } = useCall(
+    'history',
+    { params: { subject, id } },
+    { version: state, revalidateOnFocus: false },
   )
   if (data) return <HistoryList rows={data.history} />
   if (!error) {

@@ -1,8 +1,7 @@
 'use client'
 
-import useSWR from 'swr'
 import { useSession } from '@/components/accounts/session'
-import { call } from '@/lib/api/client'
+import { useCall } from '@/components/ui/use-call'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { CommonAnswers } from './drafts'
@@ -10,12 +9,8 @@ import type { CommonAnswers } from './drafts'
 /** One's own form of a kind as the academy has it; undefined while that is not known, null when none was sent. */
 export function useOwnApplication(kind: 'teacher' | 'student') {
   const { status, user } = useSession()
-  const { data, mutate } = useSWR(
-    status === 'in' && user ? ['my-applications', user.id] : null,
-    () => call('myApplications'),
-    // Beside the form it is a comfort: where it does not come, the form works as for a newcomer.
-    { shouldRetryOnError: false },
-  )
+  // Beside the form it is a comfort: where it does not come, the form works as for a newcomer.
+  const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
   return { application: data?.[kind], refresh: () => void mutate().catch(() => undefined) }
 }
 

@@ -8,7 +8,7 @@ import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
 import { TeacherPicker } from '@/components/slots/teacher-picker'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
-import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'
+import { reasonOf } from '@/components/ui/call-failure'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
@@ -40,13 +40,13 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
   const now = useNow()
   const wide = useMediaQuery('(width >= 1024px)')
 
-  const teachers = useCall('teachers')
-  const slots = useCall('slots', teacherId ? { params: { teacherId } } : null)
-  useFailureAlert(teachers.error, Boolean(teachers.data), (reason) => {
-    void alertError('Error', 'Failed to load teachers', reason)
-  })
-  useFailureAlert(slots.error, Boolean(slots.data), (reason) => {
-    void alertError('Error', 'Failed to load slots', reason)
+  const teachers = useCall(
+    'teachers',
+    {},
+    { onFailure: (reason) => void alertError('Error', 'Failed to load teachers', reason) },
+  )
+  const slots = useCall('slots', teacherId ? { params: { teacherId } } : null, {
+    onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)

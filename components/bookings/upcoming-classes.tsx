@@ -3,7 +3,6 @@
 import { useRef } from 'react'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { alertError } from '@/components/ui/alerts'
-import { useFailureAlert } from '@/components/ui/call-failure'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { ErrorState, Loading } from '@/components/ui/states'
@@ -32,12 +31,12 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
   const { data, error, isValidating, mutate } = useCall(
     'bookedClasses',
     { params: { userId: user.id } },
-    // While nothing has come, the person asks again; a minute's refresh would only repeat the alert.
-    { refreshInterval: (latest) => (latest ? 60_000 : 0) },
+    {
+      // While nothing has come, the person asks again; a minute's refresh would only repeat the alert.
+      refreshInterval: (latest) => (latest ? 60_000 : 0),
+      onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
+    },
   )
-  useFailureAlert(error, Boolean(data), (reason) => {
-    void alertError('Failed to fetch booked classes', '', reason)
-  })
 
   const coming = (data?.classes ?? []).filter((lesson) => new Date(lesson.ends_at) > now)
   const [next, ...later] = coming

@@ -66,7 +66,7 @@ type CalendarGridProps = {
   academy: string
   viewer: string | null
   startView: CalendarView
-  /** Slots of the first days to be shown, where they are here already: for the first look only. */
+  /** Slots of the first days to be shown, where they came with the page: they stand there until the call is answered. */
   first: FirstSlots | undefined
   controls: RefObject<CalendarControls | null>
   /** The slot whose details are open. */
@@ -104,6 +104,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       try {
         const known = slotsWithin(unused.current, from, to)
         unused.current = undefined
+        if (known) setTimeout(() => calendar.current?.getApi().refetchEvents())
         const { slots } = known ?? (await call('calendarSlots', { params: { teacherId }, query: { from, to } }))
         onFetched(null, slots.length)
         // The whole day is there to scroll through; it opens where this teacher's day begins.

@@ -12,7 +12,7 @@ import { type OwnLinkBody, ownLinkBody } from '@/lib/meetings/schema'
 
 /** A teacher's own fixed room, for the profile: where there is one, it is the link of all their classes. */
 export function OwnLinkForm() {
-  const { data, mutate } = useCall('ownLink', {}, { shouldRetryOnError: true })
+  const { data, mutate } = useCall('ownLink')
   const { register, handleSubmit, formState, setError } = useForm<OwnLinkBody>({
     resolver: zodResolver(ownLinkBody),
     values: data && { link: data.link ?? '' },

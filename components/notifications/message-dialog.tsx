@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { AddressText } from '@/components/admin/email-address'
 import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
@@ -13,6 +12,7 @@ import { Link } from '@/components/ui/link'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { Segments } from '@/components/ui/toggle-group'
+import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
 import { type MessageKind, type MessageWhole, messageKinds } from '@/lib/notifications/schema'
 import { paths } from '@/lib/paths'
@@ -20,7 +20,7 @@ import { MessageStatePill } from './message-state'
 
 /** One message as it was written, what became of it, and another try for one that failed. */
 export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
-  const { data, error, mutate } = useSWR(['message', id], () => call('messageById', { params: { id } }))
+  const { data, error, mutate } = useCall('messageById', { params: { id } })
   const [busy, setBusy] = useState(false)
   const message = data?.message
 

@@ -1,15 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { reasonOf, useFailureAlert } from '@/components/ui/call-failure'
+import { reasonOf } from '@/components/ui/call-failure'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
-import { addressOf } from '@/lib/api/address'
+import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
@@ -23,10 +22,9 @@ import { todayIn } from './slot-days'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
 
-function loadSlots(teacherId: string) {
+function logNobody() {
   // biome-ignore lint/suspicious/noConsole: a log and nothing else (docs/contract.md 22.36)
   if (!readSession()) console.info('No user found')
-  return call('slots', { params: { teacherId } })
 }
 
 /** Add Slot: a teacher opens an hour for booking; an admin may look (docs/contract.md 20.10). */
@@ -35,15 +33,9 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  const slots = useSWR(
-    isTeacher ? addressOf('slots', { params: { teacherId: user.id } }) : null,
-    () => loadSlots(user.id),
-    {
-      shouldRetryOnError: false,
-    },
-  )
-  useFailureAlert(slots.error, Boolean(slots.data), (reason) => {
-    void alertError('Error', 'Failed to load slots', reason)
+  const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
+    onAsk: logNobody,
+    onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
   // What was added stands in the list at once; the list is loaded again behind it.
   const showAdded = (slot: SlotView) =>

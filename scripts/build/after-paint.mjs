@@ -32,13 +32,13 @@ export function withScriptsAfterPaint(html) {
 
 /**
  * Runs in the browser, as text: it knows nothing of this file. What somebody presses or sends until the scripts have come
- * is remembered for components/shell/early-acts.tsx.
+ * is remembered for components/shell/event-replay.tsx.
  * @param {string[]} addresses
  */
 function comeAfterPaint(addresses) {
-  /** @type {NonNullable<Window['academyEarly']>} */
+  /** @type {NonNullable<Window['earlyEvents']>} */
   const early = {
-    act: null,
+    action: null,
     forget() {
       removeEventListener('click', remember, true)
       removeEventListener('submit', remember, true)
@@ -48,10 +48,10 @@ function comeAfterPaint(addresses) {
   function remember(event) {
     const sent = event.type === 'submit'
     if (sent) event.preventDefault()
-    const act = event.target instanceof Element && event.target.closest(sent ? 'form' : 'button[type=button]')
-    if (act instanceof HTMLElement) early.act = act
+    const action = event.target instanceof Element && event.target.closest(sent ? 'form' : 'button[type=button]')
+    if (action instanceof HTMLElement) early.action = action
   }
-  window.academyEarly = early
+  window.earlyEvents = early
   addEventListener('click', remember, true)
   addEventListener('submit', remember, true)
 

@@ -8,11 +8,12 @@ import { addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import { pageQuery } from '@/lib/api/page-query'
 import { ACADEMY, academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
-import { answer, answerBy, callsOf } from '../support/components/network'
+import { answer, answerBy, callsOf, hold, refuse } from '../support/components/network'
 import { admin, student, teacher } from '../support/components/people'
 import { freeSlot, hours, lesson, studentRow } from '../support/components/records'
-import { show, strike } from '../support/components/stage'
+import { show } from '../support/components/stage'
 
 const day = academyDate(2)
 const classes = (first: FirstData) => (
@@ -26,42 +27,45 @@ const inOneHour = {
   },
 }
 const cards = page.getByRole('article')
-const focus = () => window.dispatchEvent(new Event('focus'))
 
 beforeEach(() => furnishProfile(student))
 
-test('first data is on the screen with the first picture, and is not asked for', async () => {
-  show(classes({ ...inOneHour }), { as: student })
+test('first data is on the screen with the first picture; the call is made behind it, and its answer takes its place', async () => {
+  answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
+  const release = hold('bookedClasses')
+  show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
   expect(page.getByText('Loading...').elements()).toEqual([])
-  expect(callsOf('bookedClasses')).toEqual([])
+  release()
+  await expect.element(cards).toHaveTextContent('10:00–11:00 am')
+  expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('without it, or with that of another call, the call is made', async () => {
+test('without it, or with that of another call, the page waits for the answer', async () => {
   answer('bookedClasses', { classes: [] })
   show(classes({ '/booked-classes/somebody-else': { classes: [] } }), { as: student })
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
   expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('on the way back the same data are shown, and asked for behind that', async () => {
-  const first = { ...inOneHour }
-  show(classes(first), { as: student })
+test('where the call fails, it is said as without first data; they stay', async () => {
+  refuse('bookedClasses', 503, 'Please try again in a moment')
+  show(classes(inOneHour), { as: student })
+  await expectAlert('Failed to fetch booked classes', '', 'Please try again in a moment')
+  await closeAlert()
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
-  strike()
-  answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
-  show(classes(first), { as: student })
-  await expect.element(cards).toHaveTextContent('8:00–9:00 am')
-  await expect.element(cards).toHaveTextContent('10:00–11:00 am')
-  expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('they are refreshed like what was asked for, without a sign of loading', async () => {
-  show(classes({ ...inOneHour }), { as: student })
-  await expect.element(cards).toHaveTextContent('8:00–9:00 am')
+test('a later refresh that fails is silent', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
-  focus()
+  show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
+  refuse('bookedClasses', 503, 'Please try again in a moment')
+  // The next call waits until the last one is two seconds old.
+  const comesBack = () => window.dispatchEvent(new Event('online')) && callsOf('bookedClasses').length
+  await expect.poll(comesBack).toBe(2)
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('of a list of the office its first page comes along; the next one is asked for from its end', async () => {
@@ -78,16 +82,16 @@ test('of a list of the office its first page comes along; the next one is asked 
   )
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Students')
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent(row.email)
-  expect(callsOf('students')).toEqual([])
   await page.getByRole('button', { name: /more/i }).click()
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('The second page')
   expect(callsOf('students').map(({ query }) => query.cursor)).toContain('further')
 })
 
-test('the calendar takes the days that came along for its first look, and asks for all others', async () => {
+test('the calendar shows the days that came along until its call is answered, and asks for all others', async () => {
   const days = { from: academyDate(-6), to: academyDate(6) }
   const address = addressOf('calendarSlots', { params: { teacherId: teacher.id }, query: days })
   answer('calendarSlots', { slots: [] })
+  const release = hold('calendarSlots')
   show(
     <CallCache first={{ [address]: { slots: [freeSlot(1, hours(academyDate(0), '23:00', '23:45'))] } }}>
       <TeacherCalendar user={teacher} teacherId={teacher.id} teacher={undefined} academy={ACADEMY} days={days} />
@@ -95,10 +99,8 @@ test('the calendar takes the days that came along for its first look, and asks f
     { as: teacher, at: '/teacher-calendar' },
   )
   await expect.element(page.getByCss('.fc-event')).toBeInTheDocument()
-  expect(callsOf('calendarSlots')).toEqual([])
-  await page.getByRole('button', { name: 'Next week' }).click()
-  await expect.poll(() => callsOf('calendarSlots')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Previous week' }).click()
-  await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
+  release()
   await expect.element(page.getByText('No slots in these days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openAuth } from '@/components/accounts/auth-dialog'
 import { LoginForm } from '@/components/accounts/login-form'
+import { openAccount } from '@/components/shell/account-actions'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectErrors } from '../support/components/locators'
 import { callsOf, lose, refuse } from '../support/components/network'
@@ -64,7 +64,7 @@ test('no answer, and an answer of 500: Server Error', async () => {
 test('an alert over the popup goes by itself: the popup stays with what was typed', async () => {
   refuse('login', 401, 'Invalid credentials')
   show(<main />)
-  openAuth('login')
+  await openAccount('login')
   for (const close of [closeAlert, () => userEvent.keyboard('{Escape}'), () => userEvent.keyboard('{Enter}')]) {
     await send(good)
     await expectAlert('Login Failed', 'Invalid credentials')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type {} from '@/components/shell/early-acts'
+import type {} from '@/components/shell/event-replay'
 
 /** Whatever script the page asks for from here on waits until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
@@ -16,5 +16,5 @@ export async function holdScripts(page: Page): Promise<() => void> {
 
 /** Keys are heard from here on; presses and forms that came earlier are remembered by the page itself. */
 export async function scriptsHaveCome(page: Page): Promise<void> {
-  await page.waitForFunction(() => !window.academyEarly)
+  await page.waitForFunction(() => !window.earlyEvents)
 }

@@ -9,6 +9,8 @@ import { ReadonlyURLSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { SWRConfig } from 'swr'
+import { closeAccount } from '@/components/shell/account-actions'
+import { AccountPopup } from '@/components/shell/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
@@ -103,7 +105,10 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
       <PathParamsContext value={{}}>
         <Address>
           <AcademyProvider settings={settings}>
-            <SWRConfig value={{ provider: () => new Map() }}>{content}</SWRConfig>
+            <SWRConfig value={{ provider: () => new Map() }}>
+              {content}
+              <AccountPopup />
+            </SWRConfig>
           </AcademyProvider>
         </Address>
       </PathParamsContext>
@@ -113,6 +118,7 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
 
 /** Takes everything away again, and says how many tabs it closed. */
 export function strike(): { tabs: number } {
+  closeAccount()
   root?.unmount()
   holder?.remove()
   root = undefined

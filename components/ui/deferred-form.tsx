@@ -11,80 +11,80 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { rememberTyped } from './typed-early'
+import { keepTyped } from './typed-values'
 
-const TURNS = ['pointerover', 'touchstart', 'focusin', 'submit'] as const
+const INTENTS = ['pointerover', 'touchstart', 'focusin', 'submit'] as const
 const neverChanges = () => () => undefined
 
 /** A form whose code waits until somebody turns to it. */
-export interface LaterForm {
+export interface DeferredForm {
   Form: LazyExoticComponent<ComponentType>
-  turnTo: () => void
+  loadNow: () => void
   holder: HTMLElement | null
-  putBack: () => void
-  sentEarly: HTMLFormElement | null
-  isReady: boolean
+  restoreTyped: () => void
+  pendingSubmit: HTMLFormElement | null
+  hydrated: boolean
 }
 
 /** For one place on one page; `load` fetches the code. */
-export function laterForm(load: () => Promise<ComponentType>): LaterForm {
-  let turnTo: () => void = () => undefined
-  const turnedTo = new Promise<void>((resolve) => {
-    turnTo = resolve
+export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
+  let loadNow: () => void = () => undefined
+  const wanted = new Promise<void>((resolve) => {
+    loadNow = resolve
   })
-  const later: LaterForm = {
+  const deferred: DeferredForm = {
     Form: lazy(async () => {
       // On the server nobody turns to anything: the markup is wanted at once.
-      if (typeof window !== 'undefined') await turnedTo
+      if (typeof window !== 'undefined') await wanted
       return { default: await load() }
     }),
-    turnTo,
+    loadNow,
     holder: null,
-    putBack: () => undefined,
-    sentEarly: null,
-    isReady: false,
+    restoreTyped: () => undefined,
+    pendingSubmit: null,
+    hydrated: false,
   }
-  return later
+  return deferred
 }
 
 /**
  * A form whose markup comes with the page, and whose code comes when somebody turns to it: with the pointer, a finger or
  * the keyboard. What was typed in between stays, and a send that came too early is made again once the code is there.
  */
-export function WhenUsed({ later }: { later: LaterForm }) {
+export function DeferredFormSlot({ form }: { form: DeferredForm }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = root.current
     if (!element) return
-    later.holder = element
-    const onTurn = (event: Event) => {
+    form.holder = element
+    const onIntent = (event: Event) => {
       if (!(event.target instanceof Node && element.contains(event.target))) return
-      later.turnTo()
-      if (event.type !== 'submit' || later.isReady) return
+      form.loadNow()
+      if (event.type !== 'submit' || form.hydrated) return
       event.preventDefault()
-      later.sentEarly = event.target instanceof HTMLFormElement ? event.target : null
+      form.pendingSubmit = event.target instanceof HTMLFormElement ? event.target : null
     }
     // On their way down from the window: React stops the events that meet markup without code at the document.
-    for (const name of TURNS) window.addEventListener(name, onTurn, true)
+    for (const name of INTENTS) window.addEventListener(name, onIntent, true)
     return () => {
-      for (const name of TURNS) window.removeEventListener(name, onTurn, true)
+      for (const name of INTENTS) window.removeEventListener(name, onIntent, true)
     }
-  }, [later])
+  }, [form])
   return (
     <div ref={root}>
-      <Fresh later={later} />
+      <LoadOnNavigation form={form} />
       <Suspense>
         {/* One before the form and one after it: between the two, in one piece, the form takes over. */}
-        <Before later={later} />
-        <later.Form />
-        <After later={later} />
+        <KeepTyped form={form} />
+        <form.Form />
+        <Hydrated form={form} />
       </Suspense>
     </div>
   )
 }
 
 /** Reached from another page there is no markup to wait with. Apart, so that the form's boundary is not rendered again. */
-function Fresh({ later }: { later: LaterForm }) {
+function LoadOnNavigation({ form }: { form: DeferredForm }) {
   const fromServer = useSyncExternalStore(
     neverChanges,
     () => false,
@@ -92,27 +92,27 @@ function Fresh({ later }: { later: LaterForm }) {
   )
   const [isFresh] = useState(!fromServer)
   useEffect(() => {
-    if (isFresh) later.turnTo()
-  }, [isFresh, later])
+    if (isFresh) form.loadNow()
+  }, [isFresh, form])
   return null
 }
 
-function Before({ later }: { later: LaterForm }) {
+function KeepTyped({ form }: { form: DeferredForm }) {
   useLayoutEffect(() => {
-    later.putBack = rememberTyped(later.holder)
-  }, [later])
+    form.restoreTyped = keepTyped(form.holder)
+  }, [form])
   return null
 }
 
-function After({ later }: { later: LaterForm }) {
-  useLayoutEffect(() => later.putBack(), [later])
+function Hydrated({ form }: { form: DeferredForm }) {
+  useLayoutEffect(() => form.restoreTyped(), [form])
   useEffect(() => {
-    later.isReady = true
-    later.sentEarly?.requestSubmit()
-    later.sentEarly = null
+    form.hydrated = true
+    form.pendingSubmit?.requestSubmit()
+    form.pendingSubmit = null
     return () => {
-      later.isReady = false
+      form.hydrated = false
     }
-  }, [later])
+  }, [form])
   return null
 }

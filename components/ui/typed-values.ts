@@ -17,7 +17,7 @@ function isTouched(field: Field): boolean {
  * Remembers what somebody has entered by now; what it returns puts it back and tells the form of it as typing would. For
  * a form whose code arrives after the first letters: taking over, it sets every field to its own first value.
  */
-export function rememberTyped(holder: Element | null): () => void {
+export function keepTyped(holder: Element | null): () => void {
   const typed = fieldsOf(holder)
     .filter(isTouched)
     .map((field) => ({ field, value: field.value, checked: isChoice(field) && field.checked }))
