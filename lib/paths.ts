@@ -17,6 +17,8 @@ export const paths = {
 
   allCourses: (parts: { filter?: string } = {}) => withQuery('/all-courses', parts),
   kids: '/all-courses#children',
+  instruments: '/all-courses#instruments',
+  professionals: '/all-courses#professionals',
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}` as const,
   carnatic: '/carnatic',
   feesStructure: (parts: { filter?: string } = {}) => withQuery('/fees-structure', parts),

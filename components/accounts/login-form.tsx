@@ -37,7 +37,8 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   const submit = handleSubmit(async (body) => {
     try {
-      const { user, token } = await call('login', { body })
+      const { user, token, message } = await call('login', { body })
+      if (!token) throw new CallError(200, message)
       rememberSession(user, token)
     } catch (error) {
       await report(error)

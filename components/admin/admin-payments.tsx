@@ -14,6 +14,7 @@ import { useAddressTab } from './address-tab'
 import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
 import { DecisionOutcome } from './decision-outcome'
 import { decisions } from './decisions'
+import { useDelayedDecision } from './delayed-decision'
 import { ExportButton } from './export-button'
 import { ListSearch } from './list-search'
 import { useOpenRecord } from './open-record'
@@ -23,6 +24,7 @@ import { usePaymentLists } from './payment-lists'
 import { PaymentPanel } from './payment-panel'
 import { ReasonDialog } from './reason-dialog'
 import { SortSelect } from './sort-select'
+import { UndoDecision } from './undo-decision'
 import { useWideScreen } from './wide-screen'
 
 const tabs = [
@@ -75,7 +77,11 @@ export function AdminPayments() {
   const explainShown = () => {
     if (shown && shown.status !== 'rejected') setExplained(shown)
   }
-  useDecisionKeys(panel, keys.on, (key: DecisionKey) => (key === 'explain' ? explainShown() : decideShown(key)))
+  const delayed = useDelayedDecision((payment, action) => void decide(payment, action))
+  useDecisionKeys(panel, keys.on, (key: DecisionKey) => {
+    if (key === 'explain') explainShown()
+    else if (shown && shown.status !== statusAfter[key]) delayed.decideLater(shown, key)
+  })
 
   const narrowId = wide ? undefined : shown?.id
   useEffect(() => {
@@ -86,6 +92,7 @@ export function AdminPayments() {
   const record = shown ? (
     <div ref={panel}>
       {wide ? null : <DecisionOutcome text={outcome} />}
+      <UndoDecision waiting={delayed.waiting} onUndo={delayed.undo} onSend={delayed.sendNow} />
       <PaymentPanel
         payment={shown}
         deciding={deciding}
@@ -146,6 +153,8 @@ export function AdminPayments() {
               sort={sort}
               openId={wide ? shown?.id : undefined}
               onOpen={(id) => open(id, { asPage: !wide })}
+              deciding={deciding}
+              onDecide={(payment, action) => void decide(payment, action)}
             />
           </Tabs>
           {wide ? <div className="sticky top-6 max-h-[calc(100dvh-176px)] overflow-y-auto">{record}</div> : null}

@@ -49,7 +49,7 @@ export function KeyHints({ on, toggle }: { on: boolean; toggle: () => void }) {
       {on ? (
         <span>
           <kbd className={kbd}>A</kbd> approves, <kbd className={kbd}>R</kbd> rejects, <kbd className={kbd}>W</kbd> with
-          a reason; then the next one opens.{' '}
+          a reason, while this payment has the focus.{' '}
         </span>
       ) : (
         <span>The keys A, R and W are off. </span>

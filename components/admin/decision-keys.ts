@@ -10,13 +10,11 @@ export type DecisionKey = DecisionAction | 'explain'
 const STORED = 'deskKeys'
 const actions: Readonly<Record<string, DecisionKey>> = { a: 'approve', r: 'reject', w: 'explain' }
 
-function meansTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && Boolean(target.closest('input, textarea, select, [contenteditable]'))
-}
+const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** Keys of one letter must be possible to turn off (WCAG 2.1.4). */
+/** Keys of one letter are off until somebody turns them on: money hangs on them. */
 export function useKeysSetting() {
-  const [on, setOn] = useState(() => localStore.getItem(STORED) !== 'off')
+  const [on, setOn] = useState(() => localStore.getItem(STORED) === 'on')
   return {
     on,
     toggle() {
@@ -26,7 +24,7 @@ export function useKeysSetting() {
   }
 }
 
-/** A approves, R rejects and W rejects with a reason what is open in `panel`: not while typing, and not behind a dialog. */
+/** A approves, R rejects and W rejects with a reason what is open in `panel`, while the focus is in it and not in a field. */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
   on: boolean,
@@ -41,8 +39,9 @@ export function useDecisionKeys(
     function press(event: KeyboardEvent) {
       const action = actions[event.key.toLowerCase()]
       if (!action || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.defaultPrevented || meansTyping(event.target)) return
-      if (!panel.current || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      const { target } = event
+      if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
+      if (!panel.current?.contains(target)) return
       // The letter must not land in the field that it opens.
       event.preventDefault()
       latest.current(action)

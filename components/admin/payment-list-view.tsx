@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import type { DecisionStatus, TimeSort } from '@/lib/core/fields'
 import { LoadMore } from './load-more'
 import type { PaymentList } from './payment-lists'
+import type { PaymentRowActions } from './payment-row-buttons'
 import { PaymentCards, PaymentTable } from './payment-rows'
 
 const empty = {
@@ -11,7 +12,7 @@ const empty = {
   rejected: ['No payment is rejected.', 'What you reject is kept here, and can still be approved.'],
 } as const
 
-type PaymentListViewProps = {
+type PaymentListViewProps = PaymentRowActions & {
   list: PaymentList
   tab: DecisionStatus
   q: string
@@ -21,7 +22,7 @@ type PaymentListViewProps = {
 }
 
 /** The payments of one state, or why there are none to see. */
-export function PaymentListView({ list, tab, q, sort, openId, onOpen }: PaymentListViewProps) {
+export function PaymentListView({ list, tab, q, sort, openId, onOpen, ...actions }: PaymentListViewProps) {
   const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
   if (error && !rows?.length)
     return (
@@ -43,8 +44,8 @@ export function PaymentListView({ list, tab, q, sort, openId, onOpen }: PaymentL
   if (rows.length === 0) return <EmptyState title={empty[tab][0]} text={empty[tab][1]} />
   return (
     <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
-      <PaymentTable rows={rows} openId={openId} onOpen={onOpen} />
-      <PaymentCards rows={rows} onOpen={onOpen} />
+      <PaymentTable rows={rows} openId={openId} onOpen={onOpen} {...actions} />
+      <PaymentCards rows={rows} onOpen={onOpen} {...actions} />
       <LoadMore
         note={sort === 'oldest' ? 'Oldest first.' : 'Newest first.'}
         more={more}

@@ -3,14 +3,19 @@ import { Row, Table, Td, Th } from '@/components/ui/table'
 import { rupees } from '@/lib/core/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
+import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
 import { PhoneNumber } from './phone-number'
 import { useSentAt } from './sent-at'
 import { ViewerTime } from './viewer-time'
 
-type PaymentRowsProps = { rows: readonly PaymentRow[]; openId?: string; onOpen: (id: string) => void }
+type PaymentRowsProps = PaymentRowActions & {
+  rows: readonly PaymentRow[]
+  openId?: string
+  onOpen: (id: string) => void
+}
 
 /** The table of payments; a click anywhere on a row opens it, and the name is the button for the keyboard. */
-export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
+export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
     <div className="max-phone:hidden">
@@ -58,6 +63,9 @@ export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
               </Td>
               <Td>
                 <StatusPill status={payment.status} />
+                <div className="mt-2">
+                  <PaymentRowButtons payment={payment} {...actions} />
+                </div>
               </Td>
             </Row>
           )
@@ -68,14 +76,14 @@ export function PaymentTable({ rows, openId, onOpen }: PaymentRowsProps) {
 }
 
 /** The same rows for a phone. */
-export function PaymentCards({ rows, onOpen }: PaymentRowsProps) {
+export function PaymentCards({ rows, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
     <ul className="phone:hidden">
       {rows.map((payment) => {
         const { date, time } = sentAt(payment.created_at)
         return (
-          <li key={payment.id} className="border-line border-b">
+          <li key={payment.id} className="border-line border-b pb-4">
             <button
               type="button"
               onClick={() => onOpen(payment.id)}
@@ -99,6 +107,7 @@ export function PaymentCards({ rows, onOpen }: PaymentRowsProps) {
                 <ViewerTime instant={payment.created_at} />
               </span>
             </button>
+            <PaymentRowButtons payment={payment} {...actions} />
           </li>
         )
       })}

@@ -1,5 +1,6 @@
-/** An Indian mobile number, set in two groups of five; copied, it is ten digits in a row. */
-export function PhoneNumber({ number, link = false }: { number: string; link?: boolean }) {
+/** An Indian mobile number, set in two groups of five; copied, it is ten digits in a row; nothing where there is none. */
+export function PhoneNumber({ number, link = false }: { number: string | undefined; link?: boolean }) {
+  if (!number) return null
   const digits = number.slice(-10)
   const set = (
     <>

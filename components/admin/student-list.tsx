@@ -1,11 +1,15 @@
 'use client'
 
+import { logFailure } from '@/components/ui/console-only'
 import type { StudentRow } from '@/lib/applications/schema'
 import { AdminApplicants } from './admin-applicants'
 import { ofStudent } from './applicant'
 
 const rowsOf = ({ data }: { data: readonly StudentRow[] }) => data.map(ofStudent)
 
+const onError = (error: unknown) => logFailure('The students were not loaded:', error)
+
+/** /student-list (docs/contract.md 21.1). */
 export function StudentList() {
-  return <AdminApplicants kind="students" call="students" rowsOf={rowsOf} />
+  return <AdminApplicants kind="students" call="students" rowsOf={rowsOf} onError={onError} />
 }

@@ -30,12 +30,15 @@ export function RegionCourses({
   regionsError,
   coursesError,
 }: RegionCoursesProps) {
-  const [pressed, setPressed] = useState<RegionKey | null>(null)
-  const shown = pressed && regions.includes(pressed) ? pressed : regions.at(-1)
+  // Until one is pressed: the last of those that a form comes back with.
+  const [pressed, setPressed] = useState<RegionKey | null>()
+  const shown = pressed === undefined ? regions.at(-1) : pressed
 
   const toggle = (region: RegionKey) => {
-    setPressed(region)
-    onRegions(regions.includes(region) ? regions.filter((each) => each !== region) : [...regions, region])
+    const isOn = regions.includes(region)
+    // Switching one off closes its own list, and opens no other.
+    setPressed(isOn ? (region === shown ? null : shown) : region)
+    onRegions(isOn ? regions.filter((each) => each !== region) : [...regions, region])
   }
 
   const tick = (region: RegionKey, name: string, on: boolean) => {

@@ -1,7 +1,8 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { settledSession } from '@/components/accounts/session'
+import { withInstants } from '@/components/slots/academy-instant'
 import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
@@ -10,6 +11,7 @@ import { TeacherPicker } from '@/components/slots/teacher-picker'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
+import { logOnly } from '@/components/ui/console-only'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
@@ -50,7 +52,7 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
   })
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
-  const list = slots.data?.slots ?? []
+  const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
   // A slot that was taken or has begun meanwhile is no longer a choice.
   const slot = list.find((item) => item.slot_id === picked && slotState(item, now, user.id) === 'free')
 
@@ -79,9 +81,10 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
       if (!student) return alertError('Error', 'User not logged in')
       if (!teacherId) return alertError('Error', 'Select a teacher')
       if (!slot) return alertError('Error', 'Select a slot')
-      await call('bookSlots', {
+      const answer = await call('bookSlots', {
         body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
       })
+      logOnly(answer)
       setPicked(null)
       setGone(null)
       void slots.mutate()
@@ -99,7 +102,7 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
     const told = alertError('Error', 'Failed to book slot', reasonOf(error))
     if (!(error instanceof CallError) || ![404, 409, 422].includes(error.status)) return
     const fresh = await slots.mutate()
-    const now = fresh?.slots.find((item) => item.slot_id === meant.slot_id)
+    const [now] = withInstants<SlotView>(fresh?.slots ?? [], academy).filter((item) => item.slot_id === meant.slot_id)
     if (!fresh || (now && slotState(now, new Date(), user.id) === 'free')) return
     setPicked(null)
     setGone(meant)

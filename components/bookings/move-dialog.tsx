@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { withInstants } from '@/components/slots/academy-instant'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -10,6 +11,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
+import type { SlotView } from '@/lib/slots/schema'
 import type { ChangeDialogProps } from './cancel-dialog'
 import { classTime, classWith, othersIn, toldText } from './class-texts'
 import { ReasonField } from './reason-field'
@@ -49,7 +51,9 @@ function MoveChoice(props: MoveDialogProps) {
       />
     )
   }
-  const free = slots.data.slots.filter((slot) => slotState(slot, now, userId) === 'free')
+  const free = withInstants<SlotView>(slots.data.slots, academy).filter(
+    (slot) => slotState(slot, now, userId) === 'free',
+  )
   const target = free.find((slot) => slot.slot_id === picked)
   if (free.length === 0)
     return (

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
+import { withInstants } from '@/components/slots/academy-instant'
 import { alertError } from '@/components/ui/alerts'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
@@ -9,6 +10,7 @@ import { ErrorState, Loading } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
 import type { SessionUser } from '@/lib/auth/session-user'
+import type { BookedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
 import { weekAhead } from './class-texts'
 import { LaterClasses } from './later-classes'
@@ -38,7 +40,9 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
     },
   )
 
-  const coming = (data?.classes ?? []).filter((lesson) => new Date(lesson.ends_at) > now)
+  const coming = withInstants<BookedClass>(data?.classes ?? [], academy).filter(
+    (lesson) => new Date(lesson.ends_at) > now,
+  )
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
   // What was pressed may be gone with its class: whoever works by keyboard goes on from the list, not from the top.

@@ -4,6 +4,7 @@ import type {
   DatesSetArg,
   DayCellMountArg,
   DayHeaderContentArg,
+  DayHeaderMountArg,
   EventClickArg,
   EventContentArg,
   EventInput,
@@ -16,12 +17,14 @@ import luxonPlugin from '@fullcalendar/luxon3'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { withInstants } from '@/components/slots/academy-instant'
 import { slotState, slotStates } from '@/components/slots/slot-state'
+import { logFailure } from '@/components/ui/console-only'
 import { call } from '@/lib/api/client'
 import { wallClock } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { CalendarEvent, eventTitle } from './calendar-event'
-import type { CalendarControls, CalendarView } from './calendar-views'
+import { type CalendarControls, type CalendarView, START_VIEW } from './calendar-views'
 import { DayHeader } from './day-header'
 
 // Options that are new objects at each rendering make the calendar begin again, and end in a loop: they all stand here,
@@ -41,6 +44,11 @@ const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, '
 /** A week without slots has nothing inside that the keyboard could reach, and would not scroll by it: its first day is. */
 const letKeyboardScroll = ({ el, date, view }: DayCellMountArg) => {
   if (date.getTime() === view.activeStart.getTime()) el.tabIndex = 0
+}
+/** Where seven days do not fit, the frame begins with today. */
+const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
+  const frame = isToday && el.closest('.calendar-frame')
+  if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
 }
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
 const classNames = ({ event }: EventContentArg) => {
@@ -65,7 +73,6 @@ type CalendarGridProps = {
   teacherId: string
   academy: string
   viewer: string | null
-  startView: CalendarView
   /** Slots of the first days to be shown, where they came with the page: they stand there until the call is answered. */
   first: FirstSlots | undefined
   controls: RefObject<CalendarControls | null>
@@ -80,8 +87,7 @@ type CalendarGridProps = {
 
 /** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { teacherId, academy, viewer, startView, first, controls, chosen, onPick, onLoading, onShown, onFetched } =
-    props
+  const { teacherId, academy, viewer, first, controls, chosen, onPick, onLoading, onShown, onFetched } = props
   const calendar = useRef<FullCalendar>(null)
   const unused = useRef(first)
   const [firstHour, setFirstHour] = useState(FIRST_HOUR)
@@ -105,7 +111,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         const known = slotsWithin(unused.current, from, to)
         unused.current = undefined
         if (known) setTimeout(() => calendar.current?.getApi().refetchEvents())
-        const { slots } = known ?? (await call('calendarSlots', { params: { teacherId }, query: { from, to } }))
+        const answer = known ?? (await call('calendarSlots', { params: { teacherId }, query: { from, to } }))
+        const slots = withInstants<SlotView>(answer.slots, academy)
         onFetched(null, slots.length)
         // The whole day is there to scroll through; it opens where this teacher's day begins.
         const earliest = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
@@ -119,6 +126,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           extendedProps: { slot },
         }))
       } catch (error) {
+        logFailure('The calendar was not loaded:', error)
         onFetched(error)
         return []
       }
@@ -159,7 +167,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       timeZone={academy}
       locale="en-gb"
       firstDay={1}
-      initialView={startView}
+      initialView={START_VIEW}
       views={views}
       height="70vh"
       headerToolbar={false}
@@ -180,6 +188,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       moreLinkClick="timeGridDay"
       moreLinkContent={moreLabel}
       dayHeaderContent={dayHeader}
+      dayHeaderDidMount={beginWithToday}
       eventContent={content}
       eventClassNames={classNames}
       eventClick={pick}

@@ -8,6 +8,8 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
+export const START_VIEW: CalendarView = 'timeGridWeek'
+
 export function viewLabel(view: CalendarView): string {
   return calendarViews.find((each) => each.value === view)?.word ?? 'week'
 }

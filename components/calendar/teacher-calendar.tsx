@@ -6,7 +6,7 @@ import { calendarLegend } from '@/components/slots/slot-state'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { alertInfo } from '@/components/ui/alerts'
 import { useFirstData } from '@/components/ui/call-cache'
-import { useMediaQuery, useViewerZone } from '@/components/ui/clocks'
+import { useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
@@ -16,7 +16,7 @@ import { cityOf, placeOf, placeTime } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { CalendarToolbar } from './calendar-toolbar'
-import { type CalendarControls, type CalendarView, viewLabel } from './calendar-views'
+import { type CalendarControls, type CalendarView, START_VIEW, viewLabel } from './calendar-views'
 import { MeetingDialog } from './meeting-dialog'
 import './calendar.css'
 import './agenda.css'
@@ -39,13 +39,11 @@ type TeacherCalendarProps = {
   days: { from: string; to: string }
 }
 
-/** A teacher's slots as a calendar (docs/contract.md 20.12). On a phone it opens as an agenda. */
+/** A teacher's slots as a calendar (docs/contract.md 20.12). It opens on its week at every width; a phone moves it sideways. */
 export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {
   const viewer = useViewerZone()
-  const narrow = useMediaQuery('(width < 700px)')
   const controls = useRef<CalendarControls>(null)
-  const [startView] = useState<CalendarView>(narrow ? 'agenda' : 'timeGridWeek')
-  const [shown, setShown] = useState({ view: startView, title: '' })
+  const [shown, setShown] = useState<{ view: CalendarView; title: string }>({ view: START_VIEW, title: '' })
   const [loading, setLoading] = useState(true)
   const [failure, setFailure] = useState<unknown>(null)
   const [found, setFound] = useState(1)
@@ -130,7 +128,6 @@ export function TeacherCalendar({ user, teacherId, teacher, academy, days }: Tea
           teacherId={teacherId}
           academy={academy}
           viewer={viewer}
-          startView={startView}
           first={first && { ...days, slots: first.slots }}
           controls={controls}
           chosen={picked?.slot_id ?? null}

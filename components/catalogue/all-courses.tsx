@@ -7,6 +7,7 @@ import { isCourseFilter, sectionsShown } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
 import { CourseFilterLinks } from './course-filter'
 import { CourseSection } from './course-section'
+import { InstrumentsSection } from './instruments-section'
 import { KidsSection } from './kids-section'
 import { SmallSection } from './small-section'
 
@@ -58,6 +59,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
                   <SmallSection key={section.key} section={section} columns={i === 0 ? 2 : 1} />
                 ))}
               </div>
+              <InstrumentsSection />
               <KidsSection />
             </>
           )}

@@ -142,7 +142,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'deskKeys',
     place: 'Local storage, the office only',
-    what: 'Whether an admin has switched the keyboard shortcuts off.',
+    what: 'Whether an admin has switched the keyboard shortcuts on.',
     until: 'You clear it',
   },
 ]

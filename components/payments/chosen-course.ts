@@ -41,6 +41,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+const readFee = () => localStore.getItem(FEE_KEY)
+
+/** The fee that was stored with the chosen course, as it stands there; null when there is none, or before the first look. */
+export function useChosenFee(): string | null {
+  return useSyncExternalStore(subscribe, readFee, () => null)
+}
+
 const readName = () => localStore.getItem(COURSE_KEY) ?? ''
 
 /** The course chosen in this browser: undefined before the first look, null when there is none that we sell. */

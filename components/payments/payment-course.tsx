@@ -13,12 +13,14 @@ import { paths } from '@/lib/paths'
 interface PaymentCourseProps {
   /** undefined while the browser's choice is not known yet. */
   course: Course | null | undefined
+  /** The fee that the browser kept with it. */
+  storedFee: string | null
   error?: string
   onChoose: (course: Course) => void
 }
 
 /** What is paid for: the course that Enroll Now left, or the list to choose from. */
-export function PaymentCourse({ course, error, onChoose }: PaymentCourseProps) {
+export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCourseProps) {
   if (course === undefined) return <Frame className="h-[154px]">{null}</Frame>
   if (course === null) {
     return (
@@ -82,9 +84,16 @@ export function PaymentCourse({ course, error, onChoose }: PaymentCourseProps) {
           </span>
         </p>
       </Frame>
-      <p className="type-small mt-2 text-right">
-        <TextLink href={paths.feesStructure()}>Another course</TextLink>
-      </p>
+      <div className="type-small mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p role="status">
+          {storedFee !== null && Number(storedFee) !== COURSE_FEE
+            ? `Its fee is ${rupees(COURSE_FEE)}, not what this browser had kept from before.`
+            : null}
+        </p>
+        <TextLink href={paths.feesStructure()} className="ml-auto">
+          Another course
+        </TextLink>
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
 import { type SubmitPaymentBody, submitPaymentBody } from '@/lib/payments/schema'
-import { chooseCourse, forgetChosenCourse, useChosenCourse } from './chosen-course'
+import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
@@ -36,6 +36,7 @@ interface PaymentProps {
 export function Payment({ payerName, upiId, asked }: PaymentProps) {
   const { mutate } = useSWRConfig()
   const stored = useChosenCourse()
+  const storedFee = useChosenFee()
   const [wish, setWish] = useState(asked)
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [sent, setSent] = useState<Course | null>(null)
@@ -114,7 +115,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
       className="grid max-w-[740px] items-start gap-x-12 gap-y-8 lg:max-w-[1096px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     >
       <div className="grid gap-6">
-        <PaymentCourse course={course} error={errors.course_name?.message} onChoose={choose} />
+        <PaymentCourse course={course} storedFee={storedFee} error={errors.course_name?.message} onChoose={choose} />
         <PaymentCode course={course ?? null} upiId={upiId} payerName={payerName} />
       </div>
       <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">

@@ -15,10 +15,15 @@ export function AccountMenu() {
   if (status === 'in' && user) return <NameMenu name={user.name} />
   return (
     <>
-      <Button variant="outline" size="small" className="max-phone:hidden" onClick={() => openAccount('login')}>
+      <Button variant="outline" size="small" className="max-phone:px-2.5!" onClick={() => openAccount('login')}>
         Login
       </Button>
-      <Button variant="turmeric" size="small" onClick={() => openAccount('register')}>
+      <Button
+        variant="turmeric"
+        size="small"
+        className="max-phone:px-2.5! max-[360px]:hidden"
+        onClick={() => openAccount('register')}
+      >
         Sign in
       </Button>
     </>

@@ -55,8 +55,8 @@ export const courseGroups: readonly CourseGroup[] = [
 ]
 
 export const instrumentLinks: readonly SiteLink[] = [
-  { label: 'Instruments', href: paths.allCourses() },
-  { label: 'Professionals', href: paths.allCourses() },
+  { label: 'Instruments', href: paths.instruments },
+  { label: 'Professionals', href: paths.professionals },
 ]
 
 export const kidsLinks: readonly SiteLink[] = [

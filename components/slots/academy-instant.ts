@@ -24,3 +24,18 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
     ends_at: instantIn(date, to, zone).toISOString(),
   }
 }
+
+/**
+ * Rows as the documented calls give them at the least, with date and times alone: their instants are reckoned here. A row
+ * that has them is left as it is; one whose time cannot be read is left out.
+ */
+export function withInstants<Row extends TimeFields>(
+  rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],
+  zone: string,
+): Row[] {
+  return rows.flatMap((row) => {
+    if (row.starts_at && row.ends_at) return [row as Row]
+    const span = spanOf(row.date.slice(0, 10), row.from_time.slice(0, 5), row.to_time.slice(0, 5), zone)
+    return span ? [{ ...row, ...span } as Row] : []
+  })
+}

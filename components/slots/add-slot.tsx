@@ -10,22 +10,18 @@ import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
-import { readSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { longDate, placeTime, timeRange } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
+import { withInstants } from './academy-instant'
 import { AddSlotForm } from './add-slot-form'
+import { logNobody } from './log-nobody'
 import { OwnSlotsDialog } from './own-slots-dialog'
 import { todayIn } from './slot-days'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
-
-function logNobody() {
-  // biome-ignore lint/suspicious/noConsole: a log and nothing else (docs/contract.md 22.36)
-  if (!readSession()) console.info('No user found')
-}
 
 /** Add Slot: a teacher opens an hour for booking; an admin may look (docs/contract.md 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
@@ -54,7 +50,8 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     }
     await slots.mutate()
   }
-  const coming = slots.data?.slots.filter((slot) => new Date(slot.ends_at) > now)
+  const coming =
+    slots.data && withInstants<SlotView>(slots.data.slots, academy).filter((slot) => new Date(slot.ends_at) > now)
 
   return (
     <>
@@ -68,11 +65,14 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <Button variant="outline" className="max-phone:flex-1" onClick={() => setListed(true)}>
                     View Slots
                   </Button>
-                  {isTeacher ? (
-                    <ButtonLink variant="outline" className="max-phone:flex-1" href={paths.teacherCalendar(user.id)}>
-                      View Calendar
-                    </ButtonLink>
-                  ) : null}
+                  <ButtonLink
+                    variant="outline"
+                    className="max-phone:flex-1"
+                    // The office has none of its own: each teacher's is behind their name.
+                    href={isTeacher ? paths.teacherCalendar(user.id) : paths.viewTeachers()}
+                  >
+                    View Calendar
+                  </ButtonLink>
                 </div>
                 {isTeacher ? null : (
                   <Notice title="You are looking at the teachers’ page.">

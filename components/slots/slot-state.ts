@@ -11,12 +11,14 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
   return slot.student_id === userId ? 'mine' : 'booked'
 }
 
-/** The colours that slots.css, calendar.css and agenda.css paint a slot and its key in the legend with. */
+/** The colours that slots.css, calendar.css and agenda.css paint a slot and its key in the legend with; past ones are paler. */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',
   chosen: '[--slot-edge:var(--peacock)] [--slot-ground:var(--peacock)] [--slot-ink:#fff] [--slot-note:#e3f1ee]',
-  finished: '[--slot-edge:#c9d6e2] [--slot-ground:#d3dfea] [--slot-ink:#24425c] [--slot-row:var(--disabled-text)]',
+  finished: '[--slot-edge:#8db2d8] [--slot-ground:#cfe0f2] [--slot-ink:#1d3f60] [--slot-row:var(--disabled-text)]',
+  lapsed:
+    '[--slot-edge:#9bbd92] [--slot-line:dashed] [--slot-ink:var(--disabled-text)] [--slot-row:var(--disabled-text)]',
   past: '[--slot-edge:#ddd0b8] [--slot-ink:var(--disabled-text)] [--slot-row:var(--disabled-text)]',
 } as const
 
@@ -39,7 +41,7 @@ export const slotStates: Record<SlotState, { list: Shown; calendar: Shown }> = {
   booked: { list: taken, calendar: taken },
   'under-way': { list: past, calendar: taken },
   finished: { list: past, calendar: { label: 'Finished', look: looks.finished } },
-  lapsed: { list: past, calendar: { label: 'Not booked', look: looks.past } },
+  lapsed: { list: past, calendar: { label: 'Not booked', look: looks.lapsed } },
 }
 
 export const listLegend: readonly Shown[] = [slotStates.free.list, chosenSlot, slotStates.booked.list, past]

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '@/lib/api/client'
-import { onSessionChange, readSession, rememberSession } from '@/lib/auth/browser-session'
+import { onSessionChange, readChosenZone, readSession, rememberSession } from '@/lib/auth/browser-session'
 import { viewerZone } from '@/lib/auth/viewer-zone'
 
 /** The zone that the person chose in their profile, where a page's server said it; null: none; undefined: not said. */
@@ -26,7 +26,7 @@ let askedWith = ''
 /** A session that a login began says nothing of the chosen zone: the profile does, once. */
 async function learnChosenZone(): Promise<void> {
   const session = readSession()
-  if (!session || 'time_zone' in session.user || askedWith === session.token) return
+  if (!session || readChosenZone() !== null || askedWith === session.token) return
   askedWith = session.token
   try {
     const { user } = await call('profile')

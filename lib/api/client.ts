@@ -35,7 +35,8 @@ export async function call<N extends EndpointName>(name: N, args: Arguments<N> =
   const response = await send(name, args)
   const answer: unknown = await response.json().catch(() => null)
   const envelope = answer as (Refusal & { success?: boolean }) | null
-  if (!response.ok || envelope?.success !== true) throw failure(response, envelope)
+  // Documented answers need not say that they succeeded.
+  if (!response.ok || envelope === null || envelope.success === false) throw failure(response, envelope)
   return answer as Answer<N>
 }
 

@@ -10,6 +10,8 @@ export interface BrowserSession {
   token: string
 }
 
+const ZONE_KEY = 'time_zone'
+
 const listeners = new Set<() => void>()
 let cached: { key: string; session: BrowserSession | null } | undefined
 
@@ -35,11 +37,25 @@ function parse(text: string, token: string): BrowserSession | null {
   }
 }
 
-export function rememberSession(user: SessionUser, token: string): void {
-  sessionStore.setItem('user', JSON.stringify(user))
+/**
+ * `user` has the five documented keys and no others. The zone that they chose stands beside it, where the answer named it;
+ * one that is known already stays with its person.
+ */
+export function rememberSession(
+  { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },
+  token: string,
+): void {
+  if (time_zone !== undefined) sessionStore.setItem(ZONE_KEY, time_zone ?? '')
+  else if (readSession()?.user.id !== id) sessionStore.removeItem(ZONE_KEY)
+  sessionStore.setItem('user', JSON.stringify({ id, name, email, phone, role }))
   sessionStore.setItem('token', token)
-  sessionStore.setItem('role', user.role)
+  sessionStore.setItem('role', role)
   announce()
+}
+
+/** The zone that the person chose in their profile: empty for none, null where this tab has not been told. */
+export function readChosenZone(): string | null {
+  return sessionStore.getItem(ZONE_KEY)
 }
 
 /** Clears all session storage, as a logout does. */

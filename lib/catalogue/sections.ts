@@ -108,14 +108,15 @@ export function shortLabel(course: Course): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-export interface KidsList {
+/** Courses that are named together for somebody, whatever their art. */
+export interface CourseList {
   title: string
   text: string
   courses: readonly string[]
 }
 
 /** The kids section (#children), by the two entries of the Courses menu. */
-export const kids: readonly KidsList[] = [
+export const kids: readonly CourseList[] = [
   {
     title: 'Music for Kids',
     text: 'First instruments and first songs, with short exercises and a parent within earshot.',
@@ -125,5 +126,25 @@ export const kids: readonly KidsList[] = [
     title: 'Hobby / Peaceful Mind',
     text: 'An hour without marks or exams: something made by hand, or sung with breath to spare.',
     courses: ['Sketching', 'Painting', 'Devotional', 'Flute'],
+  },
+]
+
+const played = new Set(['Strings', 'Wind', 'Percussion'])
+
+/** The Instruments part (#instruments, #professionals), by the two entries of the Courses menu (docs/contract.md 17.6). */
+export const instrumentLists: readonly (CourseList & { anchor: string })[] = [
+  {
+    anchor: 'instruments',
+    title: 'Instruments',
+    text: 'All that is plucked, bowed, blown, struck or spoken in rhythm, from three traditions.',
+    courses: courses
+      .filter(({ placements }) => placements.some(({ group }) => played.has(group)))
+      .map(({ name }) => name),
+  },
+  {
+    anchor: 'professionals',
+    title: 'Professionals',
+    text: 'For those who perform or teach already: repertoire, improvisation and the stage, an hour at a time with a teacher of your art.',
+    courses: ['All Languages', 'Ghazal', 'Veenai', 'Mridangam', 'Konnakol', 'Piano', 'Bharatanatyam'],
   },
 ]

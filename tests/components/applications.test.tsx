@@ -63,7 +63,14 @@ test('teacher: years only for the gurukulam, the checklist of the last region, +
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
+  // Switched off, its list is closed, and no other opens by itself.
+  expect(form.getByRole('checkbox').elements()).toEqual([])
+  await form.getByRole('button', { name: 'Change South Indian music' }).click()
   await expect.element(veenai).toBeChecked()
+  await western.click()
+  await western.click()
+  await south.click()
+  expect(form.getByRole('checkbox').elements()).toEqual([])
 })
 
 test('student: free text only for Others', async () => {

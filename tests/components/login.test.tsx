@@ -4,7 +4,7 @@ import { LoginForm } from '@/components/accounts/login-form'
 import { openAccount } from '@/components/shell/account-actions'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectErrors } from '../support/components/locators'
-import { callsOf, lose, refuse } from '../support/components/network'
+import { answerRaw, callsOf, lose, refuse } from '../support/components/network'
 import { OpenPage } from '../support/components/pages'
 import { show, visited } from '../support/components/stage'
 
@@ -40,6 +40,15 @@ test('an answer without a token and without words: Invalid credentials', async (
   show(<LoginForm />)
   await send(good)
   await expectAlert('Login Failed', 'Invalid credentials')
+  expect(visited).toEqual([])
+})
+
+test('an answer of 200 without a token: Login Failed with its words, and nothing is stored', async () => {
+  answerRaw('login', { success: true, message: 'No account' })
+  show(<LoginForm />)
+  await send(good)
+  await expectAlert('Login Failed', 'No account')
+  expect(sessionStorage.length).toBe(0)
   expect(visited).toEqual([])
 })
 

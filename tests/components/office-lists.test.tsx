@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { expectLogged } from '../support/components/complaints'
 import { furnishOffice } from '../support/components/furnish'
 import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
@@ -101,11 +102,12 @@ describe('Students', () => {
     }
   })
 
-  test('a list that does not come is told quietly, without an alert', async () => {
+  test('a list that does not come is logged and told quietly, without an alert', async () => {
     const restore = refuse('students', 500)
     open('/student-list', admin)
     await expect.element(page.getByText('The students could not be loaded.')).toBeVisible()
     await expect.element(popup()).not.toBeInTheDocument()
+    await expectLogged(/^The students were not loaded/)
     restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(row(1)).toBeVisible()

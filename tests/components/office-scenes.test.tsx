@@ -18,6 +18,8 @@ interface Desk {
   empty: () => unknown
   nothing: string
   failed: string
+  /** What a failure says in the console as well. */
+  logs?: RegExp
 }
 
 const desks: readonly Desk[] = [
@@ -28,6 +30,7 @@ const desks: readonly Desk[] = [
     empty: () => answer('students', { data: [] }),
     nothing: 'No students yet.',
     failed: 'The students could not be loaded.',
+    logs: /^The students were not loaded/,
   },
   {
     name: 'teachers',
@@ -63,12 +66,12 @@ const desks: readonly Desk[] = [
   },
 ]
 
-function scenesOf({ name, path, call, empty, nothing, failed }: Desk): Scene[] {
+function scenesOf({ name, path, call, empty, nothing, failed, logs }: Desk): Scene[] {
   return [
     { name: `${name}, full`, path, shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr') },
     { name: `${name}, empty`, path, given: empty, shows: new RegExp(`^${nothing}`) },
     { name: `${name}, loading`, path, ...waiting(call), shows: 'Loading...' },
-    { name: `${name}, failed`, path, ...failing(call), shows: failed },
+    { name: `${name}, failed`, path, ...failing(call), shows: failed, logs },
     {
       name: `${name}, nothing found`,
       path,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { closeAlert, expectAlert } from '../support/components/alerts'
@@ -12,6 +12,7 @@ const PAGE = 25
 const student = 'Nila Thomas'
 const approve = page.getByRole('button', { name: 'Approve', exact: true })
 const reject = page.getByRole('button', { name: 'Reject', exact: true })
+const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
 /** Payments that are decided by the calls, and listed as they then are. */
@@ -51,33 +52,62 @@ test('a decided payment is turned round only after a question', async () => {
   await expect.element(tab('Approved 0')).toBeVisible()
 })
 
-test('the keys A and R decide what is open; not while typing, not behind the picture, not when turned off', async () => {
-  furnishPayments(
-    paymentRow(1, { course_name: 'Painting' }),
-    paymentRow(2, { course_name: 'Tabla' }),
-    paymentRow(3, { course_name: 'Veenai' }),
-  )
+test('the keys A and R are off until they are turned on', async () => {
+  furnishPayments(paymentRow(1))
   open('/payment-details', admin)
-  await expect.element(tab('Waiting 3')).toBeVisible()
-  await expect.element(page.getByText('approves,')).toBeVisible()
+  await expect.element(tab('Waiting 1')).toBeVisible()
+  await expect.element(page.getByText('The keys A, R and W are off.')).toBeVisible()
+  await panelHeading(student).click()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(writes()).toEqual([])
+})
+
+test('they decide what is open while it has the focus; each decision can be undone, and is sent after ten seconds', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  await expect.element(tab('Waiting 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // With nothing focused, or in the search, a letter is a letter.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('ananya')
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a{Backspace}')
   await page.getByRole('button', { name: 'Open full size' }).click()
-  const picture = page.getByRole('dialog', { name: 'Screenshot' })
-  await expect.element(picture).toBeVisible()
   await userEvent.keyboard('r{Escape}')
-  await expect.element(picture).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await userEvent.keyboard('a')
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  expect(writes()).toEqual([])
+  await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
+  await expect.element(undo).not.toBeInTheDocument()
   // What was typed into the search may have changed the list for a moment, and with it what is open.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
+
+  await panelHeading(student).click()
   await userEvent.keyboard('a')
+  await expect.element(page.getByText(`${student}, Painting: approved in 10 seconds.`)).toBeVisible()
+  await undo.click()
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(writes()).toEqual([])
+
+  await panelHeading(student).click()
+  await userEvent.keyboard('a')
+  await page.getByRole('button', { name: 'At once' }).click()
   await expect.element(page.getByText(`${student}, Painting: approved.`)).toBeVisible()
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await userEvent.keyboard('r')
+  await expect.element(page.getByText(`${student}, Tabla: rejected in 10 seconds.`)).toBeVisible()
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
   await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual(['approvePayment', 'rejectPayment'])
+})
+
+test('a row has Approve and Reject of its own, named by their payment', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  await page.getByRole('button', { name: `Reject ${student}, Tabla` }).click()
+  await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
+  expect(writes().map(({ name, params }) => [name, params.id])).toEqual([['rejectPayment', paymentRow(2).id]])
 })
 
 test('a decision that fails: Something went wrong, with the reason, and the lists as they are by now', async () => {

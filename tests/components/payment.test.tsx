@@ -40,6 +40,8 @@ test('no stored course: it is chosen here; a stored fee does not change the pric
   await expect.element(page.getByText('Kathak', { exact: true }).first()).toBeVisible()
   expect(stored()).toEqual(['Kathak', '700'])
   chosen('Kathak', '7')
+  window.dispatchEvent(new StorageEvent('storage'))
+  await expect.element(page.getByText('Its fee is ₹700, not what this browser had kept from before.')).toBeVisible()
   await file.upload(picture())
   await expect.element(page.getByText('ready to send')).toBeVisible()
   await submit()

@@ -228,6 +228,7 @@ const further: Scene[] = [
     path: calendar('nobody'),
     given: () => refuse('calendarSlots', 404, 'Teacher not found'),
     shows: 'There is no teacher’s calendar at this address.',
+    logs: /^The calendar was not loaded/,
   },
   {
     name: 'online class',

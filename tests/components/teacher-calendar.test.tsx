@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { academyDate } from '../support/academy-clock'
 import { days } from '../support/academy-days'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { expectLogged } from '../support/components/complaints'
 import { furnishProfile } from '../support/components/furnish'
 import { answer, callsOf, hold, refuse } from '../support/components/network'
 import { calendar, open } from '../support/components/pages'
@@ -129,12 +130,13 @@ test('who neither gives nor takes a class cannot change it', async () => {
   expect(details.getByRole('button', { name: /Move|Cancel/ }).elements()).toEqual([])
 })
 
-test('slots that do not arrive are told quietly, without an alert', async () => {
+test('slots that do not arrive are logged and told quietly, without an alert', async () => {
   const restore = refuse('calendarSlots', 500)
   open(calendar(), teacher)
   const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
   await expect.element(popup()).not.toBeInTheDocument()
+  await expectLogged(/^The calendar was not loaded/)
   restore()
   await again.click()
   await expect.element(again).not.toBeInTheDocument()

@@ -157,7 +157,13 @@ const scenes: Scene[] = [
   },
   { name: 'calendar, empty', path: calendar(newTeacher.id), as: newTeacher, shows: () => page.getByCss('.fc') },
   { name: 'calendar, loading', path: calendar(), ...waiting('calendarSlots'), shows: 'Loading...' },
-  { name: 'calendar, failed', path: calendar(), ...failing('calendarSlots'), shows: /These slots did not arrive/ },
+  {
+    name: 'calendar, failed',
+    path: calendar(),
+    ...failing('calendarSlots'),
+    shows: /These slots did not arrive/,
+    logs: /^The calendar was not loaded/,
+  },
   { name: 'calendar, a class', path: calendar(), act: openBooked, shows: 'Get Meeting Link' },
   {
     name: 'calendar, getting a link',

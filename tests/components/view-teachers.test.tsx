@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
 import { academyDate, numeric } from '../support/academy-clock'
@@ -117,9 +117,11 @@ test('in place of a slot that was taken, the nearest free ones are offered, and 
   await expect.element(slot(/1:00–2:00 pm/)).toHaveAttribute('aria-pressed', 'true')
   restore()
   answer('bookSlots', { bookings: [] })
+  const logged = vi.spyOn(console, 'info')
   hasSlots(...others.filter(({ from_time }) => from_time !== '13:00'), bookedSlot(4, hours(day, '13:00', '14:00')))
   await bookNow.click()
   await expectAlert('Booking Successful', 'Your session has been booked!')
+  expect(logged.mock.calls).toContainEqual([expect.objectContaining({ bookings: [] })])
   await closeAlert()
   await expect.element(slot(/1:00–2:00 pm/)).toHaveTextContent('Your class')
   expect(near.elements()).toEqual([])

@@ -76,7 +76,7 @@ test.describe('Teacher calendar', () => {
   })
 })
 
-test('on a phone the calendar opens as a list of the coming days, each row a target for a thumb @phone', async ({
+test('on a phone the calendar opens on its week, today first; its agenda has a target for a thumb in each row @phone', async ({
   page,
   context,
   records,
@@ -86,7 +86,9 @@ test('on a phone the calendar opens as a list of the coming days, each row a tar
   await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
   await signIn(context, teacher)
   await page.goto(`/teacher-calendar/${teacher.id}`)
-  await expect(page.getByRole('button', { name: 'Agenda', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.fc-col-header-cell.fc-day-today')).toBeInViewport()
+  await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   const row = page.getByRole('button', { name: new RegExp(student.name) })
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await row.tap()

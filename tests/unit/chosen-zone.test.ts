@@ -13,22 +13,20 @@ describe('the zone in which a person reads their own times', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
       clear: () => kept.clear(),
     })
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  const withZone = (time_zone: unknown) => {
-    const given = { ...user, time_zone }
-    rememberSession(given, 'token')
-  }
+  const withZone = (time_zone: string | null | undefined) => rememberSession({ ...user, time_zone }, 'token')
 
   it('is the one they chose in their profile', () => {
     withZone('America/New_York')
     expect(viewerZone()).toBe('America/New_York')
   })
 
-  it.each([null, undefined, '', 'Mars/Olympus', 7])('is the browser’s where %s was chosen', (chosen) => {
+  it.each([null, undefined, '', 'Mars/Olympus'])('is the browser’s where %s was chosen', (chosen) => {
     withZone(chosen)
     expect(viewerZone()).toBe('Asia/Kathmandu')
   })
@@ -46,6 +44,19 @@ describe('the zone in which a person reads their own times', () => {
   ])('is what the tab knows, %s, where the page’s server said something older', (chosen, shown) => {
     withZone(chosen)
     expect(viewerZone('Europe/London')).toBe(shown)
+  })
+
+  it('stays with its person when only the token is new, and goes with them', () => {
+    withZone('America/New_York')
+    rememberSession(user, 'another token')
+    expect(viewerZone()).toBe('America/New_York')
+    rememberSession({ ...user, id: '2' }, 'token')
+    expect(viewerZone()).toBe('Asia/Kathmandu')
+  })
+
+  it('stands beside the stored user, who has the five documented keys', () => {
+    withZone('America/New_York')
+    expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(user)
   })
 
   it('is the browser’s for a visitor', () => expect(viewerZone()).toBe('Asia/Kathmandu'))

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal-page'
 import { AddSlot } from '@/components/slots/add-slot'
+import { LogNobody } from '@/components/slots/log-nobody'
 import { firstData } from '@/lib/api/first-data'
 import { academyZone } from '@/lib/core/zone'
 import { listSlots } from '@/lib/slots/queries'
@@ -10,20 +11,23 @@ export const metadata: Metadata = { title: 'Add Slot' }
 
 export default function AddSlotPage() {
   return (
-    <PortalPage
-      title="Add Slot"
-      roles={['teacher', 'admin']}
-      first={(actor) =>
-        actor.role === 'teacher'
-          ? [
-              firstData('slots', { params: { teacherId: actor.id } }, async () => ({
-                slots: await listSlots(actor, actor.id, {}),
-              })),
-            ]
-          : []
-      }
-    >
-      {async (user) => <AddSlot user={user} academy={academyZone()} teaching={(await listTeaching())[user.id]} />}
-    </PortalPage>
+    <>
+      <LogNobody />
+      <PortalPage
+        title="Add Slot"
+        roles={['teacher', 'admin']}
+        first={(actor) =>
+          actor.role === 'teacher'
+            ? [
+                firstData('slots', { params: { teacherId: actor.id } }, async () => ({
+                  slots: await listSlots(actor, actor.id, {}),
+                })),
+              ]
+            : []
+        }
+      >
+        {async (user) => <AddSlot user={user} academy={academyZone()} teaching={(await listTeaching())[user.id]} />}
+      </PortalPage>
+    </>
   )
 }

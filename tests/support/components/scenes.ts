@@ -10,6 +10,7 @@ import {
   type Screen,
 } from './accessibility'
 import { closeAlert } from './alerts'
+import { expectLogged } from './complaints'
 import { open } from './pages'
 
 declare global {
@@ -28,6 +29,8 @@ export interface Scene {
   given?: () => unknown
   act?: () => Promise<unknown>
   shows: string | RegExp | (() => Locator)
+  /** What is logged to the console in it as an error. */
+  logs?: RegExp
   /** On its way or failed: the same markup at every width, so that the phone alone is looked at, being the harder. */
   passing?: true
 }
@@ -79,11 +82,12 @@ export function testScenes(
       await page.viewport(...PHONE)
     })
 
-    test.each(scenes)('$name', async ({ name, path, as = self, given, act, shows, passing }) => {
+    test.each(scenes)('$name', async ({ name, path, as = self, given, act, shows, logs, passing }) => {
       given?.()
       open(path, as)
       await act?.()
       await comesToStand(shows)
+      if (logs) await expectLogged(logs)
       await take(title, name)
       if (passing) {
         await expectAccessible()

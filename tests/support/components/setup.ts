@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
+import { complaints } from './complaints'
 import { closeNetwork, openNetwork } from './network'
 import { strike } from './stage'
 
@@ -7,13 +8,6 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     bringToFront: () => Promise<void>
   }
-}
-
-const complaints: string[] = []
-const original = console.error
-console.error = (...parts: unknown[]) => {
-  complaints.push(parts.map(String).join(' '))
-  original(...parts)
 }
 
 document.documentElement.lang = 'en-IN'

@@ -1,0 +1,39 @@
+import { Button } from '@/components/ui/button'
+import type { PaymentRow } from '@/lib/payments/schema'
+import type { Deciding, DecisionAction } from './payment-decision'
+
+export interface PaymentRowActions {
+  deciding: Deciding | null
+  onDecide: (payment: PaymentRow, action: DecisionAction) => void
+}
+
+const actions = [
+  { action: 'approve', label: 'Approve', variant: 'peacock', standing: 'approved' },
+  { action: 'reject', label: 'Reject', variant: 'danger', standing: 'rejected' },
+] as const
+
+/** Approve and Reject on the row itself (docs/contract.md 21.3): for who knows the payment without its panel. */
+export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
+  return (
+    <div className="flex gap-2">
+      {actions.map(({ action, label, variant, standing }) => (
+        <Button
+          key={action}
+          variant={variant}
+          size="small"
+          className="px-2.5! max-phone:flex-1"
+          aria-label={`${label} ${payment.username}, ${payment.course_name}`}
+          disabled={payment.status === standing || deciding !== null}
+          busy={deciding?.id === payment.id && deciding.action === action}
+          onClick={(event) => {
+            // The row opens at a press beside them.
+            event.stopPropagation()
+            onDecide(payment, action)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { findCourse } from '@/lib/catalogue/courses'
+import { instrumentLists } from '@/lib/catalogue/sections'
+import { CourseLinks } from './course-links'
+
+/** The instruments of all arts, and what professionals come for: at #instruments and #professionals. */
+export function InstrumentsSection() {
+  return (
+    <div className="grid gap-x-14 gap-y-16 lg:grid-cols-[7fr_5fr]">
+      {instrumentLists.map(({ anchor, title, text, courses }) => (
+        <section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} className="scroll-mt-6">
+          <h2 id={`${anchor}-heading`} className="type-h2">
+            {title}
+          </h2>
+          <p className="type-text mt-2 mb-4 max-w-[52ch] text-ink2">{text}</p>
+          <CourseLinks courses={courses.flatMap((name) => findCourse(name) ?? [])} />
+        </section>
+      ))}
+    </div>
+  )
+}
