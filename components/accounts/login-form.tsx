@@ -12,6 +12,7 @@ import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
+import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { SwitchLink } from './switch-link'
 
@@ -53,10 +54,9 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <PhoneField
         label="Phone"
-        maxLength={10}
         autoComplete="tel-national"
         error={errors.phone?.message}
-        {...register('phone')}
+        {...register('phone', { setValueAs: tenDigits })}
       />
       <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">

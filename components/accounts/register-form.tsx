@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
+import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { SwitchLink } from './switch-link'
 
@@ -47,10 +48,9 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <PhoneField
         label="Phone"
-        maxLength={10}
         autoComplete="tel-national"
         error={errors.phone?.message}
-        {...register('phone')}
+        {...register('phone', { setValueAs: tenDigits })}
       />
       <PasswordField
         label="Password"

@@ -8,6 +8,7 @@ import { alertSuccess } from '@/components/ui/alerts'
 import type { OwnApplication } from '@/lib/applications/schema'
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
+import { tenDigits } from '@/lib/core/phone'
 import { ApplicationState } from './application-state'
 import { ChoiceList } from './choice-list'
 import { ContactFields } from './contact-fields'
@@ -133,7 +134,7 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
           <ContactFields
             email={user?.email ?? ''}
             phone={user?.phone ?? ''}
-            mobile={register('alt_mobile')}
+            mobile={register('alt_mobile', { setValueAs: tenDigits })}
             error={errors.alt_mobile?.message}
           />
           <ChoiceList {...qualification} error={errors.qualification?.message} field={register('qualification')} />

@@ -18,7 +18,6 @@ export function ContactFields({ email, phone, mobile, error }: ContactFieldsProp
       <PhoneField
         label="Mobile number"
         hint={`A second number, besides the ${phone} you log in with. It may stay empty.`}
-        maxLength={10}
         error={error}
         {...mobile}
       />

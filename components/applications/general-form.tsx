@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { PhoneField, TextAreaField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { studentCourses, teacherCourses } from '@/lib/catalogue/regions'
+import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } from './drafts'
 import { FormDialog } from './form-dialog'
@@ -65,7 +66,7 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
           <div className="grid gap-5">
             <TextField label="Name" autoComplete="name" {...register('name')} />
             <TextField label="Email" type="email" autoComplete="email" {...register('email')} />
-            <PhoneField label="Mobile number" maxLength={10} {...register('alt_mobile')} />
+            <PhoneField label="Mobile number" {...register('alt_mobile', { setValueAs: tenDigits })} />
           </div>
           <RegionCourses
             offered={studentCourses}

@@ -116,9 +116,9 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: '30 days, or logout',
   },
   {
-    name: 'user, token, role',
+    name: 'user, token, role, time_zone',
     place: 'Session storage',
-    what: 'Your name, email, phone and role for the page to show, and this tab’s own copy of the session.',
+    what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',
     until: 'The tab is closed, or logout',
   },
   {

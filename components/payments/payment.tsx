@@ -134,7 +134,6 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
           hint="The 12 digits that your UPI app shows with the payment, as UTR or UPI transaction ID."
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
           error={errors.utr?.message}
           {...register('utr')}
         />

@@ -52,6 +52,17 @@ test('an answer of 200 without a token: Login Failed with its words, and nothing
   expect(visited).toEqual([])
 })
 
+test('a number is understood as people write it; what is longer is refused, and never cut', async () => {
+  refuse('login', 401, 'Invalid credentials')
+  show(<LoginForm />)
+  await send({ ...good, phone: '98765432101' })
+  await expectErrors('Enter a valid 10-digit phone number')
+  expect(callsOf('login')).toEqual([])
+  await send({ ...good, phone: '+91 98765-43210' })
+  await expectAlert('Login Failed', 'Invalid credentials')
+  expect(callsOf('login').map(({ body }) => body?.phone)).toEqual([good.phone])
+})
+
 test('a refusal after too many tries is told as it is', async () => {
   refuse('login', 429, 'Too many tries. Please wait a while and try again.')
   show(<LoginForm />)
