@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-IN',
+    // Drawing moving pictures takes more of the machine than all else; what moves is looked at where a test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
