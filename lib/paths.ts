@@ -42,6 +42,7 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardHome: '/dashboard-home',
   profile: '/profile',
+  myClasses: (parts: { status?: string } = {}) => withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string } = {}) => withQuery('/view-teachers', parts),
   addSlot: '/add-slot',
   teacherCalendar: (teacherId: string) => `/teacher-calendar/${encodeURIComponent(teacherId)}` as const,

@@ -1,7 +1,7 @@
 import { reasonOf } from '@/components/ui/call-failure'
+import { LoadMore } from '@/components/ui/load-more'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import type { DecisionStatus, TimeSort } from '@/lib/core/fields'
-import { LoadMore } from './load-more'
 import type { PaymentList } from './payment-lists'
 import type { PaymentRowActions } from './payment-row-buttons'
 import { PaymentCards, PaymentTable } from './payment-rows'

@@ -1,9 +1,9 @@
 'use client'
 
+import { usePagedList } from '@/components/ui/paged-list'
 import type { DecisionStatus, TimeSort } from '@/lib/core/fields'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { decisions } from './decisions'
-import { usePagedList } from './paged-list'
 
 const rowsOf = ({ payments }: { payments: readonly PaymentRow[] }) => payments
 

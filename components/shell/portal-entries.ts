@@ -35,17 +35,13 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
     label: 'My Classes',
     short: 'Classes',
     icon: MonitorPlay,
-    later: 'Your booked classes are on Home, the next one first. There you join, move or cancel them.',
+    href: paths.myClasses(),
   }
   const calendar: PortalEntry = { label: 'View Calendar', short: 'Calendar', icon: CalendarDays }
   if (user.role === 'admin')
     return [
       home,
-      {
-        ...classes,
-        later:
-          'The office gives no classes. To move or cancel one, open its teacher’s calendar from View Teacher Slot.',
-      },
+      classes,
       { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
       { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
       { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
@@ -60,11 +56,7 @@ export function portalEntries(user: PortalUser): readonly PortalEntry[] {
   if (user.role === 'teacher')
     return [
       home,
-      {
-        ...classes,
-        later: 'The classes you give are on Home, the next one first. Your whole week is under View Calendar.',
-        tab: true,
-      },
+      { ...classes, tab: true },
       {
         label: 'Students',
         icon: Users,

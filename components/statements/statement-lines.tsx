@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { LoadMore } from '@/components/admin/load-more'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choice'
+import { LoadMore } from '@/components/ui/load-more'
 import { rupees, shortDate } from '@/lib/core/format'
 import type { StatementLine, StatementResult } from '@/lib/statements/schema'
 

@@ -4,9 +4,15 @@ export interface PageFilter {
   status?: string
   q?: string
   sort?: string
+  /** Dates of the academy. */
+  from?: string
+  to?: string
 }
 
-/** The query of one page of a list of the office; the first page has no cursor. */
-export function pageQuery({ status, q, sort }: PageFilter, cursor?: string): Record<string, string | undefined> {
-  return { status, q, sort, cursor, limit: String(LIST_PAGE) }
+/** The query of one page of a list; the first page has no cursor. */
+export function pageQuery(
+  { status, q, sort, from, to }: PageFilter,
+  cursor?: string,
+): Record<string, string | undefined> {
+  return { status, q, sort, from, to, cursor, limit: String(LIST_PAGE) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { bookedClass, booking, bookSlotsBody, cancelBody, moveBody } from './schema'
+import { type Endpoint, page } from '@/lib/core/endpoint'
+import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, moveBody } from './schema'
 
 /** Why a slot cannot be had. */
 const notFree = [
@@ -40,6 +40,15 @@ export const bookingEndpoints = {
     response: z.object({ classes: z.array(bookedClass) }),
     status: 200,
     errors: { forbidden: 'You can see your own classes only', not_found: 'User not found' },
+  },
+  classes: {
+    method: 'GET',
+    path: '/api/classes',
+    summary: "Classes to come or past, page by page: one's own, for the office all",
+    access: 'signed-in',
+    query: classListQuery,
+    response: z.object({ classes: z.array(bookedClass), ...page }),
+    status: 200,
   },
   cancelClass: {
     method: 'POST',

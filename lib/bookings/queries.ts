@@ -3,16 +3,17 @@ import type { Actor } from '@/lib/auth/actor'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
+import { DEFAULT_PAGE, isId } from '@/lib/core/fields'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
 import { whatsAppLink } from '@/lib/core/whatsapp'
-import { academyZone, timeFields } from '@/lib/core/zone'
-import { db } from '@/lib/db/client'
+import { academyZone, startOfDay, timeFields } from '@/lib/core/zone'
+import { db, Prisma } from '@/lib/db/client'
 import { publicAddress } from '@/lib/notifications/sender'
 import { whenOf } from '@/lib/notifications/when'
 import { paths } from '@/lib/paths'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
-import type { BookedClass } from './schema'
+import type { BookedClass, ClassListQuery } from './schema'
 
 /** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
@@ -41,6 +42,64 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
     student_name: lesson.student.name,
     ...timeFields(lesson.startsAt, lesson.endsAt),
   }))
+}
+
+interface StoredClass {
+  id: string
+  slot_id: string
+  teacher_id: string
+  teacher_name: string
+  subject: string
+  student_name: string
+  starts_at: Date
+  ends_at: Date
+}
+
+/**
+ * Classes that are not cancelled, page by page: those to come by start, those past from the last one back. People see the
+ * classes that they take or give, the office all. Without a status: those to come.
+ */
+export async function listClasses(
+  actor: Actor,
+  { status = 'coming', from, to, q, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
+): Promise<{ classes: BookedClass[]; nextCursor?: string }> {
+  const after = readCursor(cursor)
+  const past = status === 'past'
+  // No class is longer than a day: with a bound on their start, those of the office are read along the index of that.
+  const tense = past
+    ? Prisma.sql`b.starts_at <= now() AND b.ends_at <= now()`
+    : Prisma.sql`b.starts_at > now() - interval '1 day' AND b.ends_at > now()`
+  const onward = after
+    ? past
+      ? Prisma.sql`AND (b.starts_at, b.id) < (${after.at}, ${after.id}::uuid)`
+      : Prisma.sql`AND (b.starts_at, b.id) > (${after.at}, ${after.id}::uuid)`
+    : Prisma.empty
+  const order = past ? Prisma.sql`ORDER BY b.starts_at DESC, b.id DESC` : Prisma.sql`ORDER BY b.starts_at, b.id`
+  const names = Prisma.sql`JOIN users t ON t.id = b.teacher_id JOIN users s ON s.id = b.student_id`
+  // A person's own are few, and found by two indexes; both names are looked up for one page alone, unless they are searched.
+  const source =
+    actor.role === 'admin'
+      ? Prisma.sql`bookings b`
+      : Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${actor.id}::uuid
+                    UNION SELECT * FROM bookings WHERE teacher_id = ${actor.id}::uuid) b`
+  const rows = await db().$queryRaw<StoredClass[]>`
+    WITH page AS MATERIALIZED (
+      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at
+      FROM ${source} ${q ? names : Prisma.empty}
+      WHERE b.cancelled_at IS NULL AND ${tense} ${onward}
+        ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
+        ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}
+        ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
+      ${order} LIMIT ${limit + 1})
+    SELECT id::text, slot_id::text, teacher_id::text, subject, starts_at, ends_at,
+           (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
+           (SELECT name FROM users WHERE id = b.student_id) AS student_name
+    FROM page b ${order}`
+  const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
+  return {
+    nextCursor: page.nextCursor,
+    classes: page.rows.map(({ id: _, starts_at, ends_at, ...row }) => ({ ...row, ...timeFields(starts_at, ends_at) })),
+  }
 }
 
 /** After a class its people have this long to write about it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, optionalText, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, listQuery, optionalText, timeFieldsShape } from '@/lib/core/fields'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
@@ -37,3 +37,14 @@ export type BookedClass = z.infer<typeof bookedClass>
 
 export const cancelBody = z.object({ reason: optionalText(300) })
 export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })
+
+/** Classes that have ended are past, all others coming. */
+export const classTense = z.enum(['coming', 'past'], { error: 'status is coming or past' })
+
+/** `from` and `to` are academy dates, both inclusive; `q` looks into course and names. */
+export const classListQuery = listQuery.extend({
+  status: classTense.optional(),
+  from: dateField('Enter a date').optional(),
+  to: dateField('Enter a date').optional(),
+})
+export type ClassListQuery = z.output<typeof classListQuery>

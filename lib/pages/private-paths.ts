@@ -14,6 +14,7 @@ export const privatePaths: readonly string[] = [
   paths.teacherList(),
   paths.addSlot,
   paths.viewTeachers(),
+  paths.myClasses(),
   paths.onlineClass,
   paths.teacherCalendar(''),
   paths.trialRequests(),

@@ -101,6 +101,12 @@ const scenes: Scene[] = [
     ...failing('waiting'),
     shows: 'The counts are not here yet.',
   },
+  {
+    name: 'classes of everybody, one opened',
+    path: '/my-classes',
+    act: pressed(/^Calendar, move or cancel/),
+    shows: () => page.getByRole('button', { name: 'Cancel class' }),
+  },
   { name: 'dashboard', path: '/dashboard', shows: () => page.getByRole('heading', { level: 1 }) },
   ...desks.flatMap(scenesOf),
   {

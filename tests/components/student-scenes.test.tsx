@@ -97,6 +97,20 @@ const home: Scene[] = [
     act: changing('Move'),
     shows: 'No free hours just now',
   },
+  { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
+  {
+    name: 'classes, past',
+    path: '/my-classes?status=past',
+    shows: () => page.getByRole('article').nth(2),
+  },
+  {
+    name: 'classes, none',
+    path: '/my-classes?status=past',
+    given: () => answer('classes', { classes: [] }),
+    shows: 'No past classes yet.',
+  },
+  { name: 'classes, loading', path: '/my-classes', ...waiting('classes'), shows: 'Loading...' },
+  { name: 'classes, failed', path: '/my-classes', ...failing('classes'), shows: 'The classes are not here yet.' },
   { name: 'dashboard', path: '/dashboard', shows: 'One hour, one teacher' },
   {
     name: 'an entry without a page',
@@ -104,7 +118,7 @@ const home: Scene[] = [
     act: () =>
       page
         .getByRole('navigation', { name: 'Dashboard' })
-        .getByRole('button', { name: /^(My )?Classes$/ })
+        .getByRole('button', { name: /^(View )?Calendar$/ })
         .click(),
     shows: popup,
   },

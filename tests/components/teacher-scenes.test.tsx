@@ -39,6 +39,7 @@ async function fillSeries(): Promise<void> {
 }
 
 const scenes: Scene[] = [
+  { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
   { name: 'home, full', path: '/dashboard-home', shows: () => page.getByRole('article').nth(2) },
   {
     name: 'home, empty',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { actorOf } from '@/lib/auth/actor'
-import { listBookedClasses } from '@/lib/bookings/queries'
+import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { createMeetingBody } from '@/lib/meetings/schema'
@@ -145,6 +145,12 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['payments of a phone', () => listPayments({ q: '8000050000' })],
   ['payments of a course', () => listPayments({ q: 'kathak' })],
   ['payments of nobody', () => listPayments({ q: 'nobody of this name' })],
+  ...(['coming', 'past'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
+    [`${status} classes of a student`, () => listClasses(acting(student), { status })],
+    [`${status} classes of a teacher`, () => listClasses(acting(teacher), { status })],
+    [`${status} classes of everybody`, () => listClasses(acting(admin), { status })],
+    [`${status} classes, a page on`, middle((query) => listClasses(acting(admin), { ...query, status }))],
+  ]),
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

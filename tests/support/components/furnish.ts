@@ -25,6 +25,7 @@ export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/
 /** What the academy answers to people who have a lot in its records. */
 export function furnishPortal(): void {
   answer('bookedClasses', { classes: someLessons() })
+  answer('classes', { classes: someLessons() })
   answer('teachers', { teachers: [newTeacher, teacher].map(contact) })
   for (const name of ['slots', 'calendarSlots'] as const) {
     answerBy(name, ({ params }) => ({ slots: params.teacherId === teacher.id ? someSlots() : [] }))

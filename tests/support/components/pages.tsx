@@ -5,6 +5,7 @@ import { StudentList } from '@/components/admin/student-list'
 import { TeacherList } from '@/components/admin/teacher-list'
 import { FormOpening } from '@/components/applications/form-opening'
 import { BookClass } from '@/components/bookings/book-class'
+import { MyClasses } from '@/components/bookings/my-classes'
 import { StartPage } from '@/components/bookings/start-page'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
@@ -52,6 +53,7 @@ const calendarOf = (teacherId: string) => (user: SessionUser) => (
 
 const pages: Record<string, Page> = {
   '/dashboard-home': (user) => <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />,
+  '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} />,
   '/dashboard': (user) => <StartPage user={user} teaching={teaching[user.id]} />,
   '/view-teachers': (user) => <BookClass user={user} academy={ACADEMY} teaching={teaching} />,
   '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,

@@ -13,6 +13,9 @@ export interface Filter<Sort extends ListSort = ListSort> {
   status?: string
   q: string
   sort?: Sort
+  /** Dates of the academy. */
+  from?: string
+  to?: string
 }
 
 /** One page as the call answered it, and when it was asked for; one that came with the page is older than any change. */
@@ -29,7 +32,7 @@ interface Options {
   revalidateOnFocus?: boolean
 }
 
-/** A list of the office, loaded page by page. `rowsOf` reads the rows of an answer; a stable function, as its result is memoised. */
+/** A list, loaded page by page. `rowsOf` reads the rows of an answer; a stable function, as its result is memoised. */
 export function usePagedList<N extends EndpointName, Row>(
   name: N,
   filter: Filter,

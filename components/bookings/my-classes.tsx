@@ -1,0 +1,122 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { useClassMeeting } from '@/components/meetings/use-class-meeting'
+import { useAddressTab } from '@/components/ui/address-tab'
+import { ButtonLink } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { useNow, useViewerZone } from '@/components/ui/clocks'
+import { inputClass } from '@/components/ui/field'
+import { ListSearch } from '@/components/ui/list-search'
+import { LoadMore } from '@/components/ui/load-more'
+import { PageTitle } from '@/components/ui/page-title'
+import { usePagedList } from '@/components/ui/paged-list'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { Tabs } from '@/components/ui/tabs'
+import type { SessionUser } from '@/lib/auth/session-user'
+import type { BookedClass } from '@/lib/bookings/schema'
+import { paths } from '@/lib/paths'
+import { ClassRow } from './class-row'
+import { PastClassRow } from './past-class-row'
+
+const tabs = [
+  { value: 'coming', label: 'Coming' },
+  { value: 'past', label: 'Past' },
+]
+const tenses = ['coming', 'past'] as const
+const orders = { coming: 'The next one first.', past: 'The last one first.' }
+const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
+
+interface MyClassesProps {
+  user: SessionUser
+  academy: string
+  /** Until how many hours before a class its student can change it. */
+  hoursBefore: number
+}
+
+/** My Classes: all that one takes or gives, to come and past; for the office everybody's (docs/contract.md 20.17). */
+export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
+  const [tab, setTab] = useAddressTab(tenses, 'coming')
+  const [q, setQ] = useState('')
+  const [days, setDays] = useState({ from: '', to: '' })
+  const search = useCallback((text: string) => setQ(text), [])
+  const viewer = useViewerZone()
+  const now = useNow()
+  const meeting = useClassMeeting()
+  const list = usePagedList('classes', { status: tab, q, ...days }, rowsOf)
+  const { rows, error, changing } = list
+  const office = user.role === 'admin'
+  const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: list.reload }
+  const filtered = q !== '' || days.from !== '' || days.to !== ''
+  return (
+    <>
+      <PageTitle lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}>
+        {office ? 'Classes' : 'My Classes'}
+      </PageTitle>
+      <Tabs
+        label="Classes by time"
+        tabs={tabs}
+        value={tab}
+        onChange={setTab}
+        aside={<ListSearch label="Search classes" placeholder="Name or course" onSearch={search} />}
+      >
+        <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
+          <legend className="sr-only">Days</legend>
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end} className="type-label flex items-center gap-2">
+              {end === 'from' ? 'From' : 'To'}
+              <input
+                type="date"
+                value={days[end]}
+                onChange={(event) => setDays({ ...days, [end]: event.target.value })}
+                className={`${inputClass} h-11! w-auto!`}
+              />
+            </label>
+          ))}
+        </fieldset>
+        {error && !rows?.length ? (
+          <ErrorState
+            title="The classes are not here yet."
+            text={reasonOf(error) ?? 'They are safe; only the list did not arrive.'}
+            onRetry={() => void list.reload()}
+            busy={list.busy}
+          />
+        ) : !rows ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <Nothing tab={tab} filtered={filtered} role={user.role} />
+        ) : (
+          <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
+            {rows.map((lesson) =>
+              tab === 'past' ? (
+                <PastClassRow key={`${lesson.slot_id} ${lesson.student_name}`} lesson={lesson} viewer={viewer} />
+              ) : (
+                <ClassRow key={lesson.slot_id} lesson={lesson} {...shared} />
+              ),
+            )}
+            <LoadMore note={orders[tab]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          </div>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+interface NothingProps {
+  tab: (typeof tenses)[number]
+  filtered: boolean
+  role: SessionUser['role']
+}
+
+function Nothing({ tab, filtered, role }: NothingProps) {
+  if (filtered) return <EmptyState title="No class is like that." text="Try another name, course or day." />
+  if (tab === 'past')
+    return <EmptyState title="No past classes yet." text="A class comes here once it has ended, and stays." />
+  return (
+    <EmptyState
+      title="No booked classes yet."
+      text={role === 'student' ? 'Choose a teacher and a free hour.' : 'What students book stands here.'}
+      action={role === 'student' ? <ButtonLink href={paths.viewTeachers()}>Book a class</ButtonLink> : undefined}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, answerBy, callsOf } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, student } from '../support/components/people'
+import { hours, lesson } from '../support/components/records'
+
+const coming = [lesson(1, hours(academyDate(2), '08:00', '09:00'))]
+const past = [lesson(2, hours(academyDate(-2), '10:00', '11:00'), 'Painting')]
+const articles = page.getByRole('article')
+
+function furnish(): void {
+  furnishPortal()
+  furnishProfile(student)
+  answerBy('classes', ({ query: { status, q } }) => ({
+    classes: q === 'nobody' ? [] : status === 'past' ? past : coming,
+  }))
+}
+
+test('Coming and Past: what can be changed, and what was', async () => {
+  furnish()
+  open('/my-classes', student)
+  await expect.element(articles).toHaveTextContent('Veenai')
+  await expect.element(page.getByRole('button', { name: 'Join Now' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(articles).toHaveTextContent('Painting')
+  await expect.element(articles).toHaveTextContent('10:00–11:00 am')
+  await expect.element(page.getByRole('button', { name: 'Join Now' })).not.toBeInTheDocument()
+})
+
+test('name, course and days ask the server', async () => {
+  furnish()
+  open('/my-classes?status=past', student)
+  await page.getByLabelText('From').fill(academyDate(-9))
+  await page.getByLabelText('To', { exact: true }).fill(academyDate(-1))
+  await page.getByRole('searchbox').fill('nobody')
+  await expect.element(page.getByText('No class is like that.')).toBeVisible()
+  expect(callsOf('classes').at(-1)?.query).toEqual({
+    status: 'past',
+    q: 'nobody',
+    from: academyDate(-9),
+    to: academyDate(-1),
+    limit: '25',
+  })
+})
+
+test('a class that the office cancels for somebody leaves the list', async () => {
+  furnish()
+  answer('cancelClass', {})
+  open('/my-classes', admin)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Classes')
+  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await page.getByRole('button', { name: 'Cancel class' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this class?' })
+  await question.getByLabelText('Reason').fill('The teacher is ill')
+  answer('classes', { classes: [] })
+  await question.getByRole('button', { name: 'Cancel class' }).click()
+  await expectAlert('Class cancelled', /are told\.$/)
+  await closeAlert()
+  await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listClasses } from '@/lib/bookings/queries'
+import { pool } from '@/lib/db/client'
+import { academyDate } from '../support/academy-clock'
+import { acting, book, enrol, openSlot, type Person } from '../support/people'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+let student: Person
+let other: Person
+let teacher: Person
+let colleague: Person
+let admin: Person
+
+const lesson = async (who: Person, whose: Person, inMinutes: number, subject = 'Veenai') =>
+  book(pool(), await openSlot(pool(), whose.id, inMinutes), who.id, subject)
+
+const subjects = async (...given: Parameters<typeof listClasses>) =>
+  (await listClasses(...given)).classes.map(({ subject }) => subject)
+
+beforeAll(async () => {
+  ;[student, other, teacher, colleague, admin] = await Promise.all([
+    enrol(pool(), 'student'),
+    enrol(pool(), 'student'),
+    enrol(pool(), 'teacher'),
+    enrol(pool(), 'teacher'),
+    enrol(pool(), 'admin'),
+  ])
+  await lesson(student, teacher, -3 * DAY, 'long ago')
+  await lesson(student, teacher, -1 * DAY, 'yesterday')
+  await lesson(student, teacher, -HOUR / 2, 'under way')
+  await lesson(student, colleague, 2 * DAY, 'in two days')
+  await lesson(other, teacher, 1 * DAY, 'of another')
+  const off = await lesson(student, teacher, 5 * DAY, 'cancelled')
+  await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [off])
+})
+
+describe('the classes of a person', () => {
+  it('that are coming stand by their start, the one under way first', async () =>
+    expect(await subjects(acting(student), {})).toEqual(['under way', 'in two days']))
+
+  it('that are past stand from the last one back', async () =>
+    expect(await subjects(acting(student), { status: 'past' })).toEqual(['yesterday', 'long ago']))
+
+  it('are for a teacher those they give', async () =>
+    expect(await subjects(acting(teacher), {})).toEqual(['under way', 'of another']))
+
+  it('say who gives them to whom, when and what', async () => {
+    const { classes } = await listClasses(acting(student), { q: 'in two days' })
+    expect(classes).toEqual([
+      expect.objectContaining({
+        teacher_id: colleague.id,
+        teacher_name: colleague.name,
+        student_name: student.name,
+        subject: 'in two days',
+      }),
+    ])
+  })
+
+  it('are found by a name or a course, in any letters, and by their days', async () => {
+    expect(await subjects(acting(student), { q: colleague.name.toUpperCase() })).toEqual(['in two days'])
+    expect(await subjects(acting(student), { q: '%' })).toEqual([])
+    expect(await subjects(acting(student), { from: academyDate(1) })).toEqual(['in two days'])
+    expect(await subjects(acting(student), { status: 'past', to: academyDate(-2) })).toEqual(['long ago'])
+  })
+
+  it('come page by page, none twice and none left out', async () => {
+    const first = await listClasses(acting(student), { status: 'past', limit: 1 })
+    expect(first.classes.map(({ subject }) => subject)).toEqual(['yesterday'])
+    const second = await listClasses(acting(student), { status: 'past', limit: 1, cursor: first.nextCursor })
+    expect(second.classes.map(({ subject }) => subject)).toEqual(['long ago'])
+    expect(second.nextCursor).toBeUndefined()
+    const coming = await listClasses(acting(student), { limit: 1 })
+    expect(await subjects(acting(student), { limit: 1, cursor: coming.nextCursor })).toEqual(['in two days'])
+  })
+})
+
+it('the office reads the classes of everybody', async () => {
+  const all = await listClasses(acting(admin), { limit: 500 })
+  const ours = all.classes.filter(({ teacher_id }) => [teacher.id, colleague.id].includes(teacher_id))
+  expect(ours.map(({ subject }) => subject)).toEqual(['under way', 'of another', 'in two days'])
+  expect(await subjects(acting(admin), { q: other.name })).toEqual(['of another'])
+})
