@@ -30,6 +30,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'allCourses',
       'feesStructure',
       'bookTrial',
+      'myClasses',
       'viewTeachers',
       'beforeClass',
       'payment',
