@@ -1,7 +1,8 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useAddressTab } from '@/components/ui/address-tab'
+import { useAddressChoice, useAddressText } from '@/components/ui/address-value'
 import { reasonOf } from '@/components/ui/call-failure'
 import { ListSearch } from '@/components/ui/list-search'
 import { LoadMore } from '@/components/ui/load-more'
@@ -10,7 +11,7 @@ import { usePagedList } from '@/components/ui/paged-list'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import type { ResponseOf } from '@/lib/api/table'
-import type { ListSort } from '@/lib/core/fields'
+import { listSorts } from '@/lib/core/fields'
 import type { Applicant } from './applicant'
 import { ApplicantCards } from './applicant-cards'
 import { useApplicantDecision } from './applicant-decision'
@@ -22,7 +23,6 @@ import { ReasonDialog } from './reason-dialog'
 import { SortSelect } from './sort-select'
 
 const tabs = ['all', ...decisions] as const
-const sorts = ['newest', 'oldest', 'name'] as const
 
 type ListCall = 'students' | 'teachersList'
 
@@ -37,14 +37,13 @@ type AdminApplicantsProps<N extends ListCall> = {
 export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError }: AdminApplicantsProps<N>) {
   const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
-  const [q, setQ] = useState('')
-  const [sort, setSort] = useState<ListSort>('newest')
+  const [q, search] = useAddressText('q')
+  const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
   const status = asDecision(tab)
   // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
   const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
-  const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list
   const decision = { deciding, onDecide: decide, onExplain: setExplained }
 
@@ -60,8 +59,8 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         onChange={setTab}
         aside={
           <div className="flex gap-2.5">
-            <ListSearch label={`Search ${say.many}`} placeholder="Name, phone or email" onSearch={search} />
-            <SortSelect sorts={sorts} value={sort} onChange={setSort} />
+            <ListSearch label={`Search ${say.many}`} placeholder="Name, phone or email" q={q} onSearch={search} />
+            <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
           </div>
         }
       >

@@ -1,14 +1,15 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAddressTab } from '@/components/ui/address-tab'
+import { useAddressChoice, useAddressText } from '@/components/ui/address-value'
 import { ButtonLink } from '@/components/ui/button'
 import { ListSearch } from '@/components/ui/list-search'
 import { PageTitle } from '@/components/ui/page-title'
 import { Tabs } from '@/components/ui/tabs'
 import { textLinkClass } from '@/components/ui/text-link'
-import type { TimeSort } from '@/lib/core/fields'
+import { timeSorts } from '@/lib/core/fields'
 import { rupees } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
@@ -33,8 +34,6 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
-const sorts = ['newest', 'oldest'] as const
-
 /** The payment that stands after this one, or before it where it was the last. */
 function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefined {
   const at = rows.findIndex((row) => row.id === id)
@@ -48,8 +47,8 @@ function aboutRejecting({ username, course_name, fee, status }: PaymentRow): str
 
 export function AdminPayments() {
   const [tab, setTab] = useAddressTab(decisions, 'pending')
-  const [q, setQ] = useState('')
-  const [sort, setSort] = useState<TimeSort>('newest')
+  const [q, search] = useAddressText('q')
+  const [sort, setSort] = useAddressChoice('sort', timeSorts, 'newest')
   const [outcome, setOutcome] = useState('')
   const [explained, setExplained] = useState<PaymentRow | null>(null)
   const { lists, reload } = usePaymentLists(q, sort)
@@ -88,7 +87,6 @@ export function AdminPayments() {
     if (narrowId) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [narrowId])
 
-  const search = useCallback((text: string) => setQ(text), [])
   const record = shown ? (
     <div ref={panel}>
       {wide ? null : <DecisionOutcome text={outcome} />}
@@ -140,8 +138,8 @@ export function AdminPayments() {
             }}
             aside={
               <div className="flex gap-2.5">
-                <ListSearch label="Search payments" placeholder="Name, phone or course" onSearch={search} />
-                <SortSelect sorts={sorts} value={sort} onChange={setSort} />
+                <ListSearch label="Search payments" placeholder="Name, phone or course" q={q} onSearch={search} />
+                <SortSelect sorts={timeSorts} value={sort} onChange={setSort} />
               </div>
             }
           >

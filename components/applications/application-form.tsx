@@ -89,6 +89,11 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
   useEffect(() => {
     if (open && own && !isStarted(getValues())) reset(refilled(own, choices))
   }, [open, own, choices, getValues, reset])
+  useEffect(() => {
+    // `answers` says when: what stands in the fields is the form's to say.
+    if (answers) keepDraft(kind, getValues())
+  }, [answers, kind, getValues])
+  // Once more when the page is left: a session that ended meanwhile has cleared what was kept.
   useEffect(() => () => keepDraft(kind, getValues()), [kind, getValues])
 
   const submit = handleSubmit(async (checked) => {

@@ -1,3 +1,4 @@
+import { keepInput, keptInput } from '@/components/ui/kept-input'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 
 /** What the three forms have in common. */
@@ -7,15 +8,16 @@ export interface CommonAnswers {
   courses: CourseChoices
 }
 
-const kept = new Map<string, unknown>()
+export type DraftForm = 'teacher' | 'student' | 'general'
 
-/** Unsent answers live in this tab's memory: they outlast the closed form and other pages, and a sign-out clears them. */
-export function keptDraft<T extends CommonAnswers>(form: 'teacher' | 'student' | 'general', empty: T): T {
-  return { ...empty, ...(kept.get(form) as Partial<T> | undefined) }
+/** Unsent answers stay in this tab: they outlast the closed form, other pages and a reload, and a sign-out clears them. */
+export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
+  return keptInput(form, empty) ?? empty
 }
 
-export function keepDraft(form: 'teacher' | 'student' | 'general', answers: CommonAnswers): void {
-  kept.set(form, answers)
+/** A form that is empty, because it was sent or emptied by hand, is forgotten. Whose it is says the session. */
+export function keepDraft(form: DraftForm, { user_id: _, ...answers }: CommonAnswers & { user_id?: string }): void {
+  keepInput(form, isStarted(answers) ? answers : null)
 }
 
 /** Whether anything has been filled in. */

@@ -35,6 +35,9 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
     defaultValues: keptDraft('general', empty),
   })
   const shown = useWatch({ control })
+  useEffect(() => {
+    if (shown) keepDraft('general', getValues())
+  }, [shown, getValues])
   useEffect(() => () => keepDraft('general', getValues()), [getValues])
 
   const continueAs = (form: 'student' | 'teacher') => {

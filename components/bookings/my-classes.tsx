@@ -1,8 +1,8 @@
 'use client'
 
-import { useCallback, useState } from 'react'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
+import { useAddressDay, useAddressText } from '@/components/ui/address-value'
 import { ButtonLink } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
@@ -37,17 +37,17 @@ interface MyClassesProps {
 /** My Classes: all that one takes or gives, to come and past; for the office everybody's (docs/contract.md 20.17). */
 export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
   const [tab, setTab] = useAddressTab(tenses, 'coming')
-  const [q, setQ] = useState('')
-  const [days, setDays] = useState({ from: '', to: '' })
-  const search = useCallback((text: string) => setQ(text), [])
+  const [q, search] = useAddressText('q')
+  const [from, setFrom] = useAddressDay('from')
+  const [to, setTo] = useAddressDay('to')
   const viewer = useViewerZone()
   const now = useNow()
   const meeting = useClassMeeting()
-  const list = usePagedList('classes', { status: tab, q, ...days }, rowsOf)
+  const list = usePagedList('classes', { status: tab, q, from, to }, rowsOf)
   const { rows, error, changing } = list
   const office = user.role === 'admin'
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: list.reload }
-  const filtered = q !== '' || days.from !== '' || days.to !== ''
+  const filtered = [q, from, to].some(Boolean)
   return (
     <>
       <PageTitle lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}>
@@ -58,17 +58,20 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
         tabs={tabs}
         value={tab}
         onChange={setTab}
-        aside={<ListSearch label="Search classes" placeholder="Name or course" onSearch={search} />}
+        aside={<ListSearch label="Search classes" placeholder="Name or course" q={q} onSearch={search} />}
       >
         <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
           <legend className="sr-only">Days</legend>
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="type-label flex items-center gap-2">
-              {end === 'from' ? 'From' : 'To'}
+          {[
+            { label: 'From', day: from, setDay: setFrom },
+            { label: 'To', day: to, setDay: setTo },
+          ].map(({ label, day, setDay }) => (
+            <label key={label} className="type-label flex items-center gap-2">
+              {label}
               <input
                 type="date"
-                value={days[end]}
-                onChange={(event) => setDays({ ...days, [end]: event.target.value })}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
                 className={`${inputClass} h-11! w-auto!`}
               />
             </label>

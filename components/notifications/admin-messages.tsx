@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useAddressTab } from '@/components/ui/address-tab'
+import { useAddressText } from '@/components/ui/address-value'
 import { reasonOf } from '@/components/ui/call-failure'
 import { ListSearch } from '@/components/ui/list-search'
 import { LoadMore } from '@/components/ui/load-more'
@@ -31,7 +32,7 @@ type MessageList = ReturnType<typeof usePagedList<'messages', MessageRow>>
 /** The academy's messages: what was sent, what is on its way, what failed for good. */
 export function AdminMessages({ counts }: { counts: Record<MessageState, number> }) {
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
-  const [q, setQ] = useState('')
+  const [q, search] = useAddressText('q')
   const [openId, setOpenId] = useState<string | null>(null)
   const list = usePagedList('messages', { status: tab === 'all' ? undefined : tab, q }, rowsOf)
   return (
@@ -46,7 +47,7 @@ export function AdminMessages({ counts }: { counts: Record<MessageState, number>
         ]}
         value={tab}
         onChange={setTab}
-        aside={<ListSearch label="Search messages" placeholder="Name, address, subject" onSearch={setQ} />}
+        aside={<ListSearch label="Search messages" placeholder="Name, address, subject" q={q} onSearch={search} />}
       >
         <Rows list={list} tab={tab} q={q} onOpen={setOpenId} />
       </Tabs>

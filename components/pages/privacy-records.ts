@@ -122,6 +122,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: 'The tab is closed, or logout',
   },
   {
+    name: 'typed',
+    place: 'Session storage',
+    what: 'What you have filled in and not sent: the application forms, the request for a trial class, the UTR of a payment. No password and no picture.',
+    until: 'It is sent, the tab is closed, or logout',
+  },
+  {
     name: 'selectedCourse, selectedFee',
     place: 'Local storage',
     what: 'The course that you chose under Fees Structure, for the payment page.',

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useSWRConfig } from 'swr'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
@@ -42,13 +43,25 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, setValue, getValues, formState } = useForm<
+  const { register, handleSubmit, setValue, getValues, subscribe, formState } = useForm<
     SubmitPaymentBody,
     unknown,
     z.output<typeof submitPaymentBody>
   >({ resolver: zodResolver(submitPaymentBody), defaultValues: { screenshotBase64: '', utr: '' } })
   const { errors, isSubmitting, isSubmitted } = formState
   const course = wish ?? stored
+
+  // A reload finds the UTR again (the course is in chosen-course.ts); a picture is kept nowhere.
+  useEffect(() => {
+    const kept = keptInput('payment', { utr: '' })
+    if (kept) setValue('utr', kept.utr)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { utr }, name }) => {
+        if (name === 'utr') keepInput('payment', utr ? { utr } : null)
+      },
+    })
+  }, [subscribe, setValue])
 
   const take = (picture: Screenshot | null) => {
     setScreenshot(picture)
@@ -82,6 +95,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     setSent(course)
     void mutate(addressOf('myPayments'))
     forgetChosenCourse()
+    keepInput('payment', null)
     void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')
   }
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { SortSelect } from '@/components/admin/sort-select'
 import { useAddressTab } from '@/components/ui/address-tab'
+import { useAddressChoice, useAddressText } from '@/components/ui/address-value'
 import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { ListSearch } from '@/components/ui/list-search'
@@ -12,7 +13,7 @@ import { usePagedList } from '@/components/ui/paged-list'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { CallError, call } from '@/lib/api/client'
-import type { ListSort } from '@/lib/core/fields'
+import { listSorts } from '@/lib/core/fields'
 import type { TrialRow } from '@/lib/trials/schema'
 import { TrialRows } from './trial-rows'
 
@@ -23,7 +24,6 @@ const tabs = [
 ]
 
 const states = ['waiting', 'handled', 'all'] as const
-const sorts = ['newest', 'oldest', 'name'] as const
 const orders = { newest: 'Newest first.', oldest: 'Oldest first.', name: 'By name, A to Z.' }
 
 const nothing: Record<(typeof states)[number], [title: string, text: string]> = {
@@ -37,12 +37,11 @@ const rowsOf = ({ trial_requests }: { trial_requests: readonly TrialRow[] }) => 
 /** The office's list of people who asked for a trial class. */
 export function AdminTrialRequests() {
   const [tab, setTab] = useAddressTab(states, 'waiting')
-  const [q, setQ] = useState('')
-  const [sort, setSort] = useState<ListSort>('newest')
+  const [q, search] = useAddressText('q')
+  const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
   const status = tab === 'all' ? undefined : tab
   const list = usePagedList('trialRequests', { status, q, sort }, rowsOf, { revalidateOnFocus: false })
   const [handling, setHandling] = useState<string | null>(null)
-  const search = useCallback((text: string) => setQ(text), [])
   const { rows, error, changing } = list
 
   async function markHandled(request: TrialRow) {
@@ -71,8 +70,8 @@ export function AdminTrialRequests() {
         onChange={setTab}
         aside={
           <div className="flex gap-2.5">
-            <ListSearch label="Search requests" placeholder="Name, phone or course" onSearch={search} />
-            <SortSelect sorts={sorts} value={sort} onChange={setSort} />
+            <ListSearch label="Search requests" placeholder="Name, phone or course" q={q} onSearch={search} />
+            <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
           </div>
         }
       >

@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
@@ -35,27 +36,53 @@ const empty: TrialRequestBody = {
   message: '',
 }
 
+/** What the tab keeps: the answers, and the course that the address named when they were given. */
+const emptyKept = { ...empty, message: '', asked: '' }
+
+/** By somebody: the zone of the clock and the course of the address stand there by themselves. */
+const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
+  Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))
+
+const askedCourse = () => findCourse(new URLSearchParams(window.location.search).get('course') ?? '')
+
 /** A visitor's request for a trial class, and what they see once the office has it. */
 export function TrialForm() {
   const ownZone = useOwnZone()
   const form = useForm<TrialRequestBody>({ resolver: rules, defaultValues: empty })
-  const { register, handleSubmit, setError, setValue, watch, formState, reset } = form
+  const { register, handleSubmit, setError, setValue, getValues, watch, subscribe, formState, reset } = form
   const { errors, isSubmitting } = formState
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
+  // Before what was typed while this code was on its way is put back (deferred-form.tsx): that is newer.
+  useLayoutEffect(() => {
+    const asked = askedCourse()?.name ?? ''
+    const kept = keptInput('trial', emptyKept)
+    if (kept) {
+      const { asked: askedThen, ...answers } = kept
+      reset({ ...answers, course_name: asked && asked !== askedThen ? asked : answers.course_name })
+    } else if (asked) setValue('course_name', asked)
+  }, [reset, setValue])
   useEffect(() => {
-    const wanted = findCourse(new URLSearchParams(window.location.search).get('course') ?? '')
-    if (wanted) setValue('course_name', wanted.name)
-  }, [setValue])
-  useEffect(() => {
-    if (ownZone) setValue('time_zone', ownZone)
-  }, [ownZone, setValue])
+    if (ownZone && !getValues('time_zone')) setValue('time_zone', ownZone)
+  }, [ownZone, getValues, setValue])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const asked = askedCourse()?.name ?? ''
+          keepInput('trial', isFilledIn(values, asked) ? { ...values, asked } : null)
+        },
+      }),
+    [subscribe],
+  )
 
   const submit = handleSubmit(async (body) => {
     setRefused('')
     try {
       await call('requestTrial', { body })
+      keepInput('trial', null)
       setSent(body)
     } catch (error) {
       const { status, serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')

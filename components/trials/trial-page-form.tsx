@@ -2,13 +2,14 @@
 
 import { useEffect } from 'react'
 import { DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
+import { isInputKept } from '@/components/ui/kept-input'
 
 const trial = deferredForm(() => import('./trial-form').then((module) => module.TrialForm))
 
-/** The form of /book-trial. A course that the address names is to be seen chosen, and the form's code does that. */
+/** The form of /book-trial. What the address or the tab knows of it is to be seen at once, and the form's code does that. */
 export function TrialPageForm() {
   useEffect(() => {
-    if (new URLSearchParams(window.location.search).has('course')) trial.loadNow()
+    if (new URLSearchParams(window.location.search).has('course') || isInputKept('trial')) trial.loadNow()
   }, [])
   return <DeferredFormSlot form={trial} />
 }

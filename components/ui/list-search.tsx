@@ -6,27 +6,38 @@ import { inputClass } from '@/components/ui/field'
 
 const DEBOUNCE_MS = 250
 
-/** A debounced search box: the server is asked once the typing pauses, not at every letter. */
-export function ListSearch({
-  label,
-  placeholder,
-  onSearch,
-}: {
+interface ListSearchProps {
   label: string
   placeholder: string
+  /** What the list is searched for; kept in the address (address-value.ts), so that it may change by itself. */
+  q: string
   onSearch: (q: string) => void
-}) {
-  const [text, setText] = useState('')
-  const asked = useRef('')
+}
+
+/** A debounced search box: the server is asked once the typing pauses, not at every letter. */
+export function ListSearch({ label, placeholder, q, onSearch }: ListSearchProps) {
+  const [text, setText] = useState(q)
+  const known = useRef(q)
+  /** Asked for and not heard of yet: what comes back of them is no news, though more may have been typed since. */
+  const underWay = useRef<string[]>([])
+  // Changed by somebody else, as by the way back or a link of the menu: the box follows.
   useEffect(() => {
-    const q = text.trim()
-    if (q === asked.current) return
+    const own = underWay.current.indexOf(q)
+    underWay.current = underWay.current.slice(own + 1)
+    if (own >= 0 || q === known.current) return
+    known.current = q
+    setText(q)
+  }, [q])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === known.current) return
     const timer = setTimeout(
       () => {
-        asked.current = q
-        onSearch(q)
+        known.current = wanted
+        underWay.current.push(wanted)
+        onSearch(wanted)
       },
-      q ? DEBOUNCE_MS : 0,
+      wanted ? DEBOUNCE_MS : 0,
     )
     return () => clearTimeout(timer)
   }, [text, onSearch])

@@ -1,3 +1,4 @@
+import { addressChoice, addressText } from '@/lib/core/address-text'
 import { AppError } from '@/lib/core/errors'
 import { LIST_PAGE } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
@@ -31,6 +32,14 @@ export function firstPage<N extends EndpointName>(
 ): FirstRead {
   const address = addressOf(name, { query: pageQuery(filter) })
   return { address, read: () => read({ ...filter, limit: LIST_PAGE }) }
+}
+
+/** What a list's address says of its search and order, as the list itself reads it. */
+export function listFilter<Sort extends string>(
+  asked: Readonly<Record<string, string | string[] | undefined>>,
+  sorts: readonly [Sort, ...Sort[]],
+): { q: string; sort: Sort } {
+  return { q: addressText(asked.q), sort: addressChoice(asked.sort, sorts, sorts[0]) }
 }
 
 /**

@@ -87,10 +87,16 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 })
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
+/** How long the text may be that a list is searched for. */
+export const MAX_SEARCH = 100
+
 /** Paging of the admin lists: 100 rows unless asked, 500 at the most. A cursor may hold a whole name. */
 export const listQuery = z.object({
   status: decisionStatus.optional(),
-  q: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).optional(),
+  q: plainText('Text expected')
+    .trim()
+    .max(MAX_SEARCH, { error: `At most ${MAX_SEARCH} characters` })
+    .optional(),
   cursor: z.string().max(800, { error: 'This page address is not valid' }).optional(),
   limit: z
     .string()
@@ -103,9 +109,11 @@ export const DEFAULT_PAGE = 100
 export const LIST_PAGE = 25
 
 /** The orders that a list can be read in; newest first unless asked. */
-export const timeSort = z.enum(['newest', 'oldest'], { error: 'sort is newest or oldest' })
+export const timeSorts = ['newest', 'oldest'] as const
+export const timeSort = z.enum(timeSorts, { error: 'sort is newest or oldest' })
 export type TimeSort = z.infer<typeof timeSort>
-const listSort = z.enum(['newest', 'oldest', 'name'], { error: 'sort is newest, oldest or name' })
+export const listSorts = [...timeSorts, 'name'] as const
+const listSort = z.enum(listSorts, { error: 'sort is newest, oldest or name' })
 export type ListSort = z.infer<typeof listSort>
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>

@@ -5,6 +5,7 @@ import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
 import { firstData, firstPage } from '@/lib/api/first-data'
+import { addressText } from '@/lib/core/address-text'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 import { countMessages, listMessages } from '@/lib/notifications/queries'
 import { messagesQuery } from '@/lib/notifications/schema'
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: 'Messages' }
 const counted = cache(countMessages)
 
 export default async function MessagesPage({ searchParams }: PageProps<'/messages'>) {
-  const { status: tab } = await searchParams
+  const { status: tab, q } = await searchParams
   const { data: asked } = messagesQuery.shape.status.safeParse(tab)
   return (
     <PortalPage
@@ -23,7 +24,7 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
       first={async () => {
         const failed = tab !== 'all' && (await counted()).failed > 0 ? 'failed' : undefined
         return [
-          firstPage('messages', { status: asked ?? failed }, listMessages),
+          firstPage('messages', { status: asked ?? failed, q: addressText(q) }, listMessages),
           firstData('cleanUps', {}, async () => ({ clean_ups: await listFailedCleanUps() })),
         ]
       }}

@@ -1,21 +1,23 @@
 import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal-page'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
-import { firstPage } from '@/lib/api/first-data'
+import { firstPage, listFilter } from '@/lib/api/first-data'
+import { listSorts } from '@/lib/core/fields'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { trialListQuery } from '@/lib/trials/schema'
 
 export const metadata: Metadata = { title: 'Trial Requests' }
 
 export default async function TrialRequestsPage({ searchParams }: PageProps<'/trial-requests'>) {
-  const { status: tab } = await searchParams
+  const asked = await searchParams
+  const { status: tab } = asked
   const { data: chosen = 'waiting' } = trialListQuery.shape.status.safeParse(tab)
   const status = tab === 'all' ? undefined : chosen
   return (
     <PortalPage
       title="Trial Requests"
       roles={['admin']}
-      first={() => [firstPage('trialRequests', { status, sort: 'newest' }, listTrialRequests)]}
+      first={() => [firstPage('trialRequests', { status, ...listFilter(asked, listSorts) }, listTrialRequests)]}
     >
       {() => <AdminTrialRequests />}
     </PortalPage>

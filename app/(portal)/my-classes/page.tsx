@@ -4,17 +4,20 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
+import { addressDay, addressText } from '@/lib/core/address-text'
 import { env } from '@/lib/core/env'
 import { academyZone } from '@/lib/core/zone'
 
 export const metadata: Metadata = { title: 'My Classes' }
 
 export default async function MyClassesPage({ searchParams }: PageProps<'/my-classes'>) {
-  const { data: status = 'coming' } = classTense.safeParse((await searchParams).status)
+  const asked = await searchParams
+  const { data: status = 'coming' } = classTense.safeParse(asked.status)
+  const filter = { status, q: addressText(asked.q), from: addressDay(asked.from), to: addressDay(asked.to) }
   return (
     <PortalPage
       title="My Classes"
-      first={(actor) => [firstPage('classes', { status }, (query) => listClasses(actor, query))]}
+      first={(actor) => [firstPage('classes', filter, (query) => listClasses(actor, query))]}
     >
       {(user) => <MyClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />}
     </PortalPage>

@@ -81,6 +81,7 @@ function Address({ children }: { children: ReactNode }) {
 }
 
 let root: Root | undefined
+let shown: ReactNode
 let holder: HTMLElement | undefined
 
 const settings = { timeZone: ACADEMY, supportEmail: 'office@example.com' }
@@ -99,6 +100,18 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   const user: Visit['as'] = as && { time_zone: null, ...as }
   if (user) rememberSession(user, 'token')
   holder = document.body.appendChild(document.createElement('div'))
+  shown = content
+  draw()
+}
+
+/** Loads the page anew, as somebody does who presses reload: its address and the tab's storage stay, and nothing else. */
+export function reload(): void {
+  root?.unmount()
+  draw()
+}
+
+function draw(): void {
+  if (!holder) throw new Error('There is no page to draw')
   root = createRoot(holder)
   root.render(
     <AppRouterContext value={router}>
@@ -106,7 +119,7 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
         <Address>
           <AcademyProvider settings={settings}>
             <SWRConfig value={{ provider: () => new Map() }}>
-              {content}
+              {shown}
               <AccountPopup />
             </SWRConfig>
           </AcademyProvider>

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { listFilter } from '@/lib/api/first-data'
+import { addressDay, addressText } from '@/lib/core/address-text'
+import { listSorts } from '@/lib/core/fields'
+
+it('reads a search as a call would take it', () => {
+  expect(['nila ', ['nila', 'tara'], undefined, null, 'a\u0000b', 'x'.repeat(120)].map(addressText)).toEqual([
+    'nila',
+    'nila',
+    '',
+    '',
+    '',
+    'x'.repeat(100),
+  ])
+})
+
+it('takes days that exist, and nothing else', () => {
+  expect(['2026-11-22', '2026-02-30', '2026-13-01', '22/11/2026', '1200-01-01', ''].map(addressDay)).toEqual([
+    '2026-11-22',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ])
+})
+
+it('gives a list’s search and order, and its first order for one that it does not have', () => {
+  expect(listFilter({ q: 'nila', sort: 'name' }, listSorts)).toEqual({ q: 'nila', sort: 'name' })
+  expect(listFilter({ sort: 'colour' }, listSorts)).toEqual({ q: '', sort: 'newest' })
+})
