@@ -20,6 +20,8 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { BookingBar, BookingPanel } from './booking-panel'
+import { ClassSubject, useClassSubject } from './class-subject'
+import { FeeLine } from './fee-line'
 import { NearestSlots } from './nearest-slots'
 
 type BookClassProps = {
@@ -50,6 +52,9 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
   const slots = useCall('slots', teacherId ? { params: { teacherId } } : null, {
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
+
+  const payments = useCall('myPayments', user.role === 'student' ? {} : null).data?.payments
+  const about = useClassSubject(teacherId, user.role === 'student' ? teaching[teacherId] : undefined, payments)
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
   const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
@@ -82,7 +87,7 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
       if (!teacherId) return alertError('Error', 'Select a teacher')
       if (!slot) return alertError('Error', 'Select a slot')
       const answer = await call('bookSlots', {
-        body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
+        body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
       })
       logOnly(answer)
       setPicked(null)
@@ -143,6 +148,8 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
           ) : (
             <Loading />
           )}
+          <ClassSubject {...about} />
+          <FeeLine payments={payments} course={about.subject} />
           {slots.data ? (
             list.length > 0 ? (
               <>

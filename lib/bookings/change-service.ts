@@ -41,9 +41,17 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       const target = await lockTarget(tx, lesson, given.to_slot_id)
       // Closed first, so that a class may move to a time that overlaps its old one.
       await endBooking(tx, actor, lesson, given.reason)
-      const { teacherId, studentId, subject } = lesson
+      const { teacherId, studentId, subject, subjectChosen } = lesson
       const made = await tx.booking.create({
-        data: { slotId: target.id, teacherId, studentId, startsAt: target.startsAt, endsAt: target.endsAt, subject },
+        data: {
+          slotId: target.id,
+          teacherId,
+          studentId,
+          startsAt: target.startsAt,
+          endsAt: target.endsAt,
+          subject,
+          subjectChosen,
+        },
         select: bookedLessonFields,
       })
       await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })

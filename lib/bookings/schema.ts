@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, listQuery, optionalText, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, listQuery, optionalText, plainText, timeFieldsShape } from '@/lib/core/fields'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
@@ -14,6 +14,8 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
+  /** One of the teacher's courses; nothing leaves it open (docs/contract.md 10.12). */
+  subject: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).nullish(),
 })
 
 export const booking = z.object({

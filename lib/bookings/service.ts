@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
-import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
@@ -11,7 +10,7 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { classesBooked } from './follow-up-service'
 import { lockPeople } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
-import { subjectOf } from './subject'
+import { nameClass } from './subject-service'
 
 interface LockedSlot {
   id: string
@@ -22,24 +21,26 @@ interface LockedSlot {
 /**
  * Books free slots of one teacher for the acting student: all of them or none. Slots that are this student's already
  * count as done, so that a retry changes nothing (`made` says whether anything was new). Not that teacher's slot, or no
- * teacher: 404; begun: 422; taken, or the student has a class then: 409.
+ * teacher: 404; begun, or a subject that the teacher does not teach: 422; taken, or the student has a class then: 409.
  */
 export async function bookSlots(
   actor: Actor,
   given: z.output<typeof bookSlotsBody>,
 ): Promise<{ bookings: BookingView[]; made: boolean }> {
   if (!isSelf(actor, given.student_id)) throw new AppError('forbidden', 'You can book for yourself only')
-  const { teacher_id: teacherId, selectedSlots } = given
+  const { teacher_id: teacherId, selectedSlots, subject } = given
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
-  return translateConstraints(() => db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots)))
+  return translateConstraints(() =>
+    db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots, subject || null)),
+  )
 }
 
 /**
  * The people are locked first, then the slots (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
  * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
  */
-async function book(tx: Transaction, studentId: string, teacherId: string, slotIds: string[]) {
+async function book(tx: Transaction, studentId: string, teacherId: string, slotIds: string[], chosen: string | null) {
   const people = await lockPeople(tx, studentId, teacherId)
   if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
   const slots = await tx.$queryRaw<LockedSlot[]>`
@@ -58,9 +59,10 @@ async function book(tx: Transaction, studentId: string, teacherId: string, slotI
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
   if (booked.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
 
-  const subject = wanted.length > 0 ? await findSubject(tx, studentId, teacherId) : ''
+  const named =
+    wanted.length > 0 ? await nameClass(tx, studentId, teacherId, chosen) : { subject: '', subjectChosen: false }
   const made = await tx.booking.createManyAndReturn({
-    data: wanted.map(({ id, startsAt, endsAt }) => ({ slotId: id, teacherId, studentId, startsAt, endsAt, subject })),
+    data: wanted.map(({ id, startsAt, endsAt }) => ({ slotId: id, teacherId, studentId, startsAt, endsAt, ...named })),
     select: bookedLessonFields,
   })
   await classesBooked(
@@ -74,23 +76,7 @@ async function book(tx: Transaction, studentId: string, teacherId: string, slotI
       teacher_id: teacherId,
       student_id: studentId,
       ...timeFields(slot.startsAt, slot.endsAt),
-      subject: own.get(slot.id) ?? subject,
+      subject: own.get(slot.id) ?? named.subject,
     }))
   return { bookings, made: made.length > 0 }
-}
-
-async function findSubject(tx: Transaction, studentId: string, teacherId: string): Promise<string> {
-  const profile = await tx.teacherProfile.findUnique({
-    where: { userId: teacherId },
-    select: { regions: true, courses: true },
-  })
-  const paid = await tx.payment.findMany({
-    where: { userId: studentId, status: 'approved' },
-    orderBy: { createdAt: 'desc' },
-    select: { courseName: true },
-  })
-  return subjectOf(
-    chosenCourses(profile),
-    paid.map((payment) => payment.courseName),
-  )
 }

@@ -6,6 +6,8 @@ export interface BookedLesson {
   teacherId: string
   studentId: string
   subject: string
+  /** By the student, when they booked. */
+  subjectChosen: boolean
   startsAt: Date
   endsAt: Date
 }
@@ -17,6 +19,7 @@ export const bookedLessonFields = {
   teacherId: true,
   studentId: true,
   subject: true,
+  subjectChosen: true,
   startsAt: true,
   endsAt: true,
 } as const satisfies Record<keyof BookedLesson, true>

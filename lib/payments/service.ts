@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -76,9 +77,11 @@ export async function submitPayment(
 }
 
 /**
- * Approves or rejects a payment, with an optional reason. An approval enrols the student and gives a receipt in the same
- * transaction; a later rejection takes both back. Approved and rejected may be turned into each other, unless the image
- * or the UTR is in use elsewhere by now; already so, or another admin was faster: 409; no such payment: 404.
+ * Approves or rejects a payment, with an optional reason. An approval enrols the student, gives a receipt and names coming
+ * classes whose subject nobody chose, in the same transaction; a later rejection takes the first two back. Classes keep
+ * their names: what they were called before was a guess, and their people have prepared for the new one since. Approved
+ * and rejected may be turned into each other, unless the image or the UTR is in use elsewhere by now; already so, or
+ * another admin was faster: 409; no such payment: 404.
  */
 export async function decidePayment(
   actor: Actor,
@@ -92,8 +95,10 @@ export async function decidePayment(
     db().$transaction(async (tx) => {
       const payment = await movePayment(tx, paymentId, to, reason)
       const from = payment.status
-      if (to === 'approved') await paymentApproved(tx, payment, await enrol(tx, payment))
-      else {
+      if (to === 'approved') {
+        await nameClassesByPayment(tx, payment.user.id, payment.courseName)
+        await paymentApproved(tx, payment, await enrol(tx, payment))
+      } else {
         if (from === 'approved') await endEnrolment(tx, paymentId)
         await paymentRejected(tx, payment, reason)
       }

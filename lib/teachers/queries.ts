@@ -17,6 +17,8 @@ export interface Teaching {
   picture: string | null
   /** Course labels. */
   courses: string[]
+  /** The same courses as bookings and payments name them. */
+  names: string[]
 }
 
 /** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
@@ -42,6 +44,7 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
           sign: findCourse(first)?.sign ?? 'veena',
           picture: profile.user.picture && picturePath(profile.user.picture.address),
           courses: names.map((name) => findCourse(name)?.label ?? name),
+          names,
         },
       ]
     }),

@@ -73,6 +73,16 @@ describe('POST /bookSlots', () => {
     expect(made).toMatchObject([{ subject: 'Painting' }])
   })
 
+  it('is called what the student chooses of the teacher’s courses, whatever is paid', async () => {
+    await pay(database, student.id, { course: 'Veenai', status: 'approved' })
+    const sent = await send([await openSlot(database, teacher.id, 60)], { subject: ' painting ' })
+    expect(expectDone('bookSlots', sent, 201).bookings).toMatchObject([{ subject: 'Painting' }])
+    for (const [place, subject] of [null, ''].entries()) {
+      const open = await send([await openSlot(database, teacher.id, 120 + 60 * place)], { subject })
+      expect(expectDone('bookSlots', open, 201).bookings).toMatchObject([{ subject: 'Veenai' }])
+    }
+  })
+
   it('takes classes that touch', async () => {
     expectDone('bookSlots', await send([await openSlot(database, teacher.id, 60)]))
     expectDone('bookSlots', await send([await openSlot(database, teacher.id, 120)]))
@@ -98,6 +108,13 @@ describe('POST /bookSlots', () => {
       404,
       'Slot not found',
     ],
+    [
+      'a course that the teacher does not teach',
+      () => ({ subject: 'Piano' }),
+      422,
+      'This teacher does not teach this course',
+    ],
+    ['a subject longer than any', () => ({ subject: 'x'.repeat(101) }), 422, 'At most 100 characters'],
     [
       'a slot that has begun',
       async () => ({ selectedSlots: [(await openSlot(database, teacher.id, -1)).id] }),

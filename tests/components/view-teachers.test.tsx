@@ -8,7 +8,7 @@ import { textsOf } from '../support/components/locators'
 import { answer, answerBy, callsOf, hold, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
 import { admin, idOf, newTeacher, student, teacher } from '../support/components/people'
-import { bookedSlot, freeSlot, hours, hoursFromNow } from '../support/components/records'
+import { bookedSlot, freeSlot, hours, hoursFromNow, ownPayment } from '../support/components/records'
 
 const day = academyDate(2)
 const rival = { id: idOf(77), name: 'Rival Rajan' }
@@ -26,6 +26,7 @@ function hasSlots(...list: SlotView[]): void {
 beforeEach(() => {
   furnishProfile(student)
   answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
+  answer('myPayments', { payments: [], courses: [] })
 })
 
 test('one slot at a time, again to let it go, another teacher to begin anew', async () => {
@@ -191,4 +192,76 @@ test('an admin may look but not book', async () => {
   await expect.element(bookNow).toBeDisabled()
   await expect.element(page.getByText(/Only students book classes/)).toBeVisible()
   await expect.element(popup()).not.toBeInTheDocument()
+})
+
+const subject = page.getByLabelText('What the class is about')
+
+async function booksTheHour(): Promise<void> {
+  await slot(/8:00–9:00 am/).click()
+  await bookNow.click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+}
+
+test('the subject is open until it is chosen, and each teacher is asked about anew', async () => {
+  hasSlots(
+    freeSlot(1, hours(day, '08:00', '09:00')),
+    freeSlot(2, hours(day, '10:00', '11:00')),
+    freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id),
+  )
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student)
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toBeVisible()
+  expect(subject.elements()).toEqual([])
+  await choose()
+  await expect.element(subject).toHaveValue('')
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Not decided yet', 'Veenai', 'Painting'])
+  await expect.element(page.getByText(/called after the course that you pay for/)).toBeVisible()
+  await booksTheHour()
+  await subject.selectOptions('Painting')
+  await booksTheHour()
+  await choose(newTeacher)
+  await expect.element(subject).toHaveValue('')
+  expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual([undefined, 'Painting'])
+})
+
+test('a course with an approved payment is offered first, and is what the booking says', async () => {
+  answer('myPayments', {
+    payments: [ownPayment(1, { status: 'approved', course_name: 'Painting' }), ownPayment(2, { status: 'rejected' })],
+    courses: ['Painting'],
+  })
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(subject).toHaveValue('Painting')
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Not decided yet', 'Painting', 'Veenai'])
+  await booksTheHour()
+  expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual(['Painting'])
+})
+
+const fee = page.getByText(/The fee of a course is ₹700/)
+
+test('who has paid nothing reads of the fee, with the way to it, and books all the same', async () => {
+  answer('myPayments', { payments: [ownPayment(1, { status: 'rejected' })], courses: [] })
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(fee).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Pay the fee' })).toHaveAttribute('href', '/payment')
+  await subject.selectOptions('Painting')
+  await expect
+    .element(page.getByRole('link', { name: 'Pay the fee' }))
+    .toHaveAttribute('href', '/payment?course=Painting')
+  await booksTheHour()
+})
+
+test('who has paid, or sent a payment, reads nothing of it', async () => {
+  answer('myPayments', { payments: [ownPayment(1)], courses: [] })
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await expect.element(fee).not.toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { BookClass } from '@/components/bookings/book-class'
 import { PortalPage } from '@/components/shell/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { academyZone } from '@/lib/core/zone'
+import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeachers, listTeaching } from '@/lib/teachers/queries'
 
@@ -17,6 +18,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
       roles={['student', 'admin']}
       first={(actor) => [
         firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
+        ...(actor.role === 'student' ? [firstData('myPayments', {}, () => getOwnPayments(actor))] : []),
         ...(asked
           ? [
               firstData('slots', { params: { teacherId: asked } }, async () => ({

@@ -50,6 +50,7 @@ const teachingOf = (name: string): Teaching => ({
   sign: 'veena',
   picture: null,
   courses: ['Veenai', 'Painting'],
+  names: ['Veenai', 'Painting'],
 })
 
 /** What the pages of the portal know of who teaches what. */
