@@ -198,3 +198,33 @@ export const people: Person[] = [admin, ...teachers, ...students]
 
 /** Who takes the booked ones of the demo classes. Zoya has none: an empty dashboard is to be seen somewhere, too. */
 export const bookers = ['9000000021', '9000000022']
+
+export interface DemoAfterClass {
+  attendance: 'held' | 'student_absent'
+  taught: string
+  homework: string
+  private: string
+}
+
+/** What happened in the demo classes that are over, the last one first; the one before these is left unmarked. */
+export const afterClasses: DemoAfterClass[] = [
+  {
+    attendance: 'held',
+    taught:
+      'The first two lines, slowly and then at the speed of the song. The breath before the second line is good now.',
+    homework: 'Both lines every morning, five times, with the tambura. Send me a recording if you like.',
+    private: 'Sings a little sharp when tired: begin with the long notes next time.',
+  },
+  {
+    attendance: 'student_absent',
+    taught: '',
+    homework: '',
+    private: 'No word from the family; the office has written.',
+  },
+  {
+    attendance: 'held',
+    taught: 'Alankaras in two speeds, and the first half of a new piece.',
+    homework: 'Count the beats aloud while you practise the new piece.',
+    private: '',
+  },
+]

@@ -2,13 +2,14 @@
 
 import { CalendarPlus, CalendarX, MoveRight } from 'lucide-react'
 import { useState } from 'react'
+import { AfterClass } from '@/components/after-class/after-class'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { textLinkClass } from '@/components/ui/text-link'
 import { addressOf } from '@/lib/api/address'
 import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
-import { changeBarrier, roleIn } from './class-texts'
+import { aboutClass, changeBarrier, isUnderWay, roleIn } from './class-texts'
 import { MoveDialog } from './move-dialog'
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
@@ -30,6 +31,9 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   }
   return (
     <div>
+      {role !== 'student' && isUnderWay(lesson, now) ? (
+        <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
+      ) : null}
       <div className="flex flex-wrap gap-x-6">
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}

@@ -2,6 +2,8 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { NoteText } from '@/components/after-class/note-text'
+import { partLabels } from '@/components/after-class/texts'
 import { SignChip } from '@/components/brand/sign'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { useElementId } from '@/components/ui/element-id'
@@ -48,6 +50,11 @@ export function ClassRow(props: ClassProps) {
           </span>
         ) : null}
       </div>
+      {lesson.until_next_time ? (
+        <div className="col-span-2 col-start-2 border-kumkum border-l-4 pl-3.5 xl:order-6 xl:col-span-3 xl:col-start-3">
+          <NoteText label={partLabels.homework} text={lesson.until_next_time} />
+        </div>
+      ) : null}
       <div className="col-span-2 col-start-2 -mb-2.5 xl:order-6 xl:col-span-3 xl:col-start-3">
         <button
           type="button"

@@ -73,6 +73,11 @@ export function classWith(lesson: BookedClass, role: Role): string {
   return `${lookOf(lesson).label}${role === 'admin' ? ':' : ' with'} ${othersIn(lesson, role)}`
 }
 
+/** "Veenai: Vidya Subramaniam with Nila Thomas, Saturday, 21 November, 6:30–7:30 pm". */
+export function aboutClass(lesson: BookedClass): string {
+  return `${lookOf(lesson).label}: ${lesson.teacher_name} with ${lesson.student_name}, ${classTime(lesson)}`
+}
+
 /** Why the class can no longer be cancelled or moved by someone in this role; null while it can. The reason is asked later. */
 export function changeBarrier(
   role: Role,

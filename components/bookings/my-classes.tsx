@@ -14,7 +14,7 @@ import { usePagedList } from '@/components/ui/paged-list'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import type { SessionUser } from '@/lib/auth/session-user'
-import type { BookedClass } from '@/lib/bookings/schema'
+import type { ListedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
 import { ClassRow } from './class-row'
 import { PastClassRow } from './past-class-row'
@@ -25,7 +25,7 @@ const tabs = [
 ]
 const tenses = ['coming', 'past'] as const
 const orders = { coming: 'The next one first.', past: 'The last one first.' }
-const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
+const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
 interface MyClassesProps {
   user: SessionUser
@@ -92,7 +92,14 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
           <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
             {rows.map((lesson) =>
               tab === 'past' ? (
-                <PastClassRow key={`${lesson.slot_id} ${lesson.student_name}`} lesson={lesson} viewer={viewer} />
+                <PastClassRow
+                  key={lesson.slot_id}
+                  lesson={lesson}
+                  viewer={viewer}
+                  now={now}
+                  user={user}
+                  onChanged={list.reload}
+                />
               ) : (
                 <ClassRow key={lesson.slot_id} lesson={lesson} {...shared} />
               ),

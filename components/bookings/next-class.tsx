@@ -1,3 +1,5 @@
+import { NoteText } from '@/components/after-class/note-text'
+import { partLabels } from '@/components/after-class/texts'
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
@@ -47,6 +49,11 @@ export function NextClass(props: ClassProps) {
           <p className="mt-2.5 mb-5 [overflow-wrap:anywhere]">
             {lesson.teacher_name} with {lesson.student_name}
           </p>
+          {lesson.until_next_time ? (
+            <div className="mb-5 border-kumkum border-l-4 pl-3.5">
+              <NoteText label={partLabels.homework} text={lesson.until_next_time} />
+            </div>
+          ) : null}
           <div className="mt-auto max-phone:w-full">
             <JoinButton lesson={lesson} meeting={meeting} large />
             <div className="mt-3">

@@ -1,15 +1,25 @@
+import { AfterClass } from '@/components/after-class/after-class'
 import { SignChip } from '@/components/brand/sign'
 import { viewerHours } from '@/components/slots/viewer-hours'
-import type { BookedClass } from '@/lib/bookings/schema'
+import type { SessionUser } from '@/lib/auth/session-user'
+import type { ListedClass } from '@/lib/bookings/schema'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
-import { lookOf } from './class-texts'
+import { aboutClass, lookOf, roleIn } from './class-texts'
 
-/** A class that was: when, what, and whose. */
-export function PastClassRow({ lesson, viewer }: { lesson: BookedClass; viewer: string | null }) {
+interface PastClassRowProps {
+  lesson: ListedClass
+  viewer: string | null
+  now: Date
+  user: SessionUser
+  onChanged: () => Promise<unknown>
+}
+
+/** A class that was: when, what, and whose; whether it took place, and what was taught. */
+export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClassRowProps) {
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
   return (
-    <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px] phone:items-center">
+    <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px]">
       <SignChip name={sign} art={art} size={48} />
       <div>
         <h3 className="type-h4 break-words">{label}</h3>
@@ -28,6 +38,15 @@ export function PastClassRow({ lesson, viewer }: { lesson: BookedClass; viewer: 
           </span>
         ) : null}
       </p>
+      <div className="col-start-2 mt-2 phone:col-end-4">
+        <AfterClass
+          lesson={lesson}
+          about={aboutClass(lesson)}
+          role={roleIn(lesson, user)}
+          now={now}
+          onChanged={onChanged}
+        />
+      </div>
     </article>
   )
 }

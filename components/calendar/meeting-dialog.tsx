@@ -50,6 +50,8 @@ export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClos
       teacher_name: teacherName ?? 'The teacher',
       student_name: slot.student_name ?? 'The student',
       subject: 'Class',
+      attendance: 'unmarked' as const,
+      until_next_time: null,
     },
     role,
     viewer,

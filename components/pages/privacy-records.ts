@@ -45,6 +45,12 @@ export const records: readonly Kept[] = [
     models: ['Slot', 'Booking', 'Meeting'],
   },
   {
+    what: 'After a class: whether it took place, what the teacher wrote about it for the student, and a note for teacher and office alone',
+    why: 'So that both know what was done and what comes next, and the office what was taught.',
+    until: BY_HAND,
+    models: ['ClassNote', 'ClassNoteAddition'],
+  },
+  {
     what: 'Payments: course, fee, UTR if given, the screenshot (made anew as a plain picture, without camera data), two fingerprints of it, and the decision',
     why: 'To compare your payment with the academy’s account, and to notice a screenshot that is used twice.',
     until: BY_HAND,
@@ -75,7 +81,7 @@ export const records: readonly Kept[] = [
     models: ['TrialRequest'],
   },
   {
-    what: 'A log of the office’s decisions: which admin decided what, and when',
+    what: 'A log of what the office decided and did for others: which admin, what, and when',
     why: 'So that every decision can be traced.',
     until: 'For good: the database refuses to change or delete it.',
     models: ['AuditEntry'],

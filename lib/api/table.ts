@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from '@/lib/accounts/endpoints'
 import { adminEndpoints } from '@/lib/admin/endpoints'
+import { afterClassEndpoints } from '@/lib/after-class/endpoints'
 import { applicationEndpoints } from '@/lib/applications/endpoints'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...teacherEndpoints,
   ...slotEndpoints,
   ...bookingEndpoints,
+  ...afterClassEndpoints,
   ...meetingEndpoints,
   ...applicationEndpoints,
   ...paymentEndpoints,
@@ -70,6 +72,7 @@ export const domains = [
   { name: 'teachers', about: 'Who teaches what, and their pictures', rows: teacherEndpoints },
   { name: 'slots', about: 'The hours that teachers offer', rows: slotEndpoints },
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
+  { name: 'after-class', about: 'What happens after a class: attendance and notes', rows: afterClassEndpoints },
   { name: 'meetings', about: 'Where a class meets', rows: meetingEndpoints },
   { name: 'applications', about: 'The forms of teachers and students, and deciding them', rows: applicationEndpoints },
   { name: 'payments', about: 'Course fees paid by UPI, and deciding them', rows: paymentEndpoints },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, page } from '@/lib/core/endpoint'
-import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, moveBody } from './schema'
+import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 
 /** Why a slot cannot be had. */
 const notFree = [
@@ -8,6 +8,9 @@ const notFree = [
   'You already have a class at this time',
   'This slot is no longer offered',
 ] as const
+
+/** Why a class cannot be cancelled or moved just now. */
+const changed = ['This class was changed just now', 'This class is marked already. Take the mark back first.'] as const
 
 const noSuchClass = {
   forbidden: 'This class belongs to others',
@@ -47,7 +50,7 @@ export const bookingEndpoints = {
     summary: "Classes to come or past, page by page: one's own, for the office all",
     access: 'signed-in',
     query: classListQuery,
-    response: z.object({ classes: z.array(bookedClass), ...page }),
+    response: z.object({ classes: z.array(listedClass), ...page }),
     status: 200,
   },
   cancelClass: {
@@ -59,7 +62,7 @@ export const bookingEndpoints = {
     bodyOptional: true,
     successMessage: 'Class cancelled',
     status: 200,
-    errors: { ...noSuchClass, conflict: 'This class was changed just now' },
+    errors: { ...noSuchClass, conflict: changed },
   },
   moveClass: {
     method: 'POST',
@@ -73,7 +76,7 @@ export const bookingEndpoints = {
     errors: {
       ...noSuchClass,
       not_found: [noSuchClass.not_found, 'Slot not found'],
-      conflict: ['This class was changed just now', ...notFree],
+      conflict: [...changed, ...notFree],
     },
   },
   classFile: {

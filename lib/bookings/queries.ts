@@ -1,4 +1,6 @@
 import { academy } from '@/lib/academy'
+import { excerptOf, sharedTextsBeside, untilNextTime } from '@/lib/after-class/queries'
+import type { Attendance } from '@/lib/after-class/schema'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
@@ -13,7 +15,7 @@ import { whenOf } from '@/lib/notifications/when'
 import { paths } from '@/lib/paths'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
-import type { BookedClass, ClassListQuery } from './schema'
+import type { BookedClass, ClassListQuery, ListedClass } from './schema'
 
 /** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
@@ -30,10 +32,16 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
       startsAt: true,
       endsAt: true,
       subject: true,
+      attendance: true,
+      id: true,
       student: { select: { name: true } },
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })
+  const left = await db().$queryRaw<{ id: string; until_next_time: string | null }[]>`
+    SELECT b.id::text, ${untilNextTime()} AS until_next_time FROM bookings b
+    WHERE b.id = ANY(${classes.map(({ id }) => id)}::uuid[])`
+  const untilNextTimeOf = new Map(left.map((row) => [row.id, row.until_next_time]))
   return classes.map((lesson) => ({
     slot_id: lesson.slotId,
     teacher_id: lesson.teacherId,
@@ -41,6 +49,8 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
     subject: lesson.subject,
     student_name: lesson.student.name,
     ...timeFields(lesson.startsAt, lesson.endsAt),
+    attendance: lesson.attendance,
+    until_next_time: untilNextTimeOf.get(lesson.id) ?? null,
   }))
 }
 
@@ -53,6 +63,10 @@ interface StoredClass {
   student_name: string
   starts_at: Date
   ends_at: Date
+  attendance: Attendance
+  until_next_time: string | null
+  taught: string
+  homework: string
 }
 
 /**
@@ -62,7 +76,7 @@ interface StoredClass {
 export async function listClasses(
   actor: Actor,
   { status = 'coming', from, to, q, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
-): Promise<{ classes: BookedClass[]; nextCursor?: string }> {
+): Promise<{ classes: ListedClass[]; nextCursor?: string }> {
   const after = readCursor(cursor)
   const past = status === 'past'
   // No class is longer than a day: with a bound on their start, those of the office are read along the index of that.
@@ -84,21 +98,26 @@ export async function listClasses(
                     UNION SELECT * FROM bookings WHERE teacher_id = ${actor.id}::uuid) b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
-      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at
+      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance
       FROM ${source} ${q ? names : Prisma.empty}
       WHERE b.cancelled_at IS NULL AND ${tense} ${onward}
         ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
         ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}
         ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
       ${order} LIMIT ${limit + 1})
-    SELECT id::text, slot_id::text, teacher_id::text, subject, starts_at, ends_at,
+    SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.subject, b.starts_at, b.ends_at, b.attendance::text,
+           note.taught, note.homework, ${past ? Prisma.sql`NULL` : untilNextTime()} AS until_next_time,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
-    FROM page b ${order}`
+    FROM page b ${sharedTextsBeside()} ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
   return {
     nextCursor: page.nextCursor,
-    classes: page.rows.map(({ id: _, starts_at, ends_at, ...row }) => ({ ...row, ...timeFields(starts_at, ends_at) })),
+    classes: page.rows.map(({ id: _, starts_at, ends_at, taught, homework, ...row }) => ({
+      ...row,
+      ...timeFields(starts_at, ends_at),
+      notes: excerptOf({ taught, homework }),
+    })),
   }
 }
 

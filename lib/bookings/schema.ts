@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attendance, sharedNotes } from '@/lib/after-class/schema'
 import { dateField, idField, listQuery, optionalText, plainText, timeFieldsShape } from '@/lib/core/fields'
 
 const MAX_SLOTS_PER_BOOKING = 10
@@ -34,8 +35,15 @@ export const bookedClass = z.object({
   subject: z.string(),
   student_name: z.string(),
   ...timeFieldsShape,
+  attendance,
+  /** Of a coming class: what was left for it in the last one of its two people. */
+  until_next_time: z.string().nullable(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
+
+/** A class in a list: with the beginning of what was shared after it. */
+export const listedClass = bookedClass.extend({ notes: sharedNotes.nullable() })
+export type ListedClass = z.infer<typeof listedClass>
 
 export const cancelBody = z.object({ reason: optionalText(300) })
 export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })

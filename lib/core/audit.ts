@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type AuditSubject = 'payment' | 'teacher_profile' | 'student_profile' | 'trial_request'
+export type AuditSubject = 'payment' | 'teacher_profile' | 'student_profile' | 'trial_request' | 'class'
 
 /** One decision as an admin reads it. */
 export const auditRow = z.object({

@@ -6,7 +6,7 @@ import { db, type Transaction } from './client'
 /** One decision of an admin: who, what, from, to; the database adds when, and refuses every later change. */
 export interface Decision {
   actorId: string
-  action: 'approve' | 'reject' | 'handle'
+  action: 'approve' | 'reject' | 'handle' | 'mark' | 'write notes' | 'add to notes' | 'book'
   subject: AuditSubject
   subjectId: string
   from: string
@@ -20,7 +20,7 @@ export async function writeAudit(tx: Transaction, { from, to, reason = null, ...
   await tx.auditEntry.create({ data: { ...decision, fromState: from, toState: to, reason }, select: { id: true } })
 }
 
-const subjects = new Set(['payment', 'teacher_profile', 'student_profile', 'trial_request'])
+const subjects = new Set(['payment', 'teacher_profile', 'student_profile', 'trial_request', 'class'])
 const SHOWN = 50
 
 /** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */

@@ -121,3 +121,28 @@ export function classReminderEmail(data: ClassEmailData, now: Date): EmailConten
     closing: ['Headphones keep the sound clean, and a room with the door closed keeps it yours.'],
   }
 }
+
+/** A text of several lines as paragraphs, the first one with what it is before it. */
+function labelled(label: string, text: string): string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return lines.map((line, at) => (at === 0 ? `${label}: ${line}` : line))
+}
+
+/** What a teacher wrote after a class for its student to read. */
+export function classNotesEmail(data: ClassEmailData, shared: { taught: string; homework: string }): EmailContent {
+  return {
+    subject: `Notes of your class ${data.subject}: ${shortTime(data)}`,
+    heading: 'Notes of your class',
+    opening: [
+      `${data.withName} wrote this for you after your class.`,
+      ...labelled('What we did', shared.taught),
+      ...labelled('Until next time', shared.homework),
+    ],
+    facts: facts(data),
+    action: { label: 'Open My Classes', href: data.joinAddress },
+    closing: ['It stands in My Classes, under Past, and on your next class with this teacher.'],
+  }
+}

@@ -6,6 +6,7 @@ export interface Jobs {
   'send-message': { messageId: string }
   /** `startsAt` as ISO text: a class that was moved since has reminders of its own. */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
+  'tell-notes': { bookingId: string }
   'request-reset': { email: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }

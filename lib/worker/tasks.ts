@@ -1,5 +1,6 @@
 import type { Job } from 'graphile-worker'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
+import { writeNotesLetter } from '@/lib/after-class/letter-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
 import {
   cleanUpAttempt,
@@ -18,6 +19,7 @@ export const tasks: Tasks = {
   'send-message': (payload, { job }) =>
     sendMessage(payload, job.attempts >= job.max_attempts, { 'password-reset': renderResetMessage }),
   'remind-class': (payload) => remindClass(payload),
+  'tell-notes': (payload) => writeNotesLetter(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),

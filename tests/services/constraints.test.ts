@@ -245,3 +245,67 @@ describe('the audit log', () => {
     await expect(pool().query(statement)).rejects.toThrow(appendOnly)
   })
 })
+
+describe('after a class', () => {
+  const lesson = async (inMinutes: number) => book(pool(), await openSlot(pool(), teacher.id, inMinutes), student.id)
+  const mark = (id: string, at = 'now()', by: string | null = teacher.id) =>
+    pool().query(`UPDATE bookings SET attendance = 'held', marked_at = ${at}, marked_by = $2 WHERE id = $1`, [id, by])
+  const note = (id: string, taught = 'Varnam') =>
+    pool().query('INSERT INTO class_notes (booking_id, taught, written_by) VALUES ($1, $2, $3)', [
+      id,
+      taught,
+      teacher.id,
+    ])
+  const add = (id: string, number = 1, part = 'taught', text = 'More') =>
+    pool().query(
+      'INSERT INTO class_note_additions (booking_id, number, part, text, added_by) VALUES ($1, $2, $3, $4, $5)',
+      [id, number, part, text, teacher.id],
+    )
+  const cancel = (id: string) =>
+    pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
+
+  it('no class is marked before it begins, by nobody, or while it is cancelled', async () => {
+    await expectRefusal(mark(await lesson(60)), 'bookings_marked_once_begun')
+    const begun = await lesson(-300)
+    await expectRefusal(mark(begun, 'now()', null), 'bookings_marked_by_somebody')
+    await mark(begun)
+    await expectRefusal(cancel(begun), 'bookings_marked_stand')
+    const off = await lesson(-120)
+    await cancel(off)
+    await expectRefusal(mark(off), 'bookings_marked_stand')
+  })
+
+  it('no notes are written before it begins or of a cancelled one', async () => {
+    const coming = await lesson(60)
+    // The driver reads names of constraints from those alone that PostgreSQL knows as such.
+    await expect(note(coming)).rejects.toThrow('class_notes_of_begun')
+    await expect(add(coming)).rejects.toThrow('class_note_additions_of_begun')
+    const off = await lesson(-120)
+    await cancel(off)
+    await expect(note(off)).rejects.toThrow('class_notes_of_begun')
+  })
+
+  it('notes stand a week after it, and go away never; additions never change', async () => {
+    const old = await lesson(-8 * 24 * 60)
+    await expect(note(old)).rejects.toThrow('class_notes_stand')
+    const young = await lesson(-120)
+    await note(young)
+    await pool().query("UPDATE class_notes SET taught = 'Gitam' WHERE booking_id = $1", [young])
+    await expect(pool().query('DELETE FROM class_notes WHERE booking_id = $1', [young])).rejects.toThrow(
+      'class_notes_stand',
+    )
+    await add(old)
+    for (const change of ["UPDATE class_note_additions SET text = 'Less'", 'DELETE FROM class_note_additions'])
+      await expect(pool().query(`${change} WHERE booking_id = $1`, [old])).rejects.toThrow('class_note_additions_stand')
+  })
+
+  it('notes have their length, and additions their number and their part', async () => {
+    const id = await lesson(-120)
+    await expectRefusal(note(id, 'a'.repeat(4001)), 'class_notes_length')
+    await expectRefusal(add(id, 1, 'taught', 'a'.repeat(4001)), 'class_note_additions_length')
+    await expectRefusal(add(id, 1, 'secret'), 'class_note_additions_part')
+    await expectRefusal(add(id, 21), 'class_note_additions_few')
+    await add(id)
+    await expectRefusal(add(id), 'class_note_additions_pkey')
+  })
+})

@@ -27,6 +27,13 @@ it('the demo academy’s classes have their reminders, once, however often it is
   expect(jobs.every(({ run_at }) => run_at > new Date())).toBe(true)
   // Nobody is told of bookings that nobody made.
   expect(await count(pool(), 'messages')).toBe(0)
+  // What is over was marked and written about, but for one class that waits for its mark.
+  const over = 'bookings WHERE ends_at < now() AND attendance'
+  expect(await count(pool(), `${over} = 'held'`)).toBe(2)
+  expect(await count(pool(), `${over} = 'student_absent'`)).toBe(1)
+  expect(await count(pool(), `${over} = 'unmarked' AND ends_at < now() - interval '2 days'`)).toBeGreaterThan(0)
+  expect(await count(pool(), "class_notes WHERE homework <> ''")).toBe(2)
   await seedDemo(options)
+  expect(await count(pool(), 'class_notes')).toBe(3)
   expect(await jobsNamed('remind-class')).toHaveLength(await remindersWanted())
 })

@@ -1,5 +1,6 @@
+import type { ClassNotes } from '@/lib/after-class/schema'
 import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
-import type { BookedClass } from '@/lib/bookings/schema'
+import type { ListedClass } from '@/lib/bookings/schema'
 import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
 import type { SlotView } from '@/lib/slots/schema'
@@ -63,13 +64,16 @@ export const bookedSlot = (
   student_name: by?.name ?? null,
 })
 
-export const lesson = (number: number, span: Hours, subject = 'Veenai'): BookedClass => ({
+export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedClass => ({
   slot_id: idOf(1000 + number),
   teacher_id: teacher.id,
   teacher_name: teacher.name,
   student_name: student.name,
   subject,
   ...span,
+  attendance: 'unmarked',
+  until_next_time: null,
+  notes: null,
 })
 
 /** The free hours of a teacher in the coming days, and two that are booked. */
@@ -82,11 +86,30 @@ export const someSlots = (): SlotView[] => [
   freeSlot(6, hours(academyDate(3), '12:00', '12:45')),
 ]
 
-export const someLessons = (): BookedClass[] => [
+export const someLessons = (): ListedClass[] => [
   lesson(1, hoursFromNow(50)),
   lesson(4, hours(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
   lesson(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
 ]
+
+/** A class that is over, with what was shared of it. */
+export const pastLesson = (number: number, daysAgo: number, given: Partial<ListedClass> = {}): ListedClass => ({
+  ...lesson(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
+  attendance: 'held',
+  notes: { taught: 'Skies with three brushes\nand one with two', homework: `A tree each day. ${LONG}`, more: false },
+  ...given,
+})
+
+/** The notes of a class, whole, as its teacher or the office read them. */
+export const classNotes = (given: Partial<ClassNotes> = {}): ClassNotes => ({
+  taught: 'Skies with three brushes',
+  homework: `A tree each day. ${LONG}`,
+  private: 'Holds the brush too hard',
+  version: 3,
+  additions: [],
+  may: 'edit',
+  ...given,
+})
 
 const aDay = '2026-11-02T10:30:00.000Z'
 

@@ -1,0 +1,76 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { SelectField, TextAreaField } from '@/components/ui/field'
+import { MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/after-class/schema'
+import { call } from '@/lib/api/client'
+import type { NotesFormProps } from './notes-dialog'
+import { partLabels } from './texts'
+
+/** Adds to notes that stand: with its date, below what is there. */
+export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
+  const [part, setPart] = useState(notePart.enum.taught as keyof typeof partLabels)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (notes.additions.length >= MOST_ADDITIONS) return <p className="text-muted">These notes are full.</p>
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!text.trim()) return setFault('Please write something')
+    setBusy(true)
+    setFault(undefined)
+    try {
+      // The private additions are counted too: only teacher and office come here, who see all of them.
+      const body = { part, text, number: notes.additions.length + 1 }
+      await call(office ? 'officeAddsToNotes' : 'addToNotes', { params: { slotId }, body })
+      await onSaved()
+      void alertSuccess('Added to the notes')
+    } catch (error) {
+      void alertError('Error', 'Failed to save the notes', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="grid gap-5">
+      <p className="type-small text-muted">
+        A week after the class its notes stand as they are. What you add gets today’s date.
+      </p>
+      <SelectField label="Add to" value={part} onChange={(event) => setPart(notePart.parse(event.target.value))}>
+        {notePart.options.map((option) => (
+          <option key={option} value={option}>
+            {partLabels[option]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Text"
+        hint={
+          part === 'private' ? 'For the teacher and the office; the student never sees it.' : 'For the student to read.'
+        }
+        rows={4}
+        maxLength={NOTE_LENGTH}
+        value={text}
+        error={fault}
+        onChange={(event) => {
+          setText(event.target.value)
+          onDirty(event.target.value.trim() !== '')
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel="Saving...">
+          Add
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

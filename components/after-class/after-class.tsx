@@ -1,0 +1,76 @@
+'use client'
+
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { textLinkClass } from '@/components/ui/text-link'
+import { markFault, notesPermit } from '@/lib/after-class/rule'
+import type { Attendance, SharedNotes } from '@/lib/after-class/schema'
+import type { Role } from '@/lib/core/role'
+import { AttendanceButtons } from './attendance-buttons'
+import { NoteText } from './note-text'
+import { NotesDialog } from './notes-dialog'
+import { markLabel, partLabels } from './texts'
+
+export interface AfterClassProps {
+  lesson: { slot_id: string; starts_at: string; ends_at: string; attendance?: Attendance; notes?: SharedNotes | null }
+  /** The class in words: "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm". */
+  about: string
+  /** What whoever looks is in this class. */
+  role: Role
+  now: Date
+  onChanged: () => Promise<unknown>
+}
+
+const verbs = { read: 'Read the whole notes', edit: 'Write notes', add: 'Add to the notes' } as const
+
+/** What happened in a class that has begun: whether it took place, and its notes; teacher and office say it here. */
+export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
+  const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
+  // Counts how often the notes were opened: each time they are asked for anew.
+  const [opened, setOpened] = useState(0)
+  const [open, setOpen] = useState(false)
+  const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }
+  const may = notesPermit(role, span, now)
+  const mark = markLabel(attendance)
+  return (
+    <div className="grid gap-3">
+      {role !== 'student' && !markFault(role, span, now) ? (
+        <AttendanceButtons
+          slotId={slotId}
+          attendance={attendance}
+          about={about}
+          office={role === 'admin'}
+          onChanged={onChanged}
+        />
+      ) : mark ? (
+        <p className="type-label text-muted">{mark}</p>
+      ) : null}
+      <NoteText label={partLabels.taught} text={notes?.taught} />
+      <NoteText label={partLabels.homework} text={notes?.homework} />
+      {may !== 'read' || notes?.more ? (
+        <button
+          type="button"
+          onClick={() => {
+            setOpened(opened + 1)
+            setOpen(true)
+          }}
+          className={`${textLinkClass} inline-flex min-h-11 w-fit items-center gap-2 text-left`}
+        >
+          <NotebookPen aria-hidden="true" size={18} strokeWidth={1.7} />
+          {may === 'edit' && notes ? 'Change the notes' : verbs[may]}
+          <span className="sr-only"> {about}</span>
+        </button>
+      ) : null}
+      <NotesDialog
+        key={opened}
+        open={open}
+        onOpenChange={setOpen}
+        slotId={slotId}
+        about={about}
+        office={role === 'admin'}
+        opened={opened}
+        onChanged={onChanged}
+      />
+    </div>
+  )
+}

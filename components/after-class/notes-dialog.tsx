@@ -1,0 +1,106 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { confirmAction } from '@/components/ui/alerts'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import type { ClassNotes } from '@/lib/after-class/schema'
+import { shortDate, wallClock } from '@/lib/core/format'
+import { AdditionForm } from './addition-form'
+import { NoteText } from './note-text'
+import { NotesForm } from './notes-form'
+import { partLabels } from './texts'
+
+interface NotesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  slotId: string
+  about: string
+  office: boolean
+  /** Another one is asked for anew. */
+  opened: number
+  onChanged: () => Promise<unknown>
+}
+
+/** What the forms of the notes are given. */
+export interface NotesFormProps {
+  slotId: string
+  notes: ClassNotes
+  office: boolean
+  /** Whether something stands in the form that is not saved. */
+  onDirty: (dirty: boolean) => void
+  onSaved: () => Promise<unknown>
+  onLeave: () => void
+}
+
+/** The notes of one class, whole: to read, to write for a week after it, and later to add to. */
+export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
+  const [dirty, setDirty] = useState(false)
+  async function leave() {
+    const sure =
+      !dirty || (await confirmAction('Leave without saving?', 'What you wrote is lost then.', 'Leave', 'Stay'))
+    if (sure) onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => (shown ? undefined : void leave())}
+      title="Notes of this class"
+      description={about}
+    >
+      <Notes
+        slotId={slotId}
+        office={office}
+        opened={opened}
+        onDirty={setDirty}
+        onLeave={() => void leave()}
+        onSaved={async () => {
+          onOpenChange(false)
+          await onChanged()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: number }) {
+  const { data, error, isValidating, mutate } = useCall(
+    'classNotes',
+    { params: { slotId: form.slotId } },
+    // What somebody writes is not replaced under their hands.
+    { version: String(opened), revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  if (!data) {
+    if (!error) return <Loading />
+    return <ErrorState title="The notes are not here yet." onRetry={() => void mutate()} busy={isValidating} />
+  }
+  const { notes } = data
+  if (notes.may === 'edit') return <NotesForm {...form} notes={notes} />
+  return (
+    <div className="grid gap-4">
+      <NotesRead notes={notes} />
+      {notes.may === 'add' ? <AdditionForm {...form} notes={notes} /> : null}
+    </div>
+  )
+}
+
+function NotesRead({ notes }: { notes: ClassNotes }) {
+  const { timeZone } = useAcademy()
+  const { taught, homework, private: ours } = notes
+  return (
+    <>
+      <NoteText label={partLabels.taught} text={taught} />
+      <NoteText label={partLabels.homework} text={homework} />
+      <NoteText label={partLabels.private} text={ours} />
+      {notes.additions.map(({ part, text, added_at, added_by }) => (
+        <NoteText
+          key={added_at}
+          label={`${partLabels[part]}, added on ${shortDate(wallClock(added_at, timeZone).date)} by ${added_by}`}
+          text={text}
+        />
+      ))}
+    </>
+  )
+}

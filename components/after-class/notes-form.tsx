@@ -1,0 +1,70 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { TextAreaField } from '@/components/ui/field'
+import { NOTE_LENGTH } from '@/lib/after-class/schema'
+import { call } from '@/lib/api/client'
+import type { NotesFormProps } from './notes-dialog'
+import { partLabels } from './texts'
+
+const fields = [
+  { part: 'taught', hint: 'For the student to read.', rows: 4 },
+  { part: 'homework', hint: 'For the student to read, here and on the next class.', rows: 3 },
+  { part: 'private', hint: 'For the teacher and the office; the student never sees it.', rows: 2 },
+] as const
+
+/** The three texts of a class, to write and to change. */
+export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
+  const before = { taught: notes.taught, homework: notes.homework, private: notes.private ?? '' }
+  const [texts, setTexts] = useState(before)
+  const [busy, setBusy] = useState(false)
+
+  function change(part: keyof typeof texts, text: string) {
+    const next = { ...texts, [part]: text }
+    setTexts(next)
+    onDirty(fields.some((field) => next[field.part] !== before[field.part]))
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const body = { ...texts, version: notes.version }
+      await call(office ? 'officeSavesNotes' : 'saveNotes', { params: { slotId }, body })
+      await onSaved()
+      void alertSuccess('Notes saved')
+    } catch (error) {
+      void alertError('Error', 'Failed to save the notes', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+      {fields.map(({ part, hint, rows }) => (
+        <TextAreaField
+          key={part}
+          label={partLabels[part]}
+          hint={hint}
+          rows={rows}
+          maxLength={NOTE_LENGTH}
+          value={texts[part]}
+          onChange={(event) => change(part, event.target.value)}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel="Saving...">
+          Save notes
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { additionBody, attendanceBody, classNotes, notesBody } from './schema'
+
+const noSuchClass = 'There is no booked class in this slot'
+const notBegun = 'This class has not begun'
+const changed = 'These notes were changed just now. Copy what you wrote, open them again and put it in.'
+
+/** The teacher's calls, and the office's twins of them, which the log keeps. */
+const ofTeacher = { access: 'signed-in', status: 200 } as const
+const ofOffice = { access: ['admin'], status: 200 } as const
+const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const
+
+const mark = { method: 'POST', body: attendanceBody, successMessage: 'Class marked' } as const
+const marked = [
+  notBegun,
+  'Somebody marked this class just now. Look at it, then mark it again if you need to.',
+] as const
+
+const save = { method: 'PUT', body: notesBody, response: z.object({ notes: classNotes }) } as const
+const notSaved = [notBegun, 'These notes stand now: add to them instead', changed] as const
+
+const add = { method: 'POST', body: additionBody, response: z.object({ notes: classNotes }) } as const
+const notAdded = [notBegun, 'These notes are full: 20 additions are the most', changed] as const
+
+export const afterClassEndpoints = {
+  markClass: {
+    ...mark,
+    ...ofTeacher,
+    path: '/api/classes/{slotId}/attendance',
+    summary: 'Say whether a class that has begun took place; its teacher, for 7 days after it',
+    errors: {
+      ...teacherAlone,
+      conflict: ['A class can be marked for 7 days after it. Please write to the academy.', ...marked],
+    },
+  },
+  officeMarksClass: {
+    ...mark,
+    ...ofOffice,
+    path: '/admin/classes/{slotId}/attendance',
+    summary: 'The same by the office, at any time; written to the log',
+    errors: { not_found: noSuchClass, conflict: marked },
+  },
+  classNotes: {
+    method: 'GET',
+    path: '/api/classes/{slotId}/notes',
+    summary: 'The notes of a class, whole; the private text for its teacher and the office alone',
+    access: 'signed-in',
+    response: z.object({ notes: classNotes }),
+    status: 200,
+    errors: { forbidden: 'This class belongs to others', not_found: noSuchClass },
+  },
+  saveNotes: {
+    ...save,
+    ...ofTeacher,
+    path: '/api/classes/{slotId}/notes',
+    summary: 'Write the notes of a class; its teacher, for 7 days after it',
+    errors: { ...teacherAlone, conflict: notSaved },
+  },
+  officeSavesNotes: {
+    ...save,
+    ...ofOffice,
+    path: '/admin/classes/{slotId}/notes',
+    summary: 'The same by the office; written to the log',
+    errors: { not_found: noSuchClass, conflict: notSaved },
+  },
+  addToNotes: {
+    ...add,
+    ...ofTeacher,
+    path: '/api/classes/{slotId}/notes/additions',
+    summary: 'Add to the notes of a class; what stands there stays',
+    errors: { ...teacherAlone, conflict: notAdded },
+  },
+  officeAddsToNotes: {
+    ...add,
+    ...ofOffice,
+    path: '/admin/classes/{slotId}/notes/additions',
+    summary: 'The same by the office; written to the log',
+    errors: { not_found: noSuchClass, conflict: notAdded },
+  },
+} as const satisfies Record<string, Endpoint>

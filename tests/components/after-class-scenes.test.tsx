@@ -1,0 +1,106 @@
+import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, hold, refuse } from '../support/components/network'
+import { admin, student, teacher } from '../support/components/people'
+import { classNotes, hours, lesson, pastLesson } from '../support/components/records'
+import { dialog, pressed, type Scene, testScenes } from '../support/components/scenes'
+
+const path = '/my-classes?status=past'
+const second = () => page.getByRole('article').nth(1)
+
+function furnishPast(): void {
+  answer('classes', {
+    classes: [
+      pastLesson(1, 2),
+      pastLesson(2, 3, { attendance: 'unmarked', notes: null }),
+      pastLesson(3, 12, { attendance: 'student_absent', notes: { taught: 'Skies', homework: '', more: true } }),
+    ],
+  })
+  answer('classNotes', { notes: classNotes() })
+}
+const as = (user: typeof teacher) => () => {
+  furnishPortal()
+  furnishProfile(user)
+  furnishPast()
+}
+const standing = () => {
+  const added_at = `${academyDate(-1)}T06:00:00.000Z`
+  answer('classNotes', {
+    notes: classNotes({
+      may: 'add',
+      additions: [{ part: 'homework', text: 'Two trees', added_at, added_by: 'Vidya' }],
+    }),
+  })
+}
+
+const ofStudent: Scene[] = [
+  { name: 'past classes with their notes', path, shows: second },
+  {
+    name: 'coming, with what was left for it',
+    path: '/my-classes',
+    given: () =>
+      answer('classes', {
+        classes: [
+          { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+        ],
+      }),
+    shows: 'Until next time',
+  },
+  {
+    name: 'home, with what was left for the next class',
+    path: '/dashboard-home',
+    given: () =>
+      answer('bookedClasses', {
+        classes: [
+          { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+        ],
+      }),
+    shows: 'Until next time',
+  },
+]
+
+const ofTeacher: Scene[] = [
+  { name: 'past classes to mark', path, shows: second },
+  {
+    name: 'writing notes',
+    path,
+    act: pressed(/^Change the notes/),
+    shows: () => dialog().getByLabelText('Private note'),
+  },
+  {
+    name: 'adding to notes',
+    path,
+    given: standing,
+    act: pressed(/^Add to the notes/),
+    shows: () => dialog().getByLabelText('Add to'),
+  },
+  {
+    name: 'notes, loading',
+    path,
+    given: () => hold('classNotes'),
+    act: pressed(/^Change the notes/),
+    shows: () => dialog().getByText('Loading...'),
+    passing: true,
+  },
+  {
+    name: 'notes, failed',
+    path,
+    given: () => refuse('classNotes', 500),
+    act: pressed(/^Change the notes/),
+    shows: 'The notes are not here yet.',
+    passing: true,
+  },
+]
+
+testScenes('After a class, for its student', student, as(student), ofStudent)
+testScenes('After a class, for its teacher', teacher, as(teacher), ofTeacher)
+testScenes(
+  'After a class, for the office',
+  admin,
+  () => {
+    furnishOffice()
+    furnishPast()
+  },
+  [{ name: 'past classes of everybody', path, shows: second }],
+)

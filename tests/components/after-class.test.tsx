@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, callsOf, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, student, teacher } from '../support/components/people'
+import { classNotes, hours, hoursFromNow, lesson, pastLesson } from '../support/components/records'
+
+const past = '/my-classes?status=past'
+const row = page.getByRole('article')
+const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
+const dialog = page.getByRole('dialog', { name: 'Notes of this class' })
+
+function furnish(user: typeof teacher, given: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
+  furnishPortal()
+  furnishProfile(user)
+  answer('classes', { classes: [pastLesson(1, daysAgo, given)] })
+}
+
+test('the student reads whether it was held, what was done and what comes next, and writes nothing', async () => {
+  furnish(student)
+  open(past, student)
+  await expect.element(row).toHaveTextContent(/Held.*What we did.*Skies.*Until next time.*A tree each day/)
+  expect(row.getByRole('button').elements()).toEqual([])
+})
+
+test('notes that are longer than their row are read whole', async () => {
+  furnish(student, { notes: { taught: 'Skies', homework: '', more: true } })
+  const { private: _, ...shared } = classNotes({ may: 'read' })
+  const added_at = `${academyDate(-1)}T06:00:00.000Z`
+  answer('classNotes', {
+    notes: { ...shared, additions: [{ part: 'taught', text: 'And a river', added_at, added_by: 'Vidya' }] },
+  })
+  open(past, student)
+  await row.getByRole('button', { name: /^Read the whole notes/ }).click()
+  await expect.element(dialog).toHaveTextContent(/What we did, added on .* by Vidya.*And a river/)
+  expect(dialog.getByRole('textbox').elements()).toEqual([])
+})
+
+test('the teacher marks a class in one press, and takes the mark back', async () => {
+  furnish(teacher, { attendance: 'unmarked', notes: null })
+  answer('markClass', {})
+  open(past, teacher)
+  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'student_absent' })] })
+  await row.getByRole('button', { name: 'Student absent' }).click()
+  await expect.element(pressedMark('Student absent')).toBeVisible()
+  expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
+  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
+  await row.getByRole('button', { name: 'Student absent' }).click()
+  await expect.element(pressedMark('Student absent')).not.toBeInTheDocument()
+  expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
+})
+
+test('who was slower is told, and sees the mark that stands', async () => {
+  furnish(teacher, { attendance: 'unmarked' })
+  const slower = 'Somebody marked this class just now. Look at it, then mark it again if you need to.'
+  refuse('markClass', 409, slower)
+  open(past, teacher)
+  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'teacher_absent' })] })
+  await row.getByRole('button', { name: 'Held' }).click()
+  await expectAlert('Error', 'Failed to mark the class', slower)
+  await closeAlert()
+  await expect.element(pressedMark('Teacher absent')).toBeVisible()
+})
+
+test('after a week the teacher reads the mark, and the office still changes it', async () => {
+  furnish(teacher, {}, 9)
+  open(past, teacher)
+  await expect.element(row).toHaveTextContent('Held')
+  expect(row.getByRole('button', { name: 'Held' }).elements()).toEqual([])
+})
+
+test('the office marks by a call of its own', async () => {
+  furnishOffice()
+  answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
+  answer('officeMarksClass', {})
+  open(past, admin)
+  await row.getByRole('button', { name: 'Held' }).click()
+  await expect.poll(() => callsOf('officeMarksClass')).toHaveLength(1)
+})
+
+test('a class that runs can be marked where it stands', async () => {
+  furnish(teacher)
+  answer('classes', { classes: [lesson(1, hoursFromNow(-20))] })
+  answer('markClass', {})
+  open('/my-classes', teacher)
+  await row.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await row.getByRole('button', { name: 'Student absent' }).click()
+  await expect.poll(() => callsOf('markClass')).toHaveLength(1)
+})
+
+test('notes are written by keyboard alone, with the version that was seen', async () => {
+  furnish(teacher, { notes: null })
+  answer('classNotes', { notes: classNotes() })
+  answer('saveNotes', { notes: classNotes({ version: 4 }) })
+  open(past, teacher)
+  const button = row.getByRole('button', { name: /^Write notes/ })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('Private note')).toHaveValue('Holds the brush too hard')
+  await dialog.getByLabelText('What we did').fill('Rivers')
+  answer('classes', { classes: [pastLesson(1, 2, { notes: { taught: 'Rivers', homework: '', more: false } })] })
+  ;(dialog.getByRole('button', { name: 'Save notes' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expectAlert('Notes saved')
+  await closeAlert()
+  const { taught: _, version, additions: __, may: ___, ...others } = classNotes()
+  expect(callsOf('saveNotes')[0]?.body).toEqual({ ...others, taught: 'Rivers', version })
+  await expect.element(row).toHaveTextContent('Rivers')
+})
+
+test('what is written is not lost by closing, nor by a refusal', async () => {
+  furnish(teacher)
+  answer('classNotes', { notes: classNotes() })
+  refuse('saveNotes', 500)
+  open(past, teacher)
+  await row.getByRole('button', { name: /^Change the notes/ }).click()
+  await dialog.getByLabelText('What we did').fill('Rivers')
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expectAlert('Error', 'Failed to save the notes')
+  await closeAlert()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectAlert('Leave without saving?', 'What you wrote is lost then.')
+  await closeAlert('Stay')
+  await expect.element(dialog.getByLabelText('What we did')).toHaveValue('Rivers')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await closeAlert('Leave')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('notes that stand are added to', async () => {
+  furnish(teacher, {}, 9)
+  answer('classNotes', { notes: classNotes({ may: 'add' }) })
+  answer('addToNotes', { notes: classNotes({ may: 'add' }) })
+  open(past, teacher)
+  await row.getByRole('button', { name: /^Add to the notes/ }).click()
+  await expect.element(dialog).toHaveTextContent('Holds the brush too hard')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByText('Please write something')).toBeVisible()
+  await dialog.getByLabelText('Add to').selectOptions('Until next time')
+  await dialog.getByLabelText('Text').fill('Two trees')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectAlert('Added to the notes')
+  await closeAlert()
+  expect(callsOf('addToNotes')[0]?.body).toEqual({ part: 'homework', text: 'Two trees', number: 1 })
+})
+
+test('the next class says what was left for it', async () => {
+  furnish(student)
+  const coming = { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
+  answer('bookedClasses', { classes: [coming] })
+  open('/dashboard-home', student)
+  await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+  answer('classes', { classes: [coming] })
+  open('/my-classes', student)
+  await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+})

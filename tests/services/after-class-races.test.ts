@@ -1,0 +1,63 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { markClass } from '@/lib/after-class/attendance-service'
+import { saveClassNotes } from '@/lib/after-class/notes-service'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { pool } from '@/lib/db/client'
+import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
+import { acting, book, count, enrol, openSlot, type Person } from '../support/people'
+
+process.env.DATABASE_POOL_SIZE = '8'
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(() => openConnections(pool(), 4), 60_000)
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+async function begun(): Promise<{ id: string; slotId: string; teacher: Person; admin: Person }> {
+  const [student, teacher, admin] = await Promise.all([
+    enrol(pool(), 'student'),
+    enrol(pool(), 'teacher'),
+    enrol(pool(), 'admin'),
+  ])
+  const slot = await openSlot(pool(), teacher.id, -10)
+  return { id: await book(pool(), slot, student.id), slotId: slot.id, teacher, admin }
+}
+
+it('of teacher and office marking a class at the same moment one is told of the other', async () => {
+  const { id, slotId, teacher, admin } = await begun()
+  const results = await releasedTogether(databaseUrl, 'bookings', [
+    () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
+    () => markClass(acting(admin), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'office'),
+  ])
+  expect(fulfilled(results)).toHaveLength(1)
+  expect(refusals(results)).toMatchObject([
+    {
+      code: 'conflict',
+      message: 'Somebody marked this class just now. Look at it, then mark it again if you need to.',
+    },
+  ])
+  expect(await count(pool(), "bookings WHERE id = $1 AND attendance <> 'unmarked'", [id])).toBe(1)
+})
+
+it('of two who write the first notes at once one is told of the other', async () => {
+  const { id, slotId, teacher, admin } = await begun()
+  const write = (text: string) => ({ taught: text, homework: '', private: '', version: 0 })
+  const results = await releasedTogether(databaseUrl, 'class_notes', [
+    () => saveClassNotes(acting(teacher), slotId, write('Varnam'), 'teacher'),
+    () => saveClassNotes(acting(admin), slotId, write('Gitam'), 'office'),
+  ])
+  expect(fulfilled(results)).toHaveLength(1)
+  expect(refusals(results)).toMatchObject([{ code: 'conflict', message: expect.stringContaining('changed just now') }])
+  expect(await count(pool(), 'class_notes WHERE booking_id = $1', [id])).toBe(1)
+})
+
+it('a class is marked or cancelled, never both', async () => {
+  const { id, slotId, teacher, admin } = await begun()
+  const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+    () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
+    () => cancelClass(acting(admin), slotId, { reason: 'The power failed' }),
+  ])
+  expect(fulfilled(results)).toHaveLength(1)
+  expect(refusals(results)).toHaveLength(1)
+  expect(await count(pool(), "bookings WHERE id = $1 AND attendance = 'held' AND cancelled_at IS NOT NULL", [id])).toBe(
+    0,
+  )
+})
