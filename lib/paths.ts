@@ -45,6 +45,8 @@ export const paths = {
   myClasses: (parts: { status?: string } = {}) => withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string } = {}) => withQuery('/view-teachers', parts),
   addSlot: '/add-slot',
+  calendar: (parts: { teacher?: string } = {}) => withQuery('/calendar', parts),
+  myStudents: '/my-students',
   teacherCalendar: (teacherId: string) => `/teacher-calendar/${encodeURIComponent(teacherId)}` as const,
   beforeClass: (parts: { slot?: string } = {}) => withQuery('/before-class', parts),
   onlineClass: '/online-class',

@@ -3,13 +3,17 @@ import {
   CirclePlus,
   Clock,
   CreditCard,
+  FileSpreadsheet,
   GraduationCap,
   House,
+  Inbox,
   IndianRupee,
   type LucideIcon,
+  Mail,
   MonitorPlay,
   UserRound,
   Users,
+  Video,
 } from 'lucide-react'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { type Path, paths } from '@/lib/paths'
@@ -27,6 +31,12 @@ interface Start {
   ways: readonly StartLink[]
 }
 
+const classes: StartLink = {
+  href: paths.myClasses(),
+  label: 'My Classes',
+  text: 'All of them, coming and past.',
+  icon: MonitorPlay,
+}
 const profile: StartLink = { href: paths.profile, label: 'Profile', text: 'What you registered with.', icon: UserRound }
 
 /** What one can do in the portal, by role: the first thing, and the others. */
@@ -37,6 +47,8 @@ export function startLinks(user: SessionUser): Start {
       text: 'Payments wait here with their screenshots, to be approved or rejected.',
       action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
       ways: [
+        { href: paths.dashboardHome, label: 'Home', text: 'What waits for the office.', icon: House },
+        { ...classes, text: 'The classes of everybody, coming and past.' },
         {
           href: paths.studentList(),
           label: 'Students',
@@ -56,12 +68,26 @@ export function startLinks(user: SessionUser): Start {
           icon: Clock,
         },
         {
+          href: paths.calendar(),
+          label: 'View Calendar',
+          text: 'The hours of all teachers, by week, day or month.',
+          icon: CalendarDays,
+        },
+        { href: paths.trialRequests(), label: 'Trial requests', text: 'Who would like to try a class.', icon: Inbox },
+        { href: paths.messages(), label: 'Messages', text: 'What the academy wrote, and what failed.', icon: Mail },
+        {
+          href: paths.bankStatement,
+          label: 'Bank statement',
+          text: 'Matched with the payments that wait.',
+          icon: FileSpreadsheet,
+        },
+        {
           href: paths.addSlot,
           label: 'Add Slot',
           text: 'The page on which teachers open hours, to look at.',
           icon: CirclePlus,
         },
-        { href: paths.onlineClass, label: 'Online Class', text: 'A meeting room, at once.', icon: MonitorPlay },
+        { href: paths.onlineClass, label: 'Online Class', text: 'A meeting room, at once.', icon: Video },
         profile,
       ],
     }
@@ -77,6 +103,8 @@ export function startLinks(user: SessionUser): Start {
           text: 'Who comes next, and the way in.',
           icon: House,
         },
+        classes,
+        { href: paths.myStudents, label: 'Students', text: 'Who has or had a class with you.', icon: Users },
         {
           href: paths.teacherCalendar(user.id),
           label: 'View Calendar',
@@ -87,7 +115,7 @@ export function startLinks(user: SessionUser): Start {
           href: paths.onlineClass,
           label: 'Online Class',
           text: 'A meeting room without a booking, at once.',
-          icon: MonitorPlay,
+          icon: Video,
         },
         profile,
       ],
@@ -103,6 +131,13 @@ export function startLinks(user: SessionUser): Start {
         text: 'What you have booked, and the way in.',
         icon: House,
       },
+      classes,
+      {
+        href: paths.calendar(),
+        label: 'View Calendar',
+        text: 'Your classes, by week, day or month.',
+        icon: CalendarDays,
+      },
       { href: paths.feesStructure(), label: 'Fees Structure', text: 'Every course and its fee.', icon: IndianRupee },
       {
         href: paths.payment(),
@@ -110,7 +145,7 @@ export function startLinks(user: SessionUser): Start {
         text: 'Send the screenshot of a fee you have paid.',
         icon: CreditCard,
       },
-      { href: paths.onlineClass, label: 'Online Class', text: 'The room of your next class.', icon: MonitorPlay },
+      { href: paths.onlineClass, label: 'Online Class', text: 'The room of your next class.', icon: Video },
       profile,
     ],
   }

@@ -30,7 +30,8 @@ export function StartPage({ user, teaching }: { user: SessionUser; teaching: Tea
           </ButtonLink>
         </div>
       </Album>
-      <ul className="mt-8 max-w-[1100px] border-ink border-t">
+      <h2 className="type-h3 mt-8 mb-3">All pages</h2>
+      <ul className="max-w-[1100px] border-ink border-t">
         {ways.map((way) => (
           <li key={way.label} className="border-line border-b">
             <Link

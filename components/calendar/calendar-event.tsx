@@ -1,22 +1,30 @@
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/format'
-import type { SlotView } from '@/lib/slots/schema'
+import type { CalendarSlot, SlotWords } from './calendar-views'
 
-/** The words on a slot: the student's name where this person may read it. */
-export function eventTitle(slot: SlotView, now: Date): string {
-  if (slot.booked === 1) return slot.student_name ?? slotStates.booked.calendar.label
-  return slotStates[slotState(slot, now)].calendar.label
+/** The words on a slot of one teacher's calendar: the student's name where this person may read it. */
+export function slotWords(slot: CalendarSlot): SlotWords {
+  if (slot.booked === 1) return { title: slot.student_name ?? slotStates.booked.calendar.label }
+  return { title: slotStates[slotState(slot, new Date())].calendar.label }
 }
 
-type CalendarEventProps = { slot: SlotView; viewer: string | null; inList: boolean }
+type CalendarEventProps = { slot: CalendarSlot; words: SlotWords; viewer: string | null; inList: boolean }
 
 /** The inside of a slot on the calendar: who, when, and when on the viewer's own clock. */
-export function CalendarEvent({ slot, viewer, inList }: CalendarEventProps) {
+export function CalendarEvent({ slot, words: { title, note, who }, viewer, inList }: CalendarEventProps) {
   const own = viewerHours(slot, viewer)
   const words = (
     <>
-      <b>{eventTitle(slot, new Date())}</b>
+      <b>
+        {who ? (
+          <i aria-hidden="true" className={`calendar-who who-${who.tone}`}>
+            {who.initials}
+          </i>
+        ) : null}
+        {title}
+      </b>
+      {note ? <span className="calendar-note">{note}</span> : null}
       <span className="tnum">{timeRange(slot.from_time, slot.to_time)}</span>
       {own && viewer ? (
         <span className="tnum calendar-own">

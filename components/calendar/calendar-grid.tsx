@@ -2,7 +2,6 @@
 
 import type {
   DatesSetArg,
-  DayCellMountArg,
   DayHeaderContentArg,
   DayHeaderMountArg,
   EventClickArg,
@@ -20,11 +19,17 @@ import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, us
 import { withInstants } from '@/components/slots/academy-instant'
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { logFailure } from '@/components/ui/console-only'
-import { call } from '@/lib/api/client'
 import { wallClock } from '@/lib/core/format'
-import type { SlotView } from '@/lib/slots/schema'
-import { CalendarEvent, eventTitle } from './calendar-event'
-import { type CalendarControls, type CalendarView, START_VIEW } from './calendar-views'
+import { CalendarEvent } from './calendar-event'
+import {
+  type CalendarContent,
+  type CalendarControls,
+  type CalendarDayNote,
+  type CalendarSlot,
+  type CalendarView,
+  type SlotWords,
+  START_VIEW,
+} from './calendar-views'
 import { DayHeader } from './day-header'
 
 // Options that are new objects at each rendering make the calendar begin again, and end in a loop: they all stand here,
@@ -41,18 +46,19 @@ const views = {
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
-/** A week without slots has nothing inside that the keyboard could reach, and would not scroll by it: its first day is. */
-const letKeyboardScroll = ({ el, date, view }: DayCellMountArg) => {
-  if (date.getTime() === view.activeStart.getTime()) el.tabIndex = 0
-}
+/** Days without slots have nothing inside that the keyboard could reach, and would not scroll by it: the first of them is. */
+const letKeyboardScroll = () => document.querySelector('.fc-timegrid-col.fc-day')?.setAttribute('tabindex', '0')
 /** Where seven days do not fit, the frame begins with today. */
 const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
 }
-const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as SlotView
+/** Nothing where the event is no hour, but a note on whole days. */
+const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as CalendarSlot | undefined
 const classNames = ({ event }: EventContentArg) => {
-  const state = slotState(slotOf(event), new Date())
+  const slot = slotOf(event)
+  if (!slot) return 'is-day-note'
+  const state = slotState(slot, new Date())
   return `is-${state} ${slotStates[state].calendar.look}`
 }
 const moreLabel = ({ num }: { num: number }) => `${num} more`
@@ -60,7 +66,20 @@ const moreLabel = ({ num }: { num: number }) => `${num} more`
 interface FirstSlots {
   from: string
   to: string
-  slots: readonly SlotView[]
+  slots: readonly CalendarSlot[]
+}
+
+/** The hour at which the days begin to show: that of their first class, else of their first free hour. */
+function firstHourOf(slots: readonly CalendarSlot[]): number {
+  const classes = slots.filter(({ booked }) => booked === 1)
+  const hours = (classes.length > 0 ? classes : slots).map(({ from_time }) => Number(from_time.slice(0, 2)))
+  return hours.length > 0 ? Math.min(...hours) : FIRST_HOUR
+}
+
+/** A note ends with its last day; the calendar wants the day after it. */
+function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
+  const end = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { id, title, start: from, end, allDay: true, interactive: false }
 }
 
 /** Those of the days asked for; undefined where they are not all here. */
@@ -70,7 +89,12 @@ function slotsWithin(given: FirstSlots | undefined, from: string, to: string) {
 }
 
 type CalendarGridProps = {
-  teacherId: string
+  /** What stands in these days (academy dates, both inclusive). Stable: another one is asked at once. */
+  load: (from: string, to: string) => Promise<CalendarContent>
+  /** What is written on an hour. Stable. */
+  words: (slot: CalendarSlot) => SlotWords
+  /** Said where there is nothing. */
+  empty: string
   academy: string
   viewer: string | null
   /** Slots of the first days to be shown, where they came with the page: they stand there until the call is answered. */
@@ -78,7 +102,7 @@ type CalendarGridProps = {
   controls: RefObject<CalendarControls | null>
   /** The slot whose details are open. */
   chosen: string | null
-  onPick: (slot: SlotView) => void
+  onPick: (slot: CalendarSlot) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
   /** How many slots are in view, or why that is not known. */
@@ -87,10 +111,12 @@ type CalendarGridProps = {
 
 /** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { teacherId, academy, viewer, first, controls, chosen, onPick, onLoading, onShown, onFetched } = props
+  const { load, words, empty, academy, viewer, first, controls, chosen, onPick, onLoading, onShown, onFetched } = props
   const calendar = useRef<FullCalendar>(null)
   const unused = useRef(first)
   const [firstHour, setFirstHour] = useState(FIRST_HOUR)
+  const [noted, setNoted] = useState(false)
+  const openedAt = useRef('')
 
   useImperativeHandle(controls, () => {
     const api = () => calendar.current?.getApi()
@@ -111,27 +137,34 @@ export function CalendarGrid(props: CalendarGridProps) {
         const known = slotsWithin(unused.current, from, to)
         unused.current = undefined
         if (known) setTimeout(() => calendar.current?.getApi().refetchEvents())
-        const answer = known ?? (await call('calendarSlots', { params: { teacherId }, query: { from, to } }))
-        const slots = withInstants<SlotView>(answer.slots, academy)
+        const answer: CalendarContent = known ?? (await load(from, to))
+        const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
-        // The whole day is there to scroll through; it opens where this teacher's day begins.
-        const earliest = Math.min(FIRST_HOUR, ...slots.map((slot) => Number(slot.from_time.slice(0, 2))))
+        setNoted(Boolean(answer.notes?.length))
+        // The whole day is there to scroll through; it opens where these days begin, and stays where it was scrolled to
+        // when they are only asked for again.
+        const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
-        calendar.current?.getApi().scrollToTime({ hours: earliest })
-        return slots.map((slot) => ({
-          id: slot.slot_id,
-          title: eventTitle(slot, new Date()),
-          start: slot.starts_at,
-          end: slot.ends_at,
-          extendedProps: { slot },
-        }))
+        const opened = `${from} ${to} ${earliest}`
+        if (openedAt.current !== opened) calendar.current?.getApi().scrollToTime({ hours: earliest })
+        openedAt.current = opened
+        return [
+          ...(answer.notes ?? []).map(noteEvent),
+          ...slots.map((slot) => ({
+            id: slot.slot_id,
+            title: words(slot).title,
+            start: slot.starts_at,
+            end: slot.ends_at,
+            extendedProps: { slot },
+          })),
+        ]
       } catch (error) {
         logFailure('The calendar was not loaded:', error)
         onFetched(error)
         return []
       }
     },
-    [teacherId, academy, onFetched],
+    [load, words, academy, onFetched],
   )
   const dayHeader = useCallback(
     ({ date, isToday, text, view }: DayHeaderContentArg) => (
@@ -140,10 +173,12 @@ export function CalendarGrid(props: CalendarGridProps) {
     [academy],
   )
   const content = useCallback(
-    ({ event, view }: EventContentArg) => (
-      <CalendarEvent slot={slotOf(event)} viewer={viewer} inList={view.type === 'agenda'} />
-    ),
-    [viewer],
+    ({ event, view }: EventContentArg) => {
+      const slot = slotOf(event)
+      if (!slot) return <span className="calendar-day-note">{event.title}</span>
+      return <CalendarEvent slot={slot} words={words(slot)} viewer={viewer} inList={view.type === 'agenda'} />
+    },
+    [viewer, words],
   )
   // Not among the calendar's own classes: a new set of them draws every slot anew, and takes the focus from the one that
   // was pressed.
@@ -153,9 +188,18 @@ export function CalendarGrid(props: CalendarGridProps) {
     slot?.classList.add('is-chosen')
     return () => slot?.classList.remove('is-chosen')
   }, [chosen])
-  const pick = useCallback(({ event }: EventClickArg) => onPick(slotOf(event)), [onPick])
+  const pick = useCallback(
+    ({ event }: EventClickArg) => {
+      const slot = slotOf(event)
+      if (slot) onPick(slot)
+    },
+    [onPick],
+  )
   const show = useCallback(
-    ({ view }: DatesSetArg) => onShown({ view: view.type as CalendarView, title: view.title }),
+    ({ view }: DatesSetArg) => {
+      letKeyboardScroll()
+      onShown({ view: view.type as CalendarView, title: view.title })
+    },
     [onShown],
   )
 
@@ -171,7 +215,8 @@ export function CalendarGrid(props: CalendarGridProps) {
       views={views}
       height="70vh"
       headerToolbar={false}
-      allDaySlot={false}
+      allDaySlot={noted}
+      allDayContent=""
       slotDuration="01:00:00"
       slotLabelFormat={hourFormat}
       slotLabelContent={hourLabel}
@@ -184,7 +229,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       eventShortHeight={46}
       titleFormat={titleFormat}
       titleRangeSeparator="–"
-      noEventsContent="No slots in these days."
+      noEventsContent={empty}
       moreLinkClick="timeGridDay"
       moreLinkContent={moreLabel}
       dayHeaderContent={dayHeader}
@@ -194,7 +239,6 @@ export function CalendarGrid(props: CalendarGridProps) {
       eventClick={pick}
       loading={onLoading}
       datesSet={show}
-      dayCellDidMount={letKeyboardScroll}
     />
   )
 }

@@ -1,3 +1,5 @@
+import type { SlotView } from '@/lib/slots/schema'
+
 /** The views of the calendar: FullCalendar's name, what the button says, what the heading says. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', word: 'month' },
@@ -21,4 +23,30 @@ export interface CalendarControls {
   next: () => void
   today: () => void
   reload: () => void
+}
+
+/** An hour on a calendar; where it may be any teacher's, or is looked at by its student, it says whose and what it is. */
+export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null }
+
+/** Something that takes whole days, such as a holiday: academy dates, both inclusive. It stands above the hours. */
+export interface CalendarDayNote {
+  id: string
+  from: string
+  to: string
+  title: string
+}
+
+/** What a calendar shows in some days. */
+export interface CalendarContent {
+  slots: readonly CalendarSlot[]
+  notes?: readonly CalendarDayNote[]
+}
+
+/** What is written on an hour. */
+export interface SlotWords {
+  title: string
+  /** Below the title: with whom. */
+  note?: string
+  /** Who teaches, as a chip, where the calendar shows several: initials, and one of the tones of calendar-who.css. */
+  who?: { initials: string; tone: number }
 }

@@ -15,41 +15,48 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import { mayMeet } from '@/lib/auth/policy'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { findCourse } from '@/lib/catalogue/courses'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
-import type { SlotView } from '@/lib/slots/schema'
+import type { CalendarSlot } from './calendar-views'
 
 type MeetingDialogProps = {
-  slot: SlotView
+  slot: CalendarSlot
   user: SessionUser
   teacherName: string | undefined
   academy: string
   viewer: string | null
+  /** Until how many hours before it its student can change the class here; not at all where it is not said. */
+  hoursBefore?: number | undefined
   onClose: () => void
   /** The class is off or elsewhere: what the calendar shows is no longer so. */
   onChanged: () => void
 }
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
-const people = (slot: SlotView) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
+const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
  * Meeting Details of a booked slot: student, date, time, and the way to the meeting (docs/contract.md 20.13). Its
  * teacher and the office can move or cancel the class here.
  */
-export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClose, onChanged }: MeetingDialogProps) {
+export function MeetingDialog(props: MeetingDialogProps) {
+  const { slot, user, teacherName, academy, viewer, hoursBefore, onClose, onChanged } = props
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const [change, setChange] = useState<'cancel' | 'move' | null>(null)
   const own = viewerHours(slot, viewer)
   const now = useNow()
   const role = roleIn(slot, user)
-  const mayChange = role !== 'student' && mayMeet(user, people(slot)) && !changeBarrier(role, slot, now, 0)
+  const mayChange =
+    (role !== 'student' || hoursBefore !== undefined) &&
+    mayMeet(user, people(slot)) &&
+    !changeBarrier(role, slot, now, hoursBefore ?? 0)
   const dialog = {
     lesson: {
       ...slot,
       teacher_name: teacherName ?? 'The teacher',
       student_name: slot.student_name ?? 'The student',
-      subject: 'Class',
+      subject: slot.subject ?? 'Class',
       attendance: 'unmarked' as const,
       until_next_time: null,
     },
@@ -84,7 +91,9 @@ export function MeetingDialog({ slot, user, teacherName, academy, viewer, onClos
       size="small"
     >
       <dl className="tnum mb-5 border-ink border-t">
-        <Detail name="Student">{slot.student_name ?? 'Another student'}</Detail>
+        {slot.teacher_name && slot.teacher_id !== user.id ? <Detail name="Teacher">{slot.teacher_name}</Detail> : null}
+        {slot.student_id === user.id ? null : <Detail name="Student">{slot.student_name ?? 'Another student'}</Detail>}
+        {slot.subject ? <Detail name="Course">{findCourse(slot.subject)?.label ?? slot.subject}</Detail> : null}
         <Detail name="Date">
           {shortWeekday(slot.date)}, {shortDate(slot.date)}
         </Detail>

@@ -2,12 +2,15 @@ import {
   CalendarDays,
   CirclePlus,
   Clock,
+  CreditCard,
   GraduationCap,
   House,
   IndianRupee,
+  LayoutGrid,
   type LucideIcon,
   MonitorPlay,
   Users,
+  Video,
 } from 'lucide-react'
 import { type Path, paths } from '@/lib/paths'
 
@@ -18,62 +21,63 @@ export type PortalEntry = {
   /** In the tab bar of phones, where the label would be too long. */
   short?: string
   icon: LucideIcon
-  href?: Path
-  /** Where to find it, as long as the entry has no page of its own. */
-  later?: string
+  href: Path
   /** Stands in the tab bar of phones too; all of them stand behind the avatar. */
   tab?: boolean
 }
 
+export interface PortalMenu {
+  /** The sidebar, in its order. */
+  entries: readonly PortalEntry[]
+  /** Below it, small: what is needed less often. */
+  more: readonly PortalEntry[]
+}
+
 const home: PortalEntry = { label: 'Home', icon: House, href: paths.dashboardHome, tab: true }
+const classes: PortalEntry = { label: 'My Classes', short: 'Classes', icon: MonitorPlay, href: paths.myClasses() }
 const addSlot: PortalEntry = { label: 'Add Slot', icon: CirclePlus, href: paths.addSlot }
 const viewSlots: PortalEntry = { label: 'View Teacher Slot', short: 'Book', icon: Clock, href: paths.viewTeachers() }
+const calendar: PortalEntry = {
+  label: 'View Calendar',
+  short: 'Calendar',
+  icon: CalendarDays,
+  href: paths.calendar(),
+}
+const payment: PortalEntry = { label: 'Payment', icon: CreditCard, href: paths.payment() }
+const more: readonly PortalEntry[] = [
+  { label: 'Online Class', icon: Video, href: paths.onlineClass },
+  { label: 'All pages', icon: LayoutGrid, href: paths.dashboard },
+]
 
-/** The sidebar of each role, in its order (docs/contract.md 18.1 to 18.3). */
-export function portalEntries(user: PortalUser): readonly PortalEntry[] {
-  const classes: PortalEntry = {
-    label: 'My Classes',
-    short: 'Classes',
-    icon: MonitorPlay,
-    href: paths.myClasses(),
-  }
-  const calendar: PortalEntry = { label: 'View Calendar', short: 'Calendar', icon: CalendarDays }
+/** The menu of each role (docs/contract.md 18.1 to 18.3, 18.10). */
+export function portalMenu(user: PortalUser): PortalMenu {
   if (user.role === 'admin')
-    return [
-      home,
-      classes,
-      { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
-      { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
-      { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
-      addSlot,
-      { ...viewSlots, short: 'Slots', tab: true },
-      {
-        ...calendar,
-        later:
-          'Each teacher has a calendar of their own. Choose the teacher under View Teacher Slot and open it there.',
-      },
-    ]
+    return {
+      entries: [
+        home,
+        classes,
+        { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
+        { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
+        { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
+        addSlot,
+        { ...viewSlots, short: 'Slots', tab: true },
+        calendar,
+      ],
+      more,
+    }
   if (user.role === 'teacher')
-    return [
-      home,
-      { ...classes, tab: true },
-      {
-        label: 'Students',
-        icon: Users,
-        later: 'Each student’s name is on the class they booked: on Home, and under View Calendar.',
-        tab: true,
-      },
-      { ...addSlot, tab: true },
-      { ...calendar, href: paths.teacherCalendar(user.id), tab: true },
-    ]
-  return [
-    home,
-    { ...classes, tab: true },
-    { ...viewSlots, tab: true },
-    {
-      ...calendar,
-      later: 'Your booked classes are on Home. Each of them can be put into your own calendar from there.',
-      tab: true,
-    },
-  ]
+    return {
+      entries: [
+        home,
+        { ...classes, tab: true },
+        { label: 'Students', icon: Users, href: paths.myStudents, tab: true },
+        { ...addSlot, tab: true },
+        { ...calendar, href: paths.teacherCalendar(user.id), tab: true },
+      ],
+      more,
+    }
+  return {
+    entries: [home, { ...classes, tab: true }, { ...viewSlots, tab: true }, { ...calendar, tab: true }, payment],
+    more,
+  }
 }

@@ -5,11 +5,10 @@ import type { ReactNode } from 'react'
 import { signOut } from '@/components/accounts/session'
 import type { PlaneColour } from '@/components/brand/arts'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
-import { alertInfo } from '@/components/ui/alerts'
 import { Link } from '@/components/ui/link'
 import { paths } from '@/lib/paths'
 import { useDisclosureMenu } from './disclosure-menu'
-import { type PortalEntry, type PortalUser, portalEntries } from './portal-entries'
+import { type PortalEntry, type PortalUser, portalMenu } from './portal-entries'
 
 const roleNames: Readonly<Record<string, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 const profile = paths.profile
@@ -42,15 +41,24 @@ export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   )
 }
 
+/** The entries of the role; below a line, small, what is needed less often. */
 export function PortalSidebar({ user }: { user: PortalUser }) {
+  const { entries, more } = portalMenu(user)
   return (
-    <nav aria-label="Dashboard" className="mt-8 grid gap-0.5">
-      {portalEntries(user).map((entry) => (
+    <nav aria-label="Dashboard" className="mt-8 grid gap-0.5 pb-4">
+      {entries.map((entry) => (
         <Entry key={entry.label} entry={entry} className="side-entry">
           <entry.icon aria-hidden="true" size={20} strokeWidth={1.6} className="flex-none" />
           {entry.label}
         </Entry>
       ))}
+      <div className="mt-3 flex flex-wrap gap-x-5 border-edge border-t pt-1.5">
+        {more.map((entry) => (
+          <Entry key={entry.label} entry={entry} className="side-more">
+            {entry.label}
+          </Entry>
+        ))}
+      </div>
     </nav>
   )
 }
@@ -58,8 +66,8 @@ export function PortalSidebar({ user }: { user: PortalUser }) {
 export function PortalTabs({ user }: { user: PortalUser }) {
   return (
     <nav aria-label="Dashboard" className="tab-bar">
-      {portalEntries(user)
-        .filter((entry) => entry.tab)
+      {portalMenu(user)
+        .entries.filter((entry) => entry.tab)
         .map((entry) => (
           <Entry key={entry.label} entry={entry} className="tab-entry">
             <entry.icon aria-hidden="true" size={22} strokeWidth={1.6} />
@@ -74,6 +82,7 @@ export function PortalTabs({ user }: { user: PortalUser }) {
 export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person
   const { open, setOpen, root, button } = useDisclosureMenu()
+  const { entries, more } = portalMenu(user)
   return (
     <div ref={root} className="relative">
       <button
@@ -87,11 +96,11 @@ export function PortalMenu(person: PortalPersonProps) {
         <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
       </button>
       {open ? (
-        <div className="frame absolute top-full right-0 z-40 mt-2 w-64 p-3 shadow-float">
+        <div className="frame absolute top-full right-0 z-40 mt-2 max-h-[calc(100dvh-72px)] w-64 overflow-y-auto p-3 shadow-float">
           <div className="mb-2 border-line border-b px-2 pt-1 pb-3">
             <PortalPerson {...person} />
           </div>
-          {portalEntries(user).map((entry) => (
+          {[...entries, ...more].map((entry) => (
             <Entry key={entry.label} entry={entry} className="menu-entry">
               <entry.icon aria-hidden="true" size={20} strokeWidth={1.6} className="flex-none" />
               {entry.label}
@@ -114,12 +123,6 @@ export function LogoutButton({ className }: { className: string }) {
 
 function Entry({ entry, className, children }: { entry: PortalEntry; className: string; children: ReactNode }) {
   const pathname = usePathname()
-  if (!entry.href)
-    return (
-      <button type="button" className={className} onClick={() => alertInfo(entry.label, entry.later)}>
-        {children}
-      </button>
-    )
   return (
     <Link href={entry.href} className={className} aria-current={pathname === entry.href ? 'page' : undefined}>
       {children}

@@ -68,8 +68,8 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // The office has none of its own: each teacher's is behind their name.
-                    href={isTeacher ? paths.teacherCalendar(user.id) : paths.viewTeachers()}
+                    // The office has none of its own, but that of all teachers.
+                    href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar
                   </ButtonLink>

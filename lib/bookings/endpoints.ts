@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, page } from '@/lib/core/endpoint'
+import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from './calendar-schema'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
+import { myStudent, myStudentsQuery } from './students-schema'
 
 /** Why a slot cannot be had. */
 const notFree = [
@@ -51,6 +53,34 @@ export const bookingEndpoints = {
     access: 'signed-in',
     query: classListQuery,
     response: z.object({ classes: z.array(listedClass), ...page }),
+    status: 200,
+  },
+  ownCalendar: {
+    method: 'GET',
+    path: '/api/my-calendar',
+    summary: "One's own classes of some days, taken and given, by start",
+    access: 'signed-in',
+    query: ownCalendarQuery,
+    response: calendarAnswer,
+    status: 200,
+  },
+  officeCalendar: {
+    method: 'GET',
+    path: '/admin/calendar',
+    summary: 'The hours of all teachers, or of some, free and booked, within some days',
+    access: ['admin'],
+    query: officeCalendarQuery,
+    response: calendarAnswer,
+    status: 200,
+  },
+  myStudents: {
+    method: 'GET',
+    path: '/api/my-students',
+    summary: 'Who has or had a class of this teacher, by name: the next class and the last, and no way to reach them',
+    access: ['teacher'],
+    denied: 'Only teachers have students',
+    query: myStudentsQuery,
+    response: z.object({ students: z.array(myStudent), ...page }),
     status: 200,
   },
   cancelClass: {

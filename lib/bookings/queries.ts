@@ -122,7 +122,7 @@ export async function listClasses(
 }
 
 /** After a class its people have this long to write about it. */
-const AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
+export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * The WhatsApp address that takes one person of a booked class to the other, with the class named in the text. Whoever is
@@ -134,7 +134,7 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
         where: {
           slotId,
           cancelledAt: null,
-          endsAt: { gt: new Date(Date.now() - AFTERWARDS_MS) },
+          endsAt: { gt: new Date(Date.now() - WHATSAPP_AFTERWARDS_MS) },
           OR: [{ studentId: actor.id }, { teacherId: actor.id }],
         },
         select: {

@@ -17,6 +17,8 @@ export const privatePaths: readonly string[] = [
   paths.myClasses(),
   paths.onlineClass,
   paths.teacherCalendar(''),
+  paths.calendar(),
+  paths.myStudents,
   paths.trialRequests(),
   paths.messages(),
   paths.beforeClass(),

@@ -4,6 +4,7 @@ import { furnishOffice } from '../support/components/furnish'
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
 import { admin, teacher } from '../support/components/people'
+import { ofBothTeachers, slotsOfToday } from '../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -189,8 +190,29 @@ const scenes: Scene[] = [
   },
   { name: 'hours, to look at', path: '/add-slot', shows: 'You are looking at the teachers’ page.' },
   {
+    name: 'calendar of all teachers',
+    path: '/calendar',
+    given: () => answer('officeCalendar', { slots: ofBothTeachers(), cut: true }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'calendar of all teachers, choosing',
+    path: '/calendar',
+    act: pressed('All teachers'),
+    shows: () => page.getByRole('checkbox').nth(1),
+  },
+  {
+    name: 'calendar of all teachers, as a list',
+    path: '/calendar',
+    act: async () => {
+      await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    },
+    shows: () => page.getByCss('.calendar-line').first(),
+  },
+  {
     name: 'calendar of a teacher',
     path: calendar(),
+    given: () => answer('calendarSlots', { slots: slotsOfToday() }),
     shows: () => page.getByCss('.fc-event').first(),
   },
   {

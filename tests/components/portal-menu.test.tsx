@@ -1,30 +1,80 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DESK, PHONE } from '../support/components/accessibility'
+import { furnishOffice } from '../support/components/furnish'
 import { textsOf } from '../support/components/locators'
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 
-test.each([
+const more = [
+  ['Online Class', '/online-class'],
+  ['All pages', '/dashboard'],
+] as const
+const menus = [
   {
     who: admin,
     entries: [
-      'Home',
-      'My Classes',
-      'Students',
-      'Teachers',
-      'Payment Details',
-      'Add Slot',
-      'View Teacher Slot',
-      'View Calendar',
+      ['Home', '/dashboard-home'],
+      ['My Classes', '/my-classes'],
+      ['Students', '/student-list'],
+      ['Teachers', '/teacher-list'],
+      ['Payment Details', '/payment-details'],
+      ['Add Slot', '/add-slot'],
+      ['View Teacher Slot', '/view-teachers'],
+      ['View Calendar', '/calendar'],
     ],
+    tabs: ['Home', 'Students', 'Teachers', 'Payments', 'Slots'],
   },
-  { who: teacher, entries: ['Home', 'My Classes', 'Students', 'Add Slot', 'View Calendar'] },
-  { who: student, entries: ['Home', 'My Classes', 'View Teacher Slot', 'View Calendar'] },
-])('the menu of $who.role has the documented entries', async ({ who, entries }) => {
+  {
+    who: teacher,
+    entries: [
+      ['Home', '/dashboard-home'],
+      ['My Classes', '/my-classes'],
+      ['Students', '/my-students'],
+      ['Add Slot', '/add-slot'],
+      ['View Calendar', `/teacher-calendar/${teacher.id}`],
+    ],
+    tabs: ['Home', 'Classes', 'Students', 'Add Slot', 'Calendar'],
+  },
+  {
+    who: student,
+    entries: [
+      ['Home', '/dashboard-home'],
+      ['My Classes', '/my-classes'],
+      ['View Teacher Slot', '/view-teachers'],
+      ['View Calendar', '/calendar'],
+      ['Payment', '/payment'],
+    ],
+    tabs: ['Home', 'Classes', 'Book', 'Calendar'],
+  },
+] as const
+
+/** Each entry with where it leads; the person's own way to the profile is none of them. */
+const shown = (place: Element | null | undefined) =>
+  [...(place?.querySelectorAll('a') ?? [])]
+    .map((link) => [link.textContent?.trim(), link.pathname])
+    .filter(([, path]) => path !== '/profile')
+
+test.each(menus)('the sidebar of $who.role: every entry leads to a page', async ({ who, entries }) => {
+  furnishOffice()
+  await page.viewport(...DESK)
   open('/dashboard', who)
-  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const menu = page.getByCss('.portal-side').getByRole('navigation', { name: 'Dashboard' })
   await expect.element(menu).toBeVisible()
-  const shown = textsOf(menu.getByRole('link').or(menu.getByRole('button')))
-  for (const entry of entries) expect(shown).toContain(entry)
-  expect(shown.includes('Payment Details')).toBe(who.role === 'admin')
+  expect(shown(menu.element())).toEqual([...entries, ...more])
+  expect(menu.getByRole('button').elements()).toEqual([])
 })
+
+test.each(menus)(
+  'the phone of $who.role: its tabs, and every page behind the avatar',
+  async ({ who, entries, tabs }) => {
+    furnishOffice()
+    await page.viewport(...PHONE)
+    open('/dashboard', who)
+    const bar = page.getByCss('.tab-bar')
+    await expect.element(bar).toBeVisible()
+    expect(textsOf(bar.getByRole('link'))).toEqual([...tabs])
+    await page.getByRole('button', { name: `${who.name}, menu` }).click()
+    expect(shown(document.querySelector('.portal-top .frame'))).toEqual([...entries, ...more])
+  },
+)

@@ -4,6 +4,7 @@ import { furnishPortal, furnishProfile, picture } from '../support/components/fu
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
 import { newTeacher, student, teacher } from '../support/components/people'
+import { onCalendar, slotsOfToday } from '../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -112,16 +113,6 @@ const home: Scene[] = [
   { name: 'classes, loading', path: '/my-classes', ...waiting('classes'), shows: 'Loading...' },
   { name: 'classes, failed', path: '/my-classes', ...failing('classes'), shows: 'The classes are not here yet.' },
   { name: 'dashboard', path: '/dashboard', shows: 'One hour, one teacher' },
-  {
-    name: 'an entry without a page',
-    path: '/dashboard',
-    act: () =>
-      page
-        .getByRole('navigation', { name: 'Dashboard' })
-        .getByRole('button', { name: /^(View )?Calendar$/ })
-        .click(),
-    shows: popup,
-  },
   {
     name: 'the menu behind the avatar',
     path: '/dashboard',
@@ -236,7 +227,25 @@ const paying: Scene[] = [
 ]
 
 const further: Scene[] = [
-  { name: 'calendar of a teacher', path: calendar(), shows: () => page.getByCss('.fc-event').first() },
+  {
+    name: 'own calendar',
+    path: '/calendar',
+    given: () => answer('ownCalendar', { slots: slotsOfToday().map((slot) => onCalendar(slot)), cut: false }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'own calendar, failed',
+    path: '/calendar',
+    ...failing('ownCalendar'),
+    shows: 'These classes did not arrive.',
+    logs: /^The calendar was not loaded/,
+  },
+  {
+    name: 'calendar of a teacher',
+    path: calendar(),
+    given: () => answer('calendarSlots', { slots: slotsOfToday() }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
   {
     name: 'calendar of nobody',
     path: calendar('nobody'),

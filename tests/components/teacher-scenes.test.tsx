@@ -5,6 +5,7 @@ import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerRaw, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
 import { newTeacher, teacher } from '../support/components/people'
+import { slotsOfToday } from '../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -59,6 +60,20 @@ const scenes: Scene[] = [
       await dialog().getByRole('button', { name: 'Cancel class' }).click()
     },
     shows: 'Please give a reason',
+  },
+  { name: 'students', path: '/my-students', shows: () => page.getByRole('article').nth(1) },
+  {
+    name: 'students, none',
+    path: '/my-students',
+    given: () => answer('myStudents', { students: [] }),
+    shows: 'No students yet.',
+  },
+  { name: 'students, loading', path: '/my-students', ...waiting('myStudents'), shows: 'Loading...' },
+  {
+    name: 'students, failed',
+    path: '/my-students',
+    ...failing('myStudents'),
+    shows: 'Your students are not here yet.',
   },
   { name: 'dashboard', path: '/dashboard', shows: 'Your hours' },
   { name: 'hours', path: '/add-slot', shows: 'Several at once' },
@@ -131,7 +146,12 @@ const scenes: Scene[] = [
     },
     shows: 'Nothing was saved. These overlap slots of yours:',
   },
-  { name: 'calendar', path: calendar(), shows: () => page.getByCss('.fc-event').first() },
+  {
+    name: 'calendar',
+    path: calendar(),
+    given: () => answer('calendarSlots', { slots: slotsOfToday() }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
   {
     name: 'calendar, as a list',
     path: calendar(),

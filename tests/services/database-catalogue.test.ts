@@ -97,6 +97,7 @@ describe('the unique index', () => {
 describe('the index for a list', () => {
   it.each([
     ['slots_teacher_id_starts_at_idx', '(teacher_id, starts_at)'],
+    ['slots_standing_in_order', '(starts_at, id) WHERE (withdrawn_at IS NULL)'],
     ['bookings_student_id_ends_at_idx', '(student_id, ends_at)'],
     ['bookings_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
     ['bookings_unmarked_in_order', '(starts_at, id) WHERE ((cancelled_at IS NULL) AND (attendance ='],

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { actorOf } from '@/lib/auth/actor'
+import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/calendar-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
+import { listMyStudents } from '@/lib/bookings/students-queries'
 import { pool } from '@/lib/db/client'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { createMeeting } from '@/lib/meetings/service'
@@ -12,6 +14,7 @@ import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
+import { academyDate } from '../support/academy-clock'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
@@ -119,6 +122,8 @@ const furnish = `
   FROM person;
 `
 
+const month = { from: academyDate(-3), to: academyDate(38) }
+
 const cases: [string, () => Promise<unknown>, number?][] = [
   ['slots of a teacher in a range', () => listSlots(acting(student), teacher.id, {})],
   [
@@ -151,6 +156,21 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`${status} classes of everybody`, () => listClasses(acting(admin), { status })],
     [`${status} classes, a page on`, middle((query) => listClasses(acting(admin), { ...query, status }))],
   ]),
+  ['a student’s calendar', () => listOwnCalendar(acting(student), month)],
+  ['a teacher’s classes on a calendar', () => listOwnCalendar(acting(teacher), month)],
+  ['the office’s calendar of all teachers', () => listOfficeCalendar(month)],
+  ['the office’s calendar of a day long ago', () => listOfficeCalendar({ from: '2026-08-01', to: '2026-08-01' })],
+  ['the office’s calendar of one teacher', () => listOfficeCalendar({ ...month, teachers: [teacher.id] })],
+  ['the students of a teacher', () => listMyStudents(acting(teacher), {})],
+  [
+    'the students of a teacher, a page on',
+    async () => {
+      const { nextCursor } = await listMyStudents(acting(teacher), { limit: 100 })
+      expect(nextCursor).toBeDefined()
+      await listMyStudents(acting(teacher), { limit: 100, cursor: nextCursor })
+    },
+  ],
+  ['the students of a teacher of a name', () => listMyStudents(acting(teacher), { q: 'person' })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

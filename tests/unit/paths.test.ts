@@ -31,6 +31,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'feesStructure',
       'bookTrial',
       'myClasses',
+      'calendar',
       'viewTeachers',
       'beforeClass',
       'payment',

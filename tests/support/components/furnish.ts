@@ -3,11 +3,13 @@ import { admin, newTeacher, type student, teacher } from './people'
 import {
   messageRow,
   messageWhole,
+  onCalendar,
   ownPayment,
   paymentDetail,
   paymentRow,
   someLessons,
   someSlots,
+  someStudents,
   studentRow,
   teacherRow,
   trialRow,
@@ -30,6 +32,10 @@ export function furnishPortal(): void {
   for (const name of ['slots', 'calendarSlots'] as const) {
     answerBy(name, ({ params }) => ({ slots: params.teacherId === teacher.id ? someSlots() : [] }))
   }
+  const entries = someSlots().map((slot) => onCalendar(slot))
+  answer('ownCalendar', { slots: entries.filter(({ booked }) => booked === 1), cut: false })
+  answer('officeCalendar', { slots: entries, cut: false })
+  answer('myStudents', { students: someStudents() })
   answer('myPayments', {
     courses: [],
     payments: [

@@ -6,8 +6,11 @@ import { TeacherList } from '@/components/admin/teacher-list'
 import { FormOpening } from '@/components/applications/form-opening'
 import { BookClass } from '@/components/bookings/book-class'
 import { MyClasses } from '@/components/bookings/my-classes'
+import { MyStudents } from '@/components/bookings/my-students'
 import { StartPage } from '@/components/bookings/start-page'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
+import { ClassCalendar } from '@/components/calendar/class-calendar'
+import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { BeforeClass } from '@/components/meetings/before-class'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
@@ -41,19 +44,33 @@ const titled = (title: string, content: ReactNode) => (
   </>
 )
 
+const aroundToday = { from: academyDate(-6), to: academyDate(6) }
+
 const calendarOf = (teacherId: string) => (user: SessionUser) => (
   <TeacherCalendar
     user={user}
     teacherId={teacherId}
     teacher={teaching[teacherId]}
     academy={ACADEMY}
-    days={{ from: academyDate(-6), to: academyDate(6) }}
+    days={aroundToday}
   />
 )
 
 const pages: Record<string, Page> = {
   '/dashboard-home': (user) => <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />,
   '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} />,
+  '/my-students': () => <MyStudents academy={ACADEMY} />,
+  '/calendar': (user, { searchParams }) =>
+    user.role === 'admin' ? (
+      <OfficeCalendar
+        user={user}
+        academy={ACADEMY}
+        asked={searchParams.get('teacher')?.split(',') ?? []}
+        days={aroundToday}
+      />
+    ) : (
+      <ClassCalendar user={user} academy={ACADEMY} hoursBefore={24} days={aroundToday} />
+    ),
   '/dashboard': (user) => <StartPage user={user} teaching={teaching[user.id]} />,
   '/view-teachers': (user) => <BookClass user={user} academy={ACADEMY} teaching={teaching} />,
   '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,

@@ -1,12 +1,14 @@
 import type { ClassNotes } from '@/lib/after-class/schema'
 import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
+import type { CalendarEntry } from '@/lib/bookings/calendar-schema'
 import type { ListedClass } from '@/lib/bookings/schema'
+import type { MyStudent } from '@/lib/bookings/students-schema'
 import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
 import type { SlotView } from '@/lib/slots/schema'
 import type { TrialRow } from '@/lib/trials/schema'
 import { academyDate, academyInstant } from '../academy-clock'
-import { idOf, LONG, LONG_EMAIL, student, teacher } from './people'
+import { idOf, LONG, LONG_EMAIL, newStudent, newTeacher, student, teacher } from './people'
 
 /** What the academy's records hold, as its calls give it. */
 
@@ -110,6 +112,47 @@ export const classNotes = (given: Partial<ClassNotes> = {}): ClassNotes => ({
   may: 'edit',
   ...given,
 })
+/** The same hours, as the calendars read them that show more than one teacher. */
+export const onCalendar = (slot: SlotView, given: { teacher_name?: string; subject?: string } = {}): CalendarEntry => ({
+  ...slot,
+  teacher_name: given.teacher_name ?? teacher.name,
+  subject: slot.booked ? (given.subject ?? 'Veenai') : null,
+})
+
+/** Today's, in whatever week that is: a free hour and two booked ones, the last late in the evening. */
+export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
+  [
+    bookedSlot(21, hours(academyDate(0), '09:00', '10:00')),
+    freeSlot(22, hours(academyDate(0), '11:00', '11:45')),
+    bookedSlot(23, hours(academyDate(0), '20:00', '21:00')),
+  ].map((slot) => ({ ...slot, teacher_id: teacherId }))
+
+/** The same hours of two teachers. */
+export const ofBothTeachers = (): CalendarEntry[] =>
+  [teacher, newTeacher].flatMap(({ id, name }, at) =>
+    slotsOfToday(id).map((slot, number) =>
+      onCalendar({ ...slot, slot_id: idOf(1100 + 10 * at + number) }, { teacher_name: name }),
+    ),
+  )
+
+export const someStudents = (): MyStudent[] => [
+  {
+    student_id: student.id,
+    name: student.name,
+    subject: 'Veenai',
+    next_class: { slot_id: idOf(1001), subject: 'Veenai', ...hours(academyDate(2), '08:00', '09:00') },
+    last_class: { slot_id: idOf(1009), subject: 'Veenai', ...hours(academyDate(-5), '08:00', '09:00') },
+    whatsapp_slot_id: idOf(1001),
+  },
+  {
+    student_id: newStudent.id,
+    name: newStudent.name,
+    subject: 'Painting',
+    next_class: null,
+    last_class: { slot_id: idOf(1010), subject: 'Painting', ...hours(academyDate(-50), '17:00', '18:00') },
+    whatsapp_slot_id: null,
+  },
+]
 
 const aDay = '2026-11-02T10:30:00.000Z'
 

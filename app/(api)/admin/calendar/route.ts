@@ -1,0 +1,6 @@
+import { handle } from '@/lib/api/handle'
+import { listOfficeCalendar } from '@/lib/bookings/calendar-queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('officeCalendar', ({ query }) =>
+  listOfficeCalendar(query),
+)

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { ClassCalendar } from '@/components/calendar/class-calendar'
+import { OfficeCalendar } from '@/components/calendar/office-calendar'
+import { PortalPage } from '@/components/shell/portal-page'
+import { firstData } from '@/lib/api/first-data'
+import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/calendar-queries'
+import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/calendar-schema'
+import { env } from '@/lib/core/env'
+import { isId } from '@/lib/core/fields'
+import { academyZone, daysShownFirst } from '@/lib/core/zone'
+import { listTeachers } from '@/lib/teachers/queries'
+
+export const metadata: Metadata = { title: 'View Calendar' }
+
+export default async function CalendarPage({ searchParams }: PageProps<'/calendar'>) {
+  const { teacher } = await searchParams
+  const asked = (typeof teacher === 'string' ? teacher.split(',').filter(isId) : []).slice(0, MAX_CALENDAR_TEACHERS)
+  const days = daysShownFirst()
+  const academy = academyZone()
+  return (
+    <PortalPage
+      title="View Calendar"
+      first={(actor) =>
+        actor.role === 'admin'
+          ? [
+              firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
+              firstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } }, () =>
+                listOfficeCalendar({ ...days, teachers: asked }),
+              ),
+            ]
+          : [firstData('ownCalendar', { query: days }, () => listOwnCalendar(actor, days))]
+      }
+    >
+      {(user) =>
+        user.role === 'admin' ? (
+          <OfficeCalendar user={user} academy={academy} asked={asked} days={days} />
+        ) : (
+          <ClassCalendar user={user} academy={academy} hoursBefore={env().ACADEMY_CANCEL_HOURS} days={days} />
+        )
+      }
+    </PortalPage>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { Medallion } from '@/components/brand/medallion'
+import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
+import { viewerHours } from '@/components/slots/viewer-hours'
+import { useAddressText } from '@/components/ui/address-value'
+import { ButtonLink } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { useNow, useViewerZone } from '@/components/ui/clocks'
+import { ListSearch } from '@/components/ui/list-search'
+import { LoadMore } from '@/components/ui/load-more'
+import { PageTitle } from '@/components/ui/page-title'
+import { usePagedList } from '@/components/ui/paged-list'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import type { MyStudent } from '@/lib/bookings/students-schema'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
+import { lookOf, relativeDay } from './class-texts'
+
+const rowsOf = ({ students }: { students: readonly MyStudent[] }) => students
+
+/** A teacher's students: who has or had a class of theirs, by name (docs/contract.md 20.21). */
+export function MyStudents({ academy }: { academy: string }) {
+  const [q, search] = useAddressText('q')
+  const viewer = useViewerZone()
+  const now = useNow()
+  const list = usePagedList('myStudents', { q }, rowsOf)
+  const { rows, error, changing } = list
+  return (
+    <>
+      <PageTitle
+        lead="Everybody who has or had a class with you."
+        aside={<ListSearch label="Search students" placeholder="Name" q={q} onSearch={search} />}
+      >
+        Students
+      </PageTitle>
+      {error && !rows?.length ? (
+        <ErrorState
+          title="Your students are not here yet."
+          text={reasonOf(error) ?? 'They are safe; only the list did not arrive.'}
+          onRetry={() => void list.reload()}
+          busy={list.busy}
+        />
+      ) : !rows ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        q ? (
+          <EmptyState title={`Nobody found for “${q}”.`} text="Try another part of the name." />
+        ) : (
+          <EmptyState
+            title="No students yet."
+            text="Whoever books an hour of yours stands here from then on."
+            action={<ButtonLink href={paths.addSlot}>Add Slot</ButtonLink>}
+          />
+        )
+      ) : (
+        <div aria-busy={changing} className={`max-w-[1100px] border-ink border-t ${changing ? 'opacity-60' : ''}`}>
+          {rows.map((student) => (
+            <StudentRow key={student.student_id} student={student} academy={academy} viewer={viewer} now={now} />
+          ))}
+          <LoadMore note="By name, A to Z." more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface StudentRowProps {
+  student: MyStudent
+  academy: string
+  viewer: string | null
+  now: Date
+}
+
+function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
+  const { name, subject, next_class, last_class, whatsapp_slot_id } = student
+  return (
+    <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] phone:gap-x-6">
+      <Medallion name={name} art="neutral" size={48} />
+      <div>
+        <h2 className="type-h4 [overflow-wrap:anywhere]">{name}</h2>
+        <p className="text-muted">{lookOf({ subject }).label}</p>
+        {whatsapp_slot_id ? <ClassWhatsApp slotId={whatsapp_slot_id} name={name} /> : null}
+      </div>
+      <When title="Next class" none="None booked" lesson={next_class} {...{ academy, viewer, now }} />
+      <When title="Last class" none="None yet" lesson={last_class} {...{ academy, viewer, now }} />
+    </article>
+  )
+}
+
+interface WhenProps extends Omit<StudentRowProps, 'student'> {
+  title: string
+  none: string
+  lesson: MyStudent['next_class']
+}
+
+/** One moment of the row, in the academy's time and the reader's. */
+function When({ title, none, lesson, academy, viewer, now }: WhenProps) {
+  const own = lesson && viewerHours(lesson, viewer)
+  return (
+    <div className="tnum max-phone:col-start-2">
+      <p className="type-note text-muted">{title}</p>
+      {lesson ? (
+        <p>
+          <b className="font-semibold">
+            {relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date)}, {shortDate(lesson.date)}
+          </b>
+          <span className="block">{timeRange(lesson.from_time, lesson.to_time)}</span>
+          {own && viewer ? (
+            <span className="type-small block text-muted">
+              {own} {cityOf(viewer)}
+            </span>
+          ) : null}
+        </p>
+      ) : (
+        <p className="text-muted">{none}</p>
+      )}
+    </div>
+  )
+}

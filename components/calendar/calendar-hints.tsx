@@ -1,0 +1,121 @@
+'use client'
+
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+
+interface Hidden {
+  count: number
+  /** All of them are of today. */
+  today: boolean
+  /** How far the nearest of them is from the edge behind which it lies, in pixels. */
+  away: number
+}
+interface Edges {
+  earlier: Hidden | null
+  later: Hidden | null
+  /** Where the hours begin below the frame's own edge, in pixels: the days' heads stand above them. */
+  top: number
+}
+
+const NONE: Edges = { earlier: null, later: null, top: 0 }
+/** What shows so little of itself counts as out of sight. */
+const SLIVER = 12
+
+const scrollerOf = (frame: Element) => frame.querySelector('.fc-timegrid-body')?.closest('.fc-scroller') ?? null
+
+function hiddenOf(found: { away: number; today: boolean }[]): Hidden | null {
+  if (found.length === 0) return null
+  return {
+    count: found.length,
+    today: found.every(({ today }) => today),
+    away: Math.min(...found.map(({ away }) => away)),
+  }
+}
+
+/** The hours that lie above and below what the frame shows of its days. */
+function edgesOf(frame: Element): Edges {
+  const scroller = scrollerOf(frame)
+  if (!scroller) return NONE
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const hours = [...frame.querySelectorAll('.fc-timegrid-event')].map((hour) => {
+    const at = hour.getBoundingClientRect()
+    const today = hour.closest('.fc-timegrid-col')?.classList.contains('fc-day-today') ?? false
+    return { above: top - at.bottom, below: at.top - bottom, today }
+  })
+  return {
+    top: Math.round(top - frame.getBoundingClientRect().top),
+    earlier: hiddenOf(hours.filter(({ above }) => above > -SLIVER).map(({ above, today }) => ({ away: above, today }))),
+    later: hiddenOf(hours.filter(({ below }) => below > -SLIVER).map(({ below, today }) => ({ away: below, today }))),
+  }
+}
+
+const same = (one: Hidden | null, other: Hidden | null) => one?.count === other?.count && one?.today === other?.today
+
+/**
+ * Says quietly, on the calendar's edges, that there is more above or below what can be seen: "3 more later today". A press
+ * leads there.
+ */
+export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  const [edges, setEdges] = useState<Edges>(NONE)
+  useEffect(() => {
+    const holder = frame.current
+    if (!holder) return
+    let asked = 0
+    const look = () => {
+      cancelAnimationFrame(asked)
+      asked = requestAnimationFrame(() => {
+        const found = edgesOf(holder)
+        setEdges((before) =>
+          same(before.earlier, found.earlier) && same(before.later, found.later) && before.top === found.top
+            ? before
+            : found,
+        )
+      })
+    }
+    const drawn = new MutationObserver(look)
+    drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
+    const sized = new ResizeObserver(look)
+    sized.observe(holder)
+    // Scrolling does not bubble.
+    holder.addEventListener('scroll', look, true)
+    look()
+    return () => {
+      cancelAnimationFrame(asked)
+      drawn.disconnect()
+      sized.disconnect()
+      holder.removeEventListener('scroll', look, true)
+    }
+  }, [frame])
+
+  /** The nearest hour out of sight comes in, and about three hours with it. */
+  function go(direction: 1 | -1) {
+    const holder = frame.current
+    const scroller = holder && scrollerOf(holder)
+    if (!holder || !scroller) return
+    const { earlier, later } = edgesOf(holder)
+    const away = (direction > 0 ? later : earlier)?.away ?? 0
+    scroller.scrollBy({ top: direction * (Math.max(away, 0) + scroller.clientHeight * 0.6) })
+  }
+
+  const words = ({ count, today }: Hidden, when: string) => `${count} more ${when}${today ? ' today' : ''}`
+  return (
+    <>
+      {edges.earlier ? (
+        <button type="button" className="calendar-more" style={{ top: edges.top }} onClick={() => go(-1)}>
+          <span>
+            <ChevronUp aria-hidden="true" size={16} />
+            {words(edges.earlier, 'earlier')}
+          </span>
+        </button>
+      ) : null}
+      {edges.later ? (
+        <button type="button" className="calendar-more is-later" onClick={() => go(1)}>
+          <span>
+            <ChevronDown aria-hidden="true" size={16} />
+            {words(edges.later, 'later')}
+          </span>
+        </button>
+      ) : null}
+    </>
+  )
+}

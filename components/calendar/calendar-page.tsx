@@ -1,0 +1,186 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { calendarLegend } from '@/components/slots/slot-state'
+import { alertInfo } from '@/components/ui/alerts'
+import { useViewerZone } from '@/components/ui/clocks'
+import { PageTitle } from '@/components/ui/page-title'
+import { Loading } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { cityOf, placeOf, placeTime } from '@/lib/core/format'
+import { CalendarHints } from './calendar-hints'
+import { CalendarToolbar } from './calendar-toolbar'
+import {
+  type CalendarContent,
+  type CalendarControls,
+  type CalendarSlot,
+  type CalendarView,
+  type SlotWords,
+  START_VIEW,
+  viewLabel,
+} from './calendar-views'
+import { MeetingDialog } from './meeting-dialog'
+import './calendar.css'
+import './calendar-who.css'
+import './agenda.css'
+
+const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => module.CalendarGrid), {
+  ssr: false,
+  loading: () => (
+    <div className="min-h-[70vh] px-6">
+      <Loading />
+    </div>
+  ),
+})
+
+const texts = {
+  slots: { empty: 'No slots in these days.', failed: 'These slots did not arrive.' },
+  classes: { empty: 'No classes in these days.', failed: 'These classes did not arrive.' },
+} as const
+
+interface CalendarPageProps {
+  user: SessionUser
+  academy: string
+  /** The days whose hours come with the page, and those hours. */
+  first: { from: string; to: string; slots: readonly CalendarSlot[] } | undefined
+  /** What stands in some days. Stable: another one is asked at once. */
+  load: (from: string, to: string) => Promise<CalendarContent>
+  /** What is written on an hour. Stable. */
+  words: (slot: CalendarSlot) => SlotWords
+  heading: (view: string) => ReactNode
+  /** Leads to Add Slot. */
+  mayAdd?: boolean
+  /** "slots" or "classes": what the calendar is of. */
+  things: keyof typeof texts
+  /** Said in place of the usual words where a call failed so. */
+  failureText?: (error: unknown) => string | null
+  teacherName?: string | undefined
+  /** Until how many hours before a class its student can change it here. */
+  hoursBefore?: number
+  /** Above the hours: whose are shown. */
+  children?: ReactNode
+}
+
+/** The calendars' common page: title and toolbar, legend, the days themselves, and the details of what is pressed. */
+export function CalendarPage(props: CalendarPageProps) {
+  const {
+    user,
+    academy,
+    first,
+    load,
+    words,
+    heading,
+    mayAdd = false,
+    things,
+    failureText,
+    teacherName,
+    hoursBefore,
+  } = props
+  const viewer = useViewerZone()
+  const controls = useRef<CalendarControls>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<{ view: CalendarView; title: string }>({ view: START_VIEW, title: '' })
+  const [loading, setLoading] = useState(true)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [found, setFound] = useState(1)
+  const [picked, setPicked] = useState<CalendarSlot | null>(null)
+  const fetched = useCallback((error: unknown, count = 0) => {
+    setFailure(error)
+    setFound(count)
+  }, [])
+  const pick = useCallback((slot: CalendarSlot) => {
+    if (slot.booked === 1) setPicked(slot)
+    else void alertInfo('This slot is not booked.')
+  }, [])
+  const { empty, failed } = texts[things]
+  const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
+
+  return (
+    <>
+      <PageTitle
+        aside={
+          <CalendarToolbar title={shown.title} view={shown.view} controls={() => controls.current} mayAdd={mayAdd} />
+        }
+      >
+        {heading(viewLabel(shown.view))}
+      </PageTitle>
+      {props.children}
+      <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {legend.map(({ label, look }) => (
+            <li key={label}>
+              <i aria-hidden="true" className={`calendar-key ${look}`} />
+              {label}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="text-muted">
+          {failure
+            ? null
+            : loading
+              ? 'Loading...'
+              : found === 0 && shown.view !== 'agenda'
+                ? empty
+                : viewer && viewer !== academy
+                  ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
+                  : `All hours in ${placeTime(academy)}`}
+        </p>
+      </div>
+      {failure ? (
+        <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
+          {failureText?.(failure) ?? (
+            <>
+              {failed}{' '}
+              <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => controls.current?.reload()}>
+                Try again
+              </button>
+            </>
+          )}
+        </p>
+      ) : null}
+      <div className="calendar-holder">
+        <div
+          ref={frame}
+          className="frame calendar-frame"
+          data-view={shown.view}
+          data-two-clocks={viewer !== academy || undefined}
+          data-unknown={loading || Boolean(failure) || undefined}
+        >
+          <CalendarGrid
+            load={load}
+            words={words}
+            empty={empty}
+            academy={academy}
+            viewer={viewer}
+            first={first}
+            controls={controls}
+            chosen={picked?.slot_id ?? null}
+            onPick={pick}
+            onLoading={setLoading}
+            onShown={setShown}
+            onFetched={fetched}
+          />
+        </div>
+        <CalendarHints frame={frame} />
+      </div>
+      {picked ? (
+        <MeetingDialog
+          key={picked.slot_id}
+          slot={picked}
+          user={user}
+          teacherName={picked.teacher_name ?? teacherName}
+          academy={academy}
+          viewer={viewer}
+          hoursBefore={hoursBefore}
+          onClose={() => setPicked(null)}
+          onChanged={() => {
+            setPicked(null)
+            controls.current?.reload()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useFirstData } from '@/components/ui/call-cache'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { findCourse } from '@/lib/catalogue/courses'
+import { CalendarPage } from './calendar-page'
+import type { CalendarSlot, SlotWords } from './calendar-views'
+
+interface ClassCalendarProps {
+  user: SessionUser
+  academy: string
+  /** Until how many hours before a class its student can change it. */
+  hoursBefore: number
+  /** The days whose classes come with the page. */
+  days: { from: string; to: string }
+}
+
+const loadOwn = (from: string, to: string) => call('ownCalendar', { query: { from, to } })
+
+/** One's own classes as a calendar, those past among them (docs/contract.md 20.20). */
+export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalendarProps) {
+  const first = useFirstData('ownCalendar', { query: days })
+  const words = useCallback(
+    ({ subject, teacher_id, teacher_name, student_name }: CalendarSlot): SlotWords => ({
+      title: findCourse(subject ?? '')?.label ?? subject ?? 'Class',
+      note: (teacher_id === user.id ? student_name : teacher_name) ?? '',
+    }),
+    [user.id],
+  )
+  return (
+    <CalendarPage
+      user={user}
+      academy={academy}
+      first={first && { ...days, slots: first.slots }}
+      load={loadOwn}
+      words={words}
+      heading={(view) => `Your ${view}`}
+      things="classes"
+      hoursBefore={hoursBefore}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useCallback, useMemo, useState } from 'react'
+import { slotState, slotStates } from '@/components/slots/slot-state'
+import { useFirstData } from '@/components/ui/call-cache'
+import { useCall } from '@/components/ui/use-call'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
+import type { CalendarAnswer } from '@/lib/bookings/calendar-schema'
+import { longDate } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
+import { CalendarPage } from './calendar-page'
+import type { CalendarSlot, SlotWords } from './calendar-views'
+import { TeacherChoice } from './teacher-choice'
+import { initialsOf, TONES } from './teacher-tones'
+
+interface OfficeCalendarProps {
+  user: SessionUser
+  academy: string
+  /** Of whom it is asked for in the address; of nobody: all teachers. */
+  asked: readonly string[]
+  /** The days whose hours come with the page. */
+  days: { from: string; to: string }
+}
+
+/** The hours of all teachers, or of those chosen, as one calendar (docs/contract.md 21.10). */
+export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(asked)
+  /** The last day that an answer reached which had to leave hours out. */
+  const [cutAt, setCutAt] = useState<string | null>(null)
+  const list = useCall('teachers', {}, { revalidateOnFocus: false })
+  const teachers = list.data?.teachers
+  const named = chosen.join(',')
+  const first = useFirstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } })
+  const load = useCallback(
+    async (from: string, to: string) => {
+      const answer: CalendarAnswer = await call('officeCalendar', { query: { from, to, teachers: named } })
+      setCutAt(answer.cut ? (answer.slots.at(-1)?.date ?? null) : null)
+      return answer
+    },
+    [named],
+  )
+  // Whoever teaches no longer stands in no list, but may still have classes.
+  const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
+  const words = useCallback(
+    (slot: CalendarSlot): SlotWords => ({
+      title:
+        slot.booked === 1
+          ? (slot.student_name ?? slotStates.booked.calendar.label)
+          : slotStates[slotState(slot, new Date())].calendar.label,
+      note: slot.teacher_name ?? '',
+      who: { initials: initialsOf(slot.teacher_name ?? ''), tone: tones.get(slot.teacher_id) ?? 4 },
+    }),
+    [tones],
+  )
+  const choose = (ids: readonly string[]) => {
+    setChosen(ids)
+    window.history.replaceState(null, '', paths.calendar({ teacher: ids.join(',') }))
+  }
+  const only = chosen.length === 1 ? teachers?.find(({ id }) => id === chosen[0]) : undefined
+
+  return (
+    <CalendarPage
+      user={user}
+      academy={academy}
+      first={named === asked.join(',') && first ? { ...days, slots: first.slots } : undefined}
+      load={load}
+      words={words}
+      heading={(view) => (only ? `${only.name}’s ${view}` : `The teachers’ ${view}`)}
+      things="slots"
+    >
+      <TeacherChoice
+        teachers={teachers}
+        failed={Boolean(list.error) && !teachers}
+        onRetry={() => void list.mutate()}
+        chosen={chosen}
+        toneOf={(id) => tones.get(id) ?? 4}
+        onChoose={choose}
+      />
+      {cutAt ? (
+        <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
+          These are more hours than fit: those after {longDate(cutAt)} are left out. Choose teachers, or fewer days.
+        </p>
+      ) : null}
+    </CalendarPage>
+  )
+}

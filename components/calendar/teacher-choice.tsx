@@ -1,0 +1,102 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useElementId } from '@/components/ui/element-id'
+import { TextField } from '@/components/ui/field'
+import { textLinkClass } from '@/components/ui/text-link'
+import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/calendar-schema'
+import type { TeacherContact } from '@/lib/teachers/schema'
+import { initialsOf } from './teacher-tones'
+
+interface TeacherChoiceProps {
+  /** Undefined until they have come. */
+  teachers: readonly TeacherContact[] | undefined
+  failed: boolean
+  onRetry: () => void
+  /** Nobody: all of them. */
+  chosen: readonly string[]
+  toneOf: (teacherId: string) => number
+  onChoose: (ids: readonly string[]) => void
+}
+
+/** Whose hours the office's calendar shows: everybody's, or of those ticked in a list that can be searched. */
+export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onChoose }: TeacherChoiceProps) {
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const panel = useElementId()
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = teachers?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))) ?? []
+  const names = teachers?.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) ?? []
+  const full = chosen.length >= MAX_CALENDAR_TEACHERS
+  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <div className="mb-4 max-w-[720px]">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 max-w-full items-center gap-2 rounded-control border border-input-border bg-white px-3.5 font-medium hover:bg-sandal"
+        >
+          <span className="truncate">
+            {chosen.length === 0 ? 'All teachers' : names.length > 0 ? names.join(', ') : 'Chosen teachers'}
+          </span>
+          <ChevronDown aria-hidden="true" size={18} className={`flex-none ${open ? 'rotate-180' : ''}`} />
+        </button>
+        {chosen.length > 0 ? (
+          <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => onChoose([])}>
+            Show all teachers
+          </button>
+        ) : null}
+      </div>
+      <div id={panel}>
+        {!open ? null : failed ? (
+          <p role="alert" className="type-text mt-2">
+            Failed to load teachers.{' '}
+            <button type="button" className={`${textLinkClass} min-h-11`} onClick={onRetry}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <fieldset className="frame mt-2 p-4">
+            <legend className="sr-only">Whose hours</legend>
+            <TextField
+              type="search"
+              label="Find a teacher"
+              placeholder="Name"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <ul className="mt-3 grid max-h-[264px] gap-x-6 overflow-y-auto phone:grid-cols-2">
+              {found.map(({ id, name }) => (
+                <li key={id}>
+                  <label className="flex min-h-11 items-center gap-3">
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(id)}
+                      disabled={full && !chosen.includes(id)}
+                      onChange={() => toggle(id)}
+                      className="size-5 flex-none accent-(--peacock)"
+                    />
+                    <i aria-hidden="true" className={`calendar-who who-${toneOf(id)} mr-0!`}>
+                      {initialsOf(name)}
+                    </i>
+                    <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            {found.length === 0 ? (
+              <p role="status" className="type-small text-muted">
+                {teachers ? 'No teacher of this name.' : 'Loading...'}
+              </p>
+            ) : null}
+          </fieldset>
+        )}
+      </div>
+    </div>
+  )
+}

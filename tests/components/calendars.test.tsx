@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { expectLogged } from '../support/components/complaints'
+import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
+import '../support/components/locators'
+import { answer, callsOf, refuse } from '../support/components/network'
+import { calendar, open } from '../support/components/pages'
+import { admin, newTeacher, student, teacher } from '../support/components/people'
+import { bookedSlot, freeSlot, hours, onCalendar } from '../support/components/records'
+
+const today = academyDate(0)
+const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: text })
+const details = page.getByRole('dialog', { name: 'Meeting Details' })
+const scroller = () => page.getByCss('.fc-timegrid-body').element().closest('.fc-scroller')
+/** The hour of today that stands first in what can be seen, by the place of its row. */
+const firstHourSeen = () => {
+  const top = scroller()?.getBoundingClientRect().top ?? 0
+  const rows = [...document.querySelectorAll<HTMLElement>('.fc-timegrid-slot-lane')]
+  return rows.find((row) => row.getBoundingClientRect().bottom > top + 1)?.dataset.time
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  furnishPortal()
+})
+
+test('a student’s calendar shows their classes: what, with whom and when, and the way in', async () => {
+  furnishProfile(student)
+  answer('ownCalendar', {
+    slots: [onCalendar(bookedSlot(1, hours(today, '17:00', '18:00')), { subject: 'Painting' })],
+    cut: false,
+  })
+  open('/calendar', student)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your week')
+  await expect.element(event('Painting')).toHaveTextContent(teacher.name)
+  await event('Painting').click()
+  await expect.element(details).toHaveTextContent('Course')
+  await expect.element(details).toHaveTextContent(teacher.name)
+  expect(details.getByText('Student', { exact: true }).elements()).toEqual([])
+  await expect.element(details.getByRole('button', { name: 'Get Meeting Link' })).toBeVisible()
+})
+
+test('a student’s calendar that does not come says so, and is asked for again', async () => {
+  furnishProfile(student)
+  const restore = refuse('ownCalendar', 500)
+  open('/calendar', student)
+  await expect.element(page.getByText('These classes did not arrive.')).toBeVisible()
+  await expectLogged(/^The calendar was not loaded/)
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('These classes did not arrive.')).not.toBeInTheDocument()
+})
+
+test('the office sees the hours of all teachers, each by name, and of those it ticks', async () => {
+  furnishOffice()
+  answer('officeCalendar', {
+    slots: [
+      onCalendar(bookedSlot(1, hours(today, '09:00', '10:00'))),
+      onCalendar(freeSlot(2, hours(today, '09:00', '10:00'), newTeacher.id), { teacher_name: newTeacher.name }),
+    ],
+    cut: false,
+  })
+  open('/calendar', admin)
+  await expect.element(event(student.name)).toHaveTextContent(teacher.name)
+  await expect.element(event('Vasudha Narayanan').getByCss('.calendar-who')).toHaveTextContent('VN')
+  expect(callsOf('officeCalendar').at(-1)?.query.teachers).toBeUndefined()
+  const tones = ['VN', 'VT'].map((initials) => {
+    const [chip] = page.getByCss('.calendar-who').filter({ hasText: initials }).elements()
+    return chip && getComputedStyle(chip).backgroundColor
+  })
+  expect(new Set(tones).size).toBe(2)
+  await page.getByRole('button', { name: 'All teachers' }).click()
+  await page.getByLabelText('Find a teacher').fill('vasu')
+  await expect.element(page.getByRole('checkbox')).toHaveLength(1)
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vasudha Narayanan’s week')
+  await expect.poll(() => callsOf('officeCalendar').at(-1)?.query.teachers).toBe(newTeacher.id)
+  expect(new URL(window.location.href).searchParams.get('teacher')).toBe(newTeacher.id)
+  await page.getByRole('button', { name: 'Show all teachers' }).click()
+  await expect.poll(() => callsOf('officeCalendar').at(-1)?.query.teachers).toBeUndefined()
+})
+
+test('where there are more hours than fit, it is said which are left out', async () => {
+  furnishOffice()
+  answer('officeCalendar', { slots: [onCalendar(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
+  open('/calendar', admin)
+  await expect.element(page.getByText(/^These are more hours than fit/)).toBeVisible()
+})
+
+test.each([
+  ['the teacher’s calendar', () => open(calendar(), teacher)],
+  ['the student’s', () => open('/calendar', student)],
+])('%s opens at the first class of its days, and says what lies below', async (_, visit) => {
+  furnishProfile(teacher)
+  const classes = ['06:00', '18:00', '20:00'].map((from, at) =>
+    onCalendar(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
+  )
+  answer('ownCalendar', { slots: classes, cut: false })
+  answer('calendarSlots', { slots: classes.map(({ teacher_name: _, subject: __, ...slot }) => slot) })
+  visit()
+  await expect.poll(firstHourSeen).toBe('06:00:00')
+  const later = page.getByRole('button', { name: '2 more later today' })
+  await later.click()
+  await expect.element(page.getByRole('button', { name: '1 more earlier today' })).toBeVisible()
+  await expect.element(later).not.toBeInTheDocument()
+})
+
+test('a day of evening classes opens in the evening, whatever hours were free before', async () => {
+  furnishProfile(teacher)
+  answer('calendarSlots', {
+    slots: [freeSlot(1, hours(today, '07:00', '08:00')), bookedSlot(2, hours(today, '15:00', '16:00'))],
+  })
+  open(calendar(), teacher)
+  await expect.poll(firstHourSeen).toBe('15:00:00')
+  await expect.element(page.getByRole('button', { name: '1 more earlier today' })).toBeVisible()
+})
