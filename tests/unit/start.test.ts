@@ -17,7 +17,13 @@ function start(settings: Record<string, string>, nodeVersion = process.versions.
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ACADEMY_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', ...settings },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      ACADEMY_DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      ...settings,
+    },
     timeout: 20_000,
   })
   return { status, said: stderr.trim() }
