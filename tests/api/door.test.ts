@@ -52,8 +52,8 @@ it('an error that nobody foresaw names the request that the log tells of, and no
     `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
     [owner.id],
   )
-  // biome-ignore lint/style/noRestrictedGlobals: no row of the table names such an answer, and `ask` would not let it pass
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+  // biome-ignore lint/style/noRestrictedGlobals: no row of the table names such an answer, and `ask` would not let it pass
   const answer = await fetch(`${baseUrl}/slots/${owner.id}`, { headers })
   await database.query('DELETE FROM slots WHERE teacher_id = $1', [owner.id])
   expect(answer.status).toBe(500)
