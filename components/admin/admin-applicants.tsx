@@ -49,7 +49,15 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
 
   return (
     <>
-      <PageTitle lead={say.lead} aside={<ExportButton list={kind} query={{ status, q, sort }} />}>
+      <PageTitle
+        lead={say.lead}
+        aside={
+          <div className="flex flex-wrap gap-2.5">
+            {kind === 'teachers' ? <ExportButton list="teacher-hours" query={{}} label="Hours by month" /> : null}
+            <ExportButton list={kind} query={{ status, q, sort }} />
+          </div>
+        }
+      >
         {say.title}
       </PageTitle>
       <Tabs

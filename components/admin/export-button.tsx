@@ -11,12 +11,21 @@ import { CallError, download } from '@/lib/api/client'
 import type { ListSort } from '@/lib/core/fields'
 import { wallClock } from '@/lib/core/format'
 
-const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
+const calls = {
+  payments: 'exportPayments',
+  students: 'exportStudents',
+  teachers: 'exportTeachers',
+  'teacher-hours': 'exportTeacherHours',
+} as const
 
-type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
+type ExportButtonProps = {
+  list: keyof typeof calls
+  query: { status?: string; q?: string; sort?: ListSort; from?: string; to?: string }
+  label?: string
+}
 
 /** Saves what the list's filters show, all of its pages, as a CSV file. */
-export function ExportButton({ list, query }: ExportButtonProps) {
+export function ExportButton({ list, query, label = 'Export CSV' }: ExportButtonProps) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -35,7 +44,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
   return (
     <Button variant="outline" size="small" busy={busy} busyLabel="Exporting..." onClick={save}>
       <Download aria-hidden="true" size={16} />
-      Export CSV
+      {label}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { ExportButton } from '@/components/admin/export-button'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { useAddressDay, useAddressText } from '@/components/ui/address-value'
@@ -24,7 +25,13 @@ const tabs = [
   { value: 'past', label: 'Past' },
 ]
 const tenses = ['coming', 'past'] as const
-const orders = { coming: 'The next one first.', past: 'The last one first.' }
+const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
+const officeTenses = [...tenses, 'unmarked'] as const
+const orders = {
+  coming: 'The next one first.',
+  past: 'The last one first.',
+  unmarked: 'The one that waits longest first.',
+}
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
 interface MyClassesProps {
@@ -36,7 +43,8 @@ interface MyClassesProps {
 
 /** My Classes: all that one takes or gives, to come and past; for the office everybody's (docs/contract.md 20.17). */
 export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
-  const [tab, setTab] = useAddressTab(tenses, 'coming')
+  const office = user.role === 'admin'
+  const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
   const [q, search] = useAddressText('q')
   const [from, setFrom] = useAddressDay('from')
   const [to, setTo] = useAddressDay('to')
@@ -45,7 +53,6 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
   const meeting = useClassMeeting()
   const list = usePagedList('classes', { status: tab, q, from, to }, rowsOf)
   const { rows, error, changing } = list
-  const office = user.role === 'admin'
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: list.reload }
   const filtered = [q, from, to].some(Boolean)
   return (
@@ -55,7 +62,7 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
       </PageTitle>
       <Tabs
         label="Classes by time"
-        tabs={tabs}
+        tabs={office ? officeTabs : tabs}
         value={tab}
         onChange={setTab}
         aside={<ListSearch label="Search classes" placeholder="Name or course" q={q} onSearch={search} />}
@@ -76,6 +83,9 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
               />
             </label>
           ))}
+          {office && tab !== 'coming' ? (
+            <ExportButton list="teacher-hours" query={{ from, to }} label="Teacher hours" />
+          ) : null}
         </fieldset>
         {error && !rows?.length ? (
           <ErrorState
@@ -91,7 +101,7 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
         ) : (
           <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
             {rows.map((lesson) =>
-              tab === 'past' ? (
+              tab !== 'coming' ? (
                 <PastClassRow
                   key={lesson.slot_id}
                   lesson={lesson}
@@ -113,13 +123,20 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
 }
 
 interface NothingProps {
-  tab: (typeof tenses)[number]
+  tab: (typeof officeTenses)[number]
   filtered: boolean
   role: SessionUser['role']
 }
 
 function Nothing({ tab, filtered, role }: NothingProps) {
   if (filtered) return <EmptyState title="No class is like that." text="Try another name, course or day." />
+  if (tab === 'unmarked')
+    return (
+      <EmptyState
+        title="Every class is marked."
+        text="A class comes here when nobody has marked it two days after it."
+      />
+    )
   if (tab === 'past')
     return <EmptyState title="No past classes yet." text="A class comes here once it has ended, and stays." />
   return (

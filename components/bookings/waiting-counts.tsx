@@ -37,6 +37,12 @@ const counts = [
     one: 'message that failed',
     many: 'messages that failed',
   },
+  {
+    key: 'unmarked',
+    href: paths.myClasses({ status: 'unmarked' }),
+    one: 'class to mark',
+    many: 'classes to mark',
+  },
 ] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
 
 const furtherPages = [
@@ -68,7 +74,7 @@ export function WaitingCounts() {
           busy={isValidating}
         />
       ) : (
-        <ul aria-busy={!data} className="grid border-ink border-t phone:grid-cols-2 xl:grid-cols-5">
+        <ul aria-busy={!data} className="grid border-ink border-t phone:grid-cols-2 xl:grid-cols-6">
           {counts.map(({ key, href, one, many }) => (
             <li
               key={key}

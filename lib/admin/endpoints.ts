@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditRow } from '@/lib/core/audit'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { sortedListQuery } from '@/lib/core/fields'
+import { dateField, sortedListQuery } from '@/lib/core/fields'
 import { paymentListQuery } from '@/lib/payments/schema'
 
 const exported = { access: ['admin'], raw: 'text/csv', status: 200 } as const
@@ -19,6 +19,8 @@ export const adminEndpoints = {
       trial_requests: z.number().int(),
       messages: z.number().int(),
       clean_ups: z.number().int(),
+      /** Classes that ended two days ago and were not marked; 1000 at the most. */
+      unmarked: z.number().int(),
     }),
     status: 200,
   },
@@ -45,6 +47,14 @@ export const adminEndpoints = {
     download: 'teachers.csv',
     query: sortedListQuery,
     summary: 'Teachers as CSV, filtered and sorted like the list',
+  },
+  exportTeacherHours: {
+    method: 'GET',
+    path: '/admin/exports/teacher-hours',
+    ...exported,
+    download: 'teacher-hours.csv',
+    query: z.object({ from: dateField('Enter a date').optional(), to: dateField('Enter a date').optional() }),
+    summary: 'What each teacher gave, month by month, as CSV; without days the last twelve months',
   },
   history: {
     method: 'GET',

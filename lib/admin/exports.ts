@@ -3,6 +3,7 @@ import type { SortedListQuery } from '@/lib/core/fields'
 import { listPayments } from '@/lib/payments/queries'
 import type { PaymentListQuery } from '@/lib/payments/schema'
 import { toCsv } from './csv'
+import { listTeacherHours } from './teacher-hours-queries'
 
 /** Read and written a page at a time, up to this many rows: more belongs into the database's own tools. */
 const PAGE = 500
@@ -83,6 +84,15 @@ export async function exportTeachers(query: SortedListQuery): Promise<string> {
       'status',
       'user_id',
     ],
+    rows,
+  )
+}
+
+/** What each teacher gave, month by month, as CSV; `from` and `to` are days of the academy. */
+export async function exportTeacherHours(days: { from?: string; to?: string }): Promise<string> {
+  const rows = await listTeacherHours(days)
+  return csv(
+    ['month', 'teacher', 'classes_held', 'hours', 'student_absent', 'teacher_absent', 'unmarked', 'teacher_id'],
     rows,
   )
 }

@@ -1,3 +1,4 @@
+import { countUnmarked } from '@/lib/after-class/queries'
 import { db } from '@/lib/db/client'
 import { countFailedCleanUps } from '@/lib/meetings/queries'
 
@@ -10,16 +11,18 @@ export interface Waiting {
   messages: number
   /** Clean-ups at the meeting service that failed for good. */
   clean_ups: number
+  /** Classes that ended two days ago and were not marked. */
+  unmarked: number
 }
 
 /** What waits for the office: decisions, and what the academy could not do by itself. */
 export async function countWaiting(): Promise<Waiting> {
-  const clean_ups = await countFailedCleanUps()
-  const [row] = await db().$queryRaw<Omit<Waiting, 'clean_ups'>[]>`
+  const [clean_ups, unmarked] = await Promise.all([countFailedCleanUps(), countUnmarked()])
+  const [row] = await db().$queryRaw<Omit<Waiting, 'clean_ups' | 'unmarked'>[]>`
     SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
            (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
            (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
            (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
            (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages`
-  return { payments: 0, teachers: 0, students: 0, trial_requests: 0, messages: 0, ...row, clean_ups }
+  return { payments: 0, teachers: 0, students: 0, trial_requests: 0, messages: 0, ...row, clean_ups, unmarked }
 }

@@ -1,5 +1,5 @@
 import { academy } from '@/lib/academy'
-import { excerptOf, sharedTextsBeside, untilNextTime } from '@/lib/after-class/queries'
+import { excerptOf, longUnmarked, sharedTextsBeside, untilNextTime } from '@/lib/after-class/queries'
 import type { Attendance } from '@/lib/after-class/schema'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
@@ -70,7 +70,8 @@ interface StoredClass {
 }
 
 /**
- * Classes that are not cancelled, page by page: those to come by start, those past from the last one back. People see the
+ * Classes that are not cancelled, page by page: those to come by start, those past from the last one back, those
+ * that nobody marked from the first one on. People see the
  * classes that they take or give, the office all. Without a status: those to come.
  */
 export async function listClasses(
@@ -80,9 +81,11 @@ export async function listClasses(
   const after = readCursor(cursor)
   const past = status === 'past'
   // No class is longer than a day: with a bound on their start, those of the office are read along the index of that.
-  const tense = past
-    ? Prisma.sql`b.starts_at <= now() AND b.ends_at <= now()`
-    : Prisma.sql`b.starts_at > now() - interval '1 day' AND b.ends_at > now()`
+  const tense = {
+    coming: Prisma.sql`b.starts_at > now() - interval '1 day' AND b.ends_at > now()`,
+    past: Prisma.sql`b.starts_at <= now() AND b.ends_at <= now()`,
+    unmarked: longUnmarked,
+  }[status]
   const onward = after
     ? past
       ? Prisma.sql`AND (b.starts_at, b.id) < (${after.at}, ${after.id}::uuid)`
@@ -106,7 +109,7 @@ export async function listClasses(
         ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
       ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.subject, b.starts_at, b.ends_at, b.attendance::text,
-           note.taught, note.homework, ${past ? Prisma.sql`NULL` : untilNextTime()} AS until_next_time,
+           note.taught, note.homework, ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
     FROM page b ${sharedTextsBeside()} ${order}`

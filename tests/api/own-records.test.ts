@@ -72,5 +72,6 @@ it('GET /admin/waiting counts what waits, and what failed', async () => {
   for (const kind of ['payments', 'teachers', 'students', 'trial_requests', 'messages']) {
     expect(after[kind], kind).toBeGreaterThan(before[kind] ?? Number.NaN)
   }
+  expect(after.unmarked).toBeGreaterThanOrEqual(0)
   expect(after.clean_ups).toBeGreaterThanOrEqual(0)
 })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
-import { answer, callsOf, refuse } from '../support/components/network'
+import { answer, answerFile, callsOf, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 import { classNotes, hours, hoursFromNow, lesson, pastLesson } from '../support/components/records'
@@ -159,4 +159,32 @@ test('the next class says what was left for it', async () => {
   answer('classes', { classes: [coming] })
   open('/my-classes', student)
   await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+})
+
+test('the office is led from the count to the classes that nobody marked, and to the hours as a file', async () => {
+  furnishOffice()
+  answer('bookedClasses', { classes: [] })
+  open('/dashboard-home', admin)
+  const count = page.getByRole('link', { name: '2 classes to mark' })
+  await expect.element(count).toHaveAttribute('href', '/my-classes?status=unmarked')
+  answer('classes', { classes: [pastLesson(1, 4, { attendance: 'unmarked', notes: null })] })
+  answer('officeMarksClass', {})
+  open('/my-classes?status=unmarked', admin)
+  await expect.element(page.getByRole('tab', { name: 'Unmarked' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row).toBeVisible()
+  answer('classes', { classes: [] })
+  await row.getByRole('button', { name: 'Held' }).click()
+  await expect.element(page.getByText('Every class is marked.')).toBeVisible()
+  expect(callsOf('classes')[0]?.query.status).toBe('unmarked')
+})
+
+test('the hours of the teachers, of the days that are shown', async () => {
+  furnishOffice()
+  answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
+  open('/my-classes?status=past&from=2026-01-01', admin)
+  await page.getByRole('button', { name: 'Teacher hours' }).click()
+  await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({ from: '2026-01-01' })
+  open('/teacher-list', admin)
+  await page.getByRole('button', { name: 'Hours by month' }).click()
+  await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { countUnmarked } from '@/lib/after-class/queries'
 import { listClasses } from '@/lib/bookings/queries'
 import { pool } from '@/lib/db/client'
 import { academyDate } from '../support/academy-clock'
@@ -74,6 +75,27 @@ describe('the classes of a person', () => {
     const coming = await listClasses(acting(student), { limit: 1 })
     expect(await subjects(acting(student), { limit: 1, cursor: coming.nextCursor })).toEqual(['in two days'])
   })
+})
+
+it('the office reads what nobody marked within two days, the oldest first, and how many they are', async () => {
+  const before = await countUnmarked()
+  const [young, old, older, marked] = await Promise.all(
+    [-46, -50, -90, -70].map(async (hours) =>
+      lesson(student, await enrol(pool(), 'teacher'), hours * HOUR, `at ${hours}`),
+    ),
+  )
+  await pool().query(
+    "UPDATE bookings SET attendance = 'held', marked_at = now(), marked_by = teacher_id WHERE id = $1",
+    [marked],
+  )
+  await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [older])
+  expect([young, old].every(Boolean)).toBe(true)
+  const unmarked = await subjects(acting(admin), { status: 'unmarked', q: student.name })
+  expect(unmarked).toEqual(['long ago', 'at -50'])
+  expect(await countUnmarked()).toBe(before + 1)
+  const first = await listClasses(acting(admin), { status: 'unmarked', q: student.name, limit: 1 })
+  const onward = { status: 'unmarked', q: student.name, cursor: first.nextCursor } as const
+  expect(await subjects(acting(admin), onward)).toEqual(['at -50'])
 })
 
 it('the office reads the classes of everybody', async () => {

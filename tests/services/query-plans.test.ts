@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
+import { countUnmarked } from '@/lib/after-class/queries'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { actorOf } from '@/lib/auth/actor'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/calendar-queries'
@@ -171,6 +172,8 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     },
   ],
   ['the students of a teacher of a name', () => listMyStudents(acting(teacher), { q: 'person' })],
+  ['classes that nobody marked', () => listClasses(acting(admin), { status: 'unmarked' })],
+  ['how many classes nobody marked', () => countUnmarked()],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

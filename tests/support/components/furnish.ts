@@ -57,7 +57,15 @@ export function furnishProfile(user: typeof student): void {
 export function furnishOffice(): void {
   furnishPortal()
   furnishProfile(admin)
-  answer('waiting', { payments: 1, teachers: 2, students: 3, trial_requests: 4, messages: 1, clean_ups: 0 })
+  answer('waiting', {
+    payments: 1,
+    teachers: 2,
+    students: 3,
+    trial_requests: 4,
+    messages: 1,
+    clean_ups: 0,
+    unmarked: 2,
+  })
   answer('cleanUps', { clean_ups: [] })
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
   answerBy('students', ({ query }) => ({
