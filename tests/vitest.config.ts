@@ -16,7 +16,7 @@ function browserIn(timezoneId: string) {
   return playwright({
     launchOptions: {
       executablePath: process.env.E2E_BROWSER || undefined,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
     contextOptions: { locale: 'en-IN', timezoneId, reducedMotion: 'reduce' },
   })
