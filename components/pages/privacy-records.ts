@@ -51,6 +51,12 @@ export const records: readonly Kept[] = [
     models: ['ClassNote', 'ClassNoteAddition'],
   },
   {
+    what: 'A teacher’s time off with the reason they gave, and the academy’s holidays',
+    why: 'So that no class is booked on these days. The reason is for the teacher and the office alone.',
+    until: BY_HAND,
+    models: ['DayOff'],
+  },
+  {
     what: 'Payments: course, fee, UTR if given, the screenshot (made anew as a plain picture, without camera data), two fingerprints of it, and the decision',
     why: 'To compare your payment with the academy’s account, and to notice a screenshot that is used twice.',
     until: BY_HAND,

@@ -73,6 +73,13 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   >
                     View Calendar
                   </ButtonLink>
+                  <ButtonLink
+                    variant="outline"
+                    className="max-phone:flex-1"
+                    href={isTeacher ? paths.timeOff : paths.holidays}
+                  >
+                    {isTeacher ? 'Time Off' : 'Holidays'}
+                  </ButtonLink>
                 </div>
                 {isTeacher ? null : (
                   <Notice title="You are looking at the teachers’ page.">

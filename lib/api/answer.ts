@@ -44,10 +44,13 @@ function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): Respon
 export function failure(
   code: AppError['code'],
   message: string,
-  extra: { errors?: FieldErrors; headers?: HeadersInit } = {},
+  extra: { errors?: FieldErrors; fields?: Record<string, unknown>; headers?: HeadersInit } = {},
 ): Response {
-  const { errors, headers } = extra
-  return Response.json({ success: false, message, ...(errors && { errors }) }, { status: statusOf[code], headers })
+  const { errors, fields, headers } = extra
+  return Response.json(
+    { ...fields, success: false, message, ...(errors && { errors }) },
+    { status: statusOf[code], headers },
+  )
 }
 
 /** Errors tell a person what to do and an attacker nothing: unknown ones are logged whole and answered with one sentence. */
@@ -56,6 +59,7 @@ export function toFailure(error: unknown, requestId: string): Response {
     if (error.code === 'provider_failed') log.error({ requestId, err: error }, error.message)
     return failure(error.code, error.message, {
       errors: error.errors,
+      fields: error.fields,
       headers: error.retryAfter ? { 'retry-after': String(error.retryAfter) } : undefined,
     })
   }

@@ -10,13 +10,16 @@ export class CallError extends Error {
   /** The server's own sentence; empty when there was none. */
   readonly serverMessage: string
   readonly errors: Record<string, string[]>
+  /** All that the refusal says; a row's `conflict` names what stands in that of a 409. */
+  readonly answer: unknown
 
-  constructor(status: number, serverMessage: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, serverMessage: string, errors: Record<string, string[]> = {}, answer: unknown = null) {
     super(serverMessage || `No answer (${status})`)
     this.name = 'CallError'
     this.status = status
     this.serverMessage = serverMessage
     this.errors = errors
+    this.answer = answer
   }
 }
 
@@ -50,7 +53,7 @@ export async function download<N extends FileEndpointName>(name: N, args: Argume
 type Refusal = { message?: string; errors?: Record<string, string[]> } | null
 
 const failure = ({ status }: Response, refusal: Refusal) =>
-  new CallError(status, refusal?.message ?? '', refusal?.errors)
+  new CallError(status, refusal?.message ?? '', refusal?.errors, refusal)
 
 async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promise<Response> {
   const token = sessionStore.getItem('token')

@@ -50,14 +50,18 @@ function success(endpoint: Endpoint): ZodOpenApiResponseObject {
   return { description, ...json(answerSchema(endpoint)), ...(session && { headers: cookies }) }
 }
 
-function refusal(status: number, { reasons, messages }: PossibleError, opensInTab: boolean): ZodOpenApiResponseObject {
+function refusal(
+  { status: success, conflict }: Endpoint,
+  status: number,
+  { reasons, messages }: PossibleError,
+): ZodOpenApiResponseObject {
   if (status === 431) return headersTooLarge
   const sentences = messages.map((message) => `“${message}”`).join(' or ')
   const description = [reasons.join('; '), sentences].filter(Boolean).join(': ')
-  const { content } = json(failure)
+  const { content } = json(status === 409 && conflict ? failure.extend(conflict.partial().shape) : failure)
   return {
     description,
-    content: opensInTab ? { ...content, ...page } : content,
+    content: success === 302 ? { ...content, ...page } : content,
     ...((status === 429 || status === 503) && { headers: retryAfter }),
   }
 }
@@ -68,7 +72,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   return {
     ...(statusUnlessMade && { [statusUnlessMade]: unchanged }),
     [status]: success(endpoint),
-    ...Object.fromEntries([...possibleErrors(endpoint)].map(([at, error]) => [at, refusal(at, error, status === 302)])),
+    ...Object.fromEntries([...possibleErrors(endpoint)].map(([at, error]) => [at, refusal(endpoint, at, error)])),
     default: anythingElse,
   }
 }

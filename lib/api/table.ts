@@ -12,6 +12,7 @@ import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
+import { timeOffEndpoints } from '@/lib/time-off/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
 
 const platformEndpoints = {
@@ -51,6 +52,7 @@ export const endpoints = {
   ...slotEndpoints,
   ...bookingEndpoints,
   ...afterClassEndpoints,
+  ...timeOffEndpoints,
   ...meetingEndpoints,
   ...applicationEndpoints,
   ...paymentEndpoints,
@@ -73,6 +75,7 @@ export const domains = [
   { name: 'slots', about: 'The hours that teachers offer', rows: slotEndpoints },
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
   { name: 'after-class', about: 'What happens after a class: attendance and notes', rows: afterClassEndpoints },
+  { name: 'time-off', about: 'Days without classes: time off of teachers, and holidays', rows: timeOffEndpoints },
   { name: 'meetings', about: 'Where a class meets', rows: meetingEndpoints },
   { name: 'applications', about: 'The forms of teachers and students, and deciding them', rows: applicationEndpoints },
   { name: 'payments', about: 'Course fees paid by UPI, and deciding them', rows: paymentEndpoints },

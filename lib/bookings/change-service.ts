@@ -9,7 +9,14 @@ import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { changeFault } from './change-rule'
-import { classCancelled, classMoved, type LessonWithPeople } from './follow-up-service'
+import {
+  classCancelled,
+  classMoved,
+  followCancellation,
+  followMove,
+  type LessonWithPeople,
+  type UntoldChange,
+} from './follow-up-service'
 import { lockPeople } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
@@ -30,6 +37,33 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
 }
 
 /**
+ * Cancels a class within a larger change, by the rules of `cancelClass` and with all that follows but its messages: these
+ * are the caller's to write. Its people are locked already.
+ */
+export async function cancelWithin(
+  tx: Transaction,
+  actor: Actor,
+  lesson: LessonWithPeople,
+  reason: string,
+): Promise<UntoldChange> {
+  assertChangeable(actor, lesson, reason)
+  await endBooking(tx, actor, lesson, reason)
+  return followCancellation(tx, lesson)
+}
+
+/** The same for a move, by the rules of `moveClass`. */
+export async function moveWithin(
+  tx: Transaction,
+  actor: Actor,
+  lesson: LessonWithPeople,
+  given: { toSlotId: string; reason: string },
+): Promise<UntoldChange> {
+  assertChangeable(actor, lesson, given.reason)
+  const target = await lockTarget(tx, lesson, given.toSlotId)
+  return followMove(tx, lesson, await placeBooking(tx, actor, lesson, target, given.reason))
+}
+
+/**
  * Moves a booked class to another free slot of the same teacher: the old booking is closed and a new one made, both or
  * neither. Rules as for cancelling; the new slot must be free and still to come (404, 409, 422).
  */
@@ -39,33 +73,42 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       const lesson = await lockLesson(tx, slotId)
       assertChangeable(actor, lesson, given.reason)
       const target = await lockTarget(tx, lesson, given.to_slot_id)
-      // Closed first, so that a class may move to a time that overlaps its old one.
-      await endBooking(tx, actor, lesson, given.reason)
-      const { teacherId, studentId, subject, subjectChosen } = lesson
-      const made = await tx.booking.create({
-        data: {
-          slotId: target.id,
-          teacherId,
-          studentId,
-          startsAt: target.startsAt,
-          endsAt: target.endsAt,
-          subject,
-          subjectChosen,
-        },
-        select: bookedLessonFields,
-      })
-      await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })
-      const { student, teacher } = lesson
-      await classMoved(tx, lesson, { ...made, student, teacher }, { byUserId: actor.id, reason: given.reason })
+      const placed = await placeBooking(tx, actor, lesson, target, given.reason)
+      await classMoved(tx, lesson, placed, { byUserId: actor.id, reason: given.reason })
       return {
         slot_id: target.id,
-        teacher_id: teacherId,
-        student_id: studentId,
+        teacher_id: placed.teacherId,
+        student_id: placed.studentId,
         ...timeFields(target.startsAt, target.endsAt),
-        subject,
+        subject: placed.subject,
       }
     }),
   )
+}
+
+interface Target {
+  id: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The booking at its new hour. The old one is closed first, so that a class may move to a time that overlaps it. */
+async function placeBooking(
+  tx: Transaction,
+  actor: Actor,
+  lesson: LessonWithPeople,
+  target: Target,
+  reason: string | null,
+): Promise<LessonWithPeople> {
+  await endBooking(tx, actor, lesson, reason)
+  const { teacherId, studentId, subject, subjectChosen, student, teacher } = lesson
+  const { id: slotId, startsAt, endsAt } = target
+  const made = await tx.booking.create({
+    data: { slotId, teacherId, studentId, startsAt, endsAt, subject, subjectChosen },
+    select: bookedLessonFields,
+  })
+  await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })
+  return { ...made, student, teacher }
 }
 
 /** The booked class of a slot, its people locked. None: 404. */
@@ -92,7 +135,7 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
 async function lockTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
   if (!isId(toSlotId)) throw new AppError('not_found', 'Slot not found')
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
-  const [target] = await tx.$queryRaw<{ id: string; startsAt: Date; endsAt: Date }[]>`
+  const [target] = await tx.$queryRaw<Target[]>`
     SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt"
     FROM slots s JOIN users u ON u.id = s.teacher_id
     WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid

@@ -13,7 +13,7 @@ import {
 import type { EmailContent } from '@/lib/notifications/email'
 import type { MessageKind } from '@/lib/notifications/schema'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
-import { type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { type CalendarPart, type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob, removeJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -54,6 +54,40 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
   for (const lesson of lessons) await addReminders(tx, lesson)
 }
 
+/** What calendars are told of a change: the invitation's next version. */
+type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
+
+/** A class that was cancelled or moved and of which nobody was told yet. */
+export interface UntoldChange {
+  before: BookedLesson
+  /** As it is now; of a cancelled class, as it was. */
+  lesson: LessonWithPeople
+  invitation: CalendarChange
+}
+
+/**
+ * What follows from a cancellation but for the messages: reminders are taken back, the room goes away. Call it after the
+ * booking's row says that it is cancelled, and tell its people (`classCancelled`, or one letter about several classes).
+ */
+export async function followCancellation(tx: Transaction, lesson: LessonWithPeople): Promise<UntoldChange> {
+  await removeReminders(tx, lesson.id)
+  await cancelRoom(tx, lesson.id)
+  return { before: lesson, lesson, invitation: { method: 'CANCEL', ...(await nextVersion(tx, lesson.id, lesson.id)) } }
+}
+
+/** The same for a move: new reminders, the room goes along. Call it after both rows are written. */
+export async function followMove(
+  tx: Transaction,
+  before: BookedLesson,
+  lesson: LessonWithPeople,
+): Promise<UntoldChange> {
+  await removeReminders(tx, before.id)
+  await addReminders(tx, lesson)
+  const { startsAt, endsAt } = lesson
+  await moveRoom(tx, { bookingId: lesson.id, previousBookingId: before.id, startsAt, endsAt })
+  return { before, lesson, invitation: { method: 'REQUEST', ...(await nextVersion(tx, before.id, lesson.id)) } }
+}
+
 /**
  * What follows from a cancellation: calendars are told, reminders are taken back, the room goes away. Call it after the
  * booking's row says that it is cancelled.
@@ -63,9 +97,7 @@ export async function classCancelled(
   lesson: LessonWithPeople,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  await removeReminders(tx, lesson.id)
-  await cancelRoom(tx, lesson.id)
-  const invitation = { method: 'CANCEL', ...(await nextVersion(tx, lesson.id, lesson.id)) } as const
+  const { invitation } = await followCancellation(tx, lesson)
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
@@ -82,11 +114,7 @@ export async function classMoved(
   lesson: LessonWithPeople,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  await removeReminders(tx, before.id)
-  await addReminders(tx, lesson)
-  const { startsAt, endsAt } = lesson
-  await moveRoom(tx, { bookingId: lesson.id, previousBookingId: before.id, startsAt, endsAt })
-  const invitation = { method: 'REQUEST', ...(await nextVersion(tx, before.id, lesson.id)) } as const
+  const { invitation } = await followMove(tx, before, lesson)
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
   await emailBoth(tx, 'class-moved', lesson, content, invitation)
@@ -153,7 +181,7 @@ async function emailBoth(
   kind: MessageKind,
   lesson: LessonWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
-  invitation: Pick<Invitation, 'method' | 'uid' | 'sequence'> | null,
+  invitation: CalendarChange | null,
   onceKey?: string,
 ): Promise<void> {
   const { student, teacher, subject, startsAt, endsAt } = lesson
@@ -161,29 +189,42 @@ async function emailBoth(
     ['student', student, teacher],
     ['teacher', teacher, student],
   ] as const) {
-    const joinAddress = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
     const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
     const content = emailOf(
-      { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress, ...clock },
+      { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress: joinAddressOf(lesson), ...clock },
       recipient,
     )
-    const calendarText =
-      invitation &&
-      writeInvitation({
-        ...invitation,
-        startsAt,
-        endsAt,
-        summary: `${subject} with ${other.name}`,
-        description: `${content.opening.join('\n')}\n${joinAddress}`,
-        location: `Online, ${academy.name}`,
-        url: joinAddress,
-        organizer: mailSender(),
-        attendee: { name: recipient.name, address: recipient.email },
-        at: new Date(),
-      })
     await writeMessage(tx, kind, recipient, content, {
-      invitation: invitation && calendarText ? { method: invitation.method, content: calendarText } : undefined,
+      invitation: invitation ? calendarPart(lesson, recipient, invitation, content.opening) : undefined,
       onceKey: onceKey && `${onceKey}:${readBy}`,
     })
   }
+}
+
+/** The page that leads into a class. */
+const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+
+/** A class's calendar text in a message to one of its two people. */
+export function calendarPart(
+  lesson: LessonWithPeople,
+  recipient: Recipient,
+  invitation: CalendarChange,
+  description: readonly string[],
+): CalendarPart {
+  const { student, teacher, subject, startsAt, endsAt } = lesson
+  const other = recipient.id === student.id ? teacher : student
+  const joinAddress = joinAddressOf(lesson)
+  const content = writeInvitation({
+    ...invitation,
+    startsAt,
+    endsAt,
+    summary: `${subject} with ${other.name}`,
+    description: `${description.join('\n')}\n${joinAddress}`,
+    location: `Online, ${academy.name}`,
+    url: joinAddress,
+    organizer: mailSender(),
+    attendee: { name: recipient.name, address: recipient.email },
+    at: new Date(),
+  })
+  return { method: invitation.method, content }
 }

@@ -37,10 +37,17 @@ export async function bookSlots(
 }
 
 /**
- * The people are locked first, then the slots (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
+ * Books slots of a teacher for a student in the caller's transaction, by the rules of `bookSlots`. The people are locked
+ * first, then the slots (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
  * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
  */
-async function book(tx: Transaction, studentId: string, teacherId: string, slotIds: string[], chosen: string | null) {
+export async function book(
+  tx: Transaction,
+  studentId: string,
+  teacherId: string,
+  slotIds: string[],
+  chosen: string | null,
+) {
   const people = await lockPeople(tx, studentId, teacherId)
   if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
   const slots = await tx.$queryRaw<LockedSlot[]>`

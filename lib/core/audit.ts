@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-export type AuditSubject = 'payment' | 'teacher_profile' | 'student_profile' | 'trial_request' | 'class'
+export type AuditSubject =
+  | 'payment'
+  | 'teacher_profile'
+  | 'student_profile'
+  | 'trial_request'
+  | 'class'
+  | 'day_off'
+  | 'slot'
 
 /** One decision as an admin reads it. */
 export const auditRow = z.object({

@@ -31,6 +31,8 @@ export interface Endpoint {
   cacheControl?: string
   /** Success starts a session, and its `token` becomes the cookie as well; or it ends one, and the cookie goes. */
   session?: 'start' | 'end'
+  /** Further fields of a 409: how things stand now. */
+  conflict?: z.ZodObject
   /** What success answers; 302 leads to the address that the service gives. */
   status: 200 | 201 | 302
   /** What success answers when nothing new was made: the service says so by `made`, which is not sent. */
@@ -38,8 +40,8 @@ export interface Endpoint {
   /** Answers without the database, and so also while it is away. */
   withoutDatabase?: true
   /**
-   * What the service may throw, by code, with the sentence that is read then. What follows from access, body, query and
-   * path stands in lib/api/possible-errors.ts.
+   * What the service may throw, by code, with the sentence that is read then; `…` stands for what changes in it. What
+   * follows from access, body, query and path stands in lib/api/possible-errors.ts.
    */
   errors?: Partial<Record<ErrorCode, string | readonly string[]>>
 }

@@ -26,6 +26,8 @@ interface Extra {
   errors?: FieldErrors
   /** Seconds until a new try makes sense. */
   retryAfter?: number
+  /** What the row's `conflict` says to stand beside the sentence of a 409. */
+  fields?: Record<string, unknown>
   cause?: unknown
 }
 
@@ -34,6 +36,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors
   readonly retryAfter?: number
+  readonly fields?: Record<string, unknown>
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
     super(message, { cause: extra.cause })
@@ -41,6 +44,7 @@ export class AppError extends Error {
     this.code = code
     this.errors = extra.errors
     this.retryAfter = extra.retryAfter
+    this.fields = extra.fields
   }
 }
 

@@ -29,6 +29,15 @@ export function startOfDay(date: string, plusDays = 0): Date {
     .toJSDate()
 }
 
+/** The same hours of the academy's clock so many weeks later; null where the clocks skip one of the two times then. */
+export function weeksLater(span: { startsAt: Date; endsAt: Date }, weeks: number) {
+  const [startsAt, endsAt] = [span.startsAt, span.endsAt].map((at) => {
+    const wall = DateTime.fromJSDate(at, { zone: academyZone() })
+    return toInstant(wall.plus({ weeks }).toFormat('yyyy-MM-dd'), wall.toFormat('HH:mm'))
+  })
+  return startsAt && endsAt ? { startsAt, endsAt } : null
+}
+
 /**
  * The academy's days that a calendar shows when it is opened, both inclusive: this week from Monday on, and at least seven
  * days from today, which is what a phone lists.

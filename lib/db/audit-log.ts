@@ -6,10 +6,11 @@ import { db, type Transaction } from './client'
 /** One decision of an admin: who, what, from, to; the database adds when, and refuses every later change. */
 export interface Decision {
   actorId: string
-  action: 'approve' | 'reject' | 'handle' | 'mark' | 'write notes' | 'add to notes' | 'book'
+  action: 'approve' | 'reject' | 'handle' | 'mark' | 'write notes' | 'add to notes' | 'book' | 'add' | 'take back'
   subject: AuditSubject
   subjectId: string
-  from: string
+  /** Null where there was nothing before. */
+  from: string | null
   to: string
   /** What the admin wrote beside it. */
   reason?: string | null
@@ -20,7 +21,7 @@ export async function writeAudit(tx: Transaction, { from, to, reason = null, ...
   await tx.auditEntry.create({ data: { ...decision, fromState: from, toState: to, reason }, select: { id: true } })
 }
 
-const subjects = new Set(['payment', 'teacher_profile', 'student_profile', 'trial_request', 'class'])
+const subjects = new Set(['payment', 'teacher_profile', 'student_profile', 'trial_request', 'class', 'day_off', 'slot'])
 const SHOWN = 50
 
 /** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */

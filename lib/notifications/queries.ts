@@ -54,5 +54,7 @@ export async function getMessage(id: string): Promise<MessageWhole> {
     at: createdAt,
     sent: sentAt,
   })
-  return { ...row, text, html, invitation, receipt_id: found.receiptId }
+  const more = (found.moreInvitations as { content: string }[]).map(({ content }) => content)
+  const invitations = invitation && [invitation, ...more].join('\n')
+  return { ...row, text, html, invitation: invitations, receipt_id: found.receiptId }
 }

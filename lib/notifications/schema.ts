@@ -5,6 +5,7 @@ export const messageKinds = {
   'class-booked': 'Class booked',
   'class-cancelled': 'Class cancelled',
   'class-moved': 'Class moved',
+  'days-off': 'Classes and a day off',
   'class-reminder-24': 'Reminder, 24 hours',
   'class-reminder-1': 'Reminder, 1 hour',
   'class-notes': 'Notes of a class',

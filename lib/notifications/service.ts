@@ -33,8 +33,16 @@ export const recipientFields = { id: true, name: true, email: true, timeZone: tr
 /** The zone a person reads times in: their own, else the academy's. */
 export const zoneOf = (recipient: { timeZone: string | null }): string => recipient.timeZone ?? academyZone()
 
+/** The calendar text of one class in a message. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
 interface Extra {
-  invitation?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  invitation?: CalendarPart
+  /** Of a message about several classes: those of the others. */
+  moreInvitations?: readonly CalendarPart[]
   /** Makes the write idempotent: a second message of the same key is not written. */
   onceKey?: string
   /** Goes along as a PDF. */
@@ -50,7 +58,7 @@ export async function writeMessage(
   kind: MessageKind,
   recipient: Recipient,
   content: EmailContent,
-  { invitation, onceKey, receiptId }: Extra = {},
+  { invitation, moreInvitations = [], onceKey, receiptId }: Extra = {},
 ): Promise<void> {
   const rendered = renderEmail(content, recipient.name)
   const [message] = await tx.message.createManyAndReturn({
@@ -62,6 +70,7 @@ export async function writeMessage(
       ...rendered,
       invitation: invitation?.content ?? null,
       invitationMethod: invitation?.method ?? null,
+      moreInvitations: moreInvitations.map(({ method, content }) => ({ method, content })),
       onceKey: onceKey ?? null,
       receiptId: receiptId ?? null,
     },
@@ -86,6 +95,12 @@ async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promi
   return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
 }
 
+/** A calendar text beside the first one: each is a part of its own, with its own method (RFC 6047, 2.4). */
+function calendarAttachment({ method, content }: CalendarPart, index: number): Attachment {
+  const type = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: `class-${index + 2}.ics`, type, content: Buffer.from(content) }
+}
+
 /**
  * Job: sends one message. Throws to be tried again; a message that the other side will never take, and the last try,
  * leave it as failed (a dead letter), for the office to see.
@@ -101,6 +116,7 @@ export async function sendMessage(
   try {
     const fresh = (await contentAtSending[message.kind]?.(message)) ?? null
     const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
+    const more = message.moreInvitations as unknown as CalendarPart[]
     const sentThrough = await mailTransport().send({
       id,
       kind,
@@ -109,7 +125,7 @@ export async function sendMessage(
       text: fresh?.text ?? message.text,
       html: fresh?.html ?? message.html,
       invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
-      attachments: await attachmentsOf(message),
+      attachments: [...more.map(calendarAttachment), ...(await attachmentsOf(message))],
     })
     const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
     await db().message.update({ where: { id: messageId }, data, select: { id: true } })

@@ -13,6 +13,8 @@ export const privatePaths: readonly string[] = [
   paths.studentList(),
   paths.teacherList(),
   paths.addSlot,
+  paths.timeOff,
+  paths.holidays,
   paths.viewTeachers(),
   paths.myClasses(),
   paths.onlineClass,

@@ -10,6 +10,9 @@ const slotList = {
   errors: { not_found: 'Teacher not found' },
 } as const
 
+/** `…`: "Holiday: Pongal", "Away: A wedding in Madurai". */
+const onDayOff = '…. No hours can be opened then.'
+
 export const slotEndpoints = {
   slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: "A teacher's slots, by start" },
   calendarSlots: {
@@ -30,7 +33,7 @@ export const slotEndpoints = {
     status: 201,
     errors: {
       forbidden: 'You can add slots to your own calendar only',
-      conflict: 'This overlaps one of your slots',
+      conflict: [onDayOff, 'This overlaps one of your slots'],
     },
   },
   addSlots: {
@@ -43,7 +46,11 @@ export const slotEndpoints = {
     response: z.object({ added: z.number().int() }),
     status: 201,
     errors: {
-      conflict: ['Some of these overlap your slots. Nothing was saved.', 'This overlaps one of your slots'],
+      conflict: [
+        'Some of these fall on days off. Nothing was saved.',
+        'Some of these overlap your slots. Nothing was saved.',
+        'This overlaps one of your slots',
+      ],
     },
   },
   withdrawSlot: {

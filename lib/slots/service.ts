@@ -7,6 +7,7 @@ import { numericDate, timeRange } from '@/lib/core/format'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
 import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
 
@@ -16,7 +17,7 @@ interface Span {
 }
 
 /** The instants of a slot in the academy's zone. Past, begun, too far ahead, or a time that does not exist: 422. */
-function spanOf(given: PlannedSlot): Span {
+export function spanOf(given: PlannedSlot): Span {
   const startsAt = toInstant(given.date, given.from_time)
   const endsAt = toInstant(given.date, given.to_time)
   if (!startsAt) throw invalidField('from_time', 'The clocks change then: this time does not exist')
@@ -38,7 +39,8 @@ async function lockTeacher(tx: Transaction, teacherId: string): Promise<void> {
 
 /**
  * Adds one free slot of the acting teacher: academy date and times. Someone else's calendar: 403; a time that is past,
- * already begun or more than 366 days ahead: 422; overlapping one of their slots: 409, decided by the database.
+ * already begun or more than 366 days ahead: 422; on a holiday, in their time off, or overlapping one of their slots: 409,
+ * decided by the database.
  */
 export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can add slots to your own calendar only')
@@ -46,6 +48,8 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
   const id = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)
+      const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
+      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No hours can be opened then.`)
       const slot = await tx.slot.create({ data: { teacherId: actor.id, ...span }, select: { id: true } })
       return slot.id
     }),
@@ -60,12 +64,21 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
   }
 }
 
-/** Adds several slots, all of them or none; those that overlap one of the teacher's slots, or each other, are named: 409. */
+/**
+ * Adds several slots, all of them or none; those on days off, and those that overlap one of the teacher's slots or each
+ * other, are named: 409.
+ */
 export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = given.slots.map(spanOf)
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)
+      const onDaysOff = await findOnDaysOff(tx, actor.id, spans)
+      if (onDaysOff.length > 0) {
+        throw new AppError('conflict', 'Some of these fall on days off. Nothing was saved.', {
+          errors: { slots: onDaysOff.map((hour) => `${hourText(hour)}: ${hour.label}`) },
+        })
+      }
       const clashes = await findClashes(tx, actor.id, spans)
       if (clashes.length > 0) {
         throw new AppError('conflict', 'Some of these overlap your slots. Nothing was saved.', {
@@ -87,10 +100,12 @@ async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): P
     SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt" FROM (VALUES ${wanted}) AS w (starts_at, ends_at)
     WHERE EXISTS (SELECT 1 FROM slots s WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
       AND tstzrange(s.starts_at, s.ends_at) && tstzrange(w.starts_at, w.ends_at)) ORDER BY 1 LIMIT 50`
-  return rows.map(({ startsAt, endsAt }) => {
-    const { date, from_time, to_time } = timeFields(startsAt, endsAt)
-    return `${numericDate(date)}, ${timeRange(from_time, to_time)}`
-  })
+  return rows.map(hourText)
+}
+
+function hourText({ startsAt, endsAt }: Span): string {
+  const { date, from_time, to_time } = timeFields(startsAt, endsAt)
+  return `${numericDate(date)}, ${timeRange(from_time, to_time)}`
 }
 
 /** Takes back a free slot of the acting teacher. Not theirs: 404; booked: 409, decided by the database. */

@@ -4,8 +4,8 @@ import { popup } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerRaw, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
-import { newTeacher, teacher } from '../support/components/people'
-import { slotsOfToday } from '../support/components/records'
+import { LONG, newTeacher, teacher } from '../support/components/people'
+import { concernedClass, dayOffPreview, slotsOfToday } from '../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -30,6 +30,15 @@ async function openBooked(): Promise<void> {
 async function askForLink(): Promise<void> {
   await openBooked()
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
+}
+
+async function lookAtTimeOff(): Promise<void> {
+  const stuck = concernedClass(2, 4, '11:00', { student_name: LONG, why_not: 'That hour is booked' })
+  answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
+  await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
+  await pressed('Not the whole day')()
+  await pressed('See what happens')()
+  await page.getByLabelText(/class of Venkata/).selectOptions('move')
 }
 
 async function fillSeries(): Promise<void> {
@@ -76,6 +85,16 @@ const scenes: Scene[] = [
     shows: 'Your students are not here yet.',
   },
   { name: 'dashboard', path: '/dashboard', shows: 'Your hours' },
+  { name: 'time off', path: '/time-off', shows: 'Holiday: Pongal' },
+  {
+    name: 'time off, none',
+    path: '/time-off',
+    given: () => answer('daysOff', { days_off: [] }),
+    shows: 'No days off are written down.',
+  },
+  { name: 'time off, loading', path: '/time-off', ...waiting('daysOff'), shows: 'Loading...' },
+  { name: 'time off, failed', path: '/time-off', ...failing('daysOff'), shows: 'The days off are not here yet.' },
+  { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free hour' },
   { name: 'hours', path: '/add-slot', shows: 'Several at once' },
   {
     name: 'hours, nothing filled in',

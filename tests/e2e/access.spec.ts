@@ -6,9 +6,9 @@ import { expect, signIn, test } from '../support/visits'
 const OPEN = '/payment'
 /** Who besides its own people finds a kind word instead of the page. */
 const wrongRoles: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
-  student: ['/add-slot', '/my-students', ...officePages],
+  student: ['/add-slot', '/my-students', '/time-off', ...officePages],
   teacher: ['/view-teachers', ...officePages],
-  admin: ['/my-students'],
+  admin: ['/my-students', '/time-off'],
 }
 const audience =
   /This page is for (students|teachers|the academy office)( and (students|teachers|the academy office))*\./

@@ -7,6 +7,7 @@ import {
   ownPayment,
   paymentDetail,
   paymentRow,
+  someDaysOff,
   someLessons,
   someSlots,
   someStudents,
@@ -46,6 +47,7 @@ export function furnishPortal(): void {
   })
   answer('myApplications', { teacher: null, student: null })
   answer('ownLink', { link: null })
+  answer('daysOff', { days_off: someDaysOff() })
 }
 
 /** The profile of whoever is signed in. */

@@ -25,6 +25,8 @@ import { SiteHeader } from '@/components/shell/site-header'
 import { SkipLink } from '@/components/shell/skip-link'
 import { AddSlot } from '@/components/slots/add-slot'
 import { BankStatement } from '@/components/statements/bank-statement'
+import { Holidays } from '@/components/time-off/holidays'
+import { TimeOff } from '@/components/time-off/time-off'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import { PageTitle } from '@/components/ui/page-title'
 import type { SessionUser } from '@/lib/auth/session-user'
@@ -74,6 +76,8 @@ const pages: Record<string, Page> = {
   '/dashboard': (user) => <StartPage user={user} teaching={teaching[user.id]} />,
   '/view-teachers': (user) => <BookClass user={user} academy={ACADEMY} teaching={teaching} />,
   '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,
+  '/time-off': (user) => <TimeOff user={user} academy={ACADEMY} />,
+  '/holidays': (user) => <Holidays user={user} academy={ACADEMY} />,
   '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,
   '/before-class': (_user, { searchParams }) => <BeforeClass slotId={searchParams.get('slot')} />,
   '/payment': ({ name }, { searchParams }) =>

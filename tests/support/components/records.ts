@@ -6,6 +6,7 @@ import type { MyStudent } from '@/lib/bookings/students-schema'
 import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
 import type { SlotView } from '@/lib/slots/schema'
+import type { ConcernedClass, DayOffPreview, DayOffView } from '@/lib/time-off/schema'
 import type { TrialRow } from '@/lib/trials/schema'
 import { academyDate, academyInstant } from '../academy-clock'
 import { idOf, LONG, LONG_EMAIL, newStudent, newTeacher, student, teacher } from './people'
@@ -270,4 +271,61 @@ export const messageWhole = (row: MessageRow): MessageWhole => ({
   html: '<p>Thank you</p>',
   invitation: null,
   receipt_id: null,
+})
+
+/** A holiday of one day, or with a teacher their time off of three days. */
+export const dayOff = (number: number, inDays: number, given: Partial<DayOffView> = {}): DayOffView => {
+  const from = academyDate(inDays)
+  const to = given.teacher_id ? academyDate(inDays + 2) : from
+  return {
+    id: idOf(7000 + number),
+    kind: given.teacher_id ? 'time_off' : 'holiday',
+    teacher_id: null,
+    teacher_name: null,
+    label: given.teacher_id ? 'Away' : 'Holiday: Pongal',
+    reason: given.teacher_id ? `A wedding in ${LONG}` : 'Pongal',
+    from,
+    to,
+    from_time: null,
+    to_time: null,
+    starts_at: academyInstant(from, '00:00').toISOString(),
+    ends_at: new Date(academyInstant(to, '00:00').getTime() + 86_400_000).toISOString(),
+    ...given,
+  }
+}
+
+export const someDaysOff = (): DayOffView[] => [
+  dayOff(1, 12),
+  dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
+]
+
+/** A class in days off, that can go to the same hour a week later; or why it cannot. */
+export const concernedClass = (
+  number: number,
+  inDays: number,
+  time: string,
+  given: Partial<ConcernedClass> = {},
+): ConcernedClass => {
+  const end = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
+  return {
+    slot_id: idOf(1000 + number),
+    teacher_id: teacher.id,
+    teacher_name: teacher.name,
+    student_id: idOf(8000 + number),
+    student_name: `Student ${number}`,
+    subject: 'Veenai',
+    ...hours(academyDate(inDays), time, end),
+    next_week: given.why_not ? null : hours(academyDate(inDays + 7), time, end),
+    why_not: null,
+    ...given,
+  }
+}
+
+export const dayOffPreview = (classes: ConcernedClass[], given: Partial<DayOffPreview> = {}): DayOffPreview => ({
+  seen: 'as it was seen',
+  free_hours: 9,
+  students: new Set(classes.map(({ student_id }) => student_id)).size,
+  teachers: 1,
+  classes,
+  ...given,
 })

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { PortalPage } from '@/components/shell/portal-page'
+import { Holidays } from '@/components/time-off/holidays'
+import { firstData } from '@/lib/api/first-data'
+import { academyToday, academyZone } from '@/lib/core/zone'
+import { listTeachers } from '@/lib/teachers/queries'
+import { listDaysOff } from '@/lib/time-off/queries'
+
+export const metadata: Metadata = { title: 'Holidays' }
+
+export default function HolidaysPage() {
+  const query = { from: academyToday() }
+  return (
+    <PortalPage
+      title="Holidays"
+      roles={['admin']}
+      first={(actor) => [
+        firstData('daysOff', { query }, async () => ({ days_off: await listDaysOff(actor, query) })),
+        firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
+      ]}
+    >
+      {(user) => <Holidays user={user} academy={academyZone()} />}
+    </PortalPage>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { classTime, lookOf } from '@/components/bookings/class-texts'
+import { slotState } from '@/components/slots/slot-state'
+import { viewerHours } from '@/components/slots/viewer-hours'
+import { SelectField } from '@/components/ui/field'
+import { useCall } from '@/components/ui/use-call'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import type { ConcernedClass } from '@/lib/time-off/schema'
+import type { Chosen } from './choices'
+import { nextWeekText } from './day-off-texts'
+
+/** Free hours that the list names: those that come soonest. */
+const SHOWN = 120
+
+type ClassChoiceProps = {
+  lesson: ConcernedClass
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  /** The days off: hours in them are none to choose. */
+  days: { from: string; to: string }
+  /** Hours that other classes were given. */
+  given: readonly string[]
+  viewer: string | null
+  now: Date
+  /** The office sees whose class it is; a teacher's are all their own. */
+  withTeacher: boolean
+}
+
+/** A class in the days off, and what becomes of it. */
+export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...rest }: ClassChoiceProps) {
+  const own = viewerHours(lesson, viewer)
+  return (
+    <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
+      <p className="tnum">
+        <b className="block font-semibold">
+          {shortWeekday(lesson.date)}, {shortDate(lesson.date)}
+        </b>
+        {timeRange(lesson.from_time, lesson.to_time)}
+        {own && viewer ? (
+          <span className="type-small block text-muted">
+            {own} {cityOf(viewer)}
+          </span>
+        ) : null}
+      </p>
+      <div className="min-w-0">
+        <p className="type-h4 [overflow-wrap:anywhere]">{lesson.student_name}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {lookOf(lesson).label}
+          {withTeacher ? `, ${lesson.teacher_name}` : ''}
+        </p>
+      </div>
+      <div className="grid min-w-0 gap-3">
+        <SelectField
+          label={
+            <span className="sr-only">
+              What becomes of the class of {lesson.student_name}, {classTime(lesson)}
+            </span>
+          }
+          hint={lesson.why_not ? nextWeekText(lesson) : undefined}
+          value={chosen.action}
+          onChange={(event) => onChoose({ action: event.target.value as Chosen['action'], to: null })}
+        >
+          <option value="next_week" disabled={!lesson.next_week}>
+            {lesson.next_week ? nextWeekText(lesson) : 'Same hour, a week later'}
+          </option>
+          <option value="move">Another free hour</option>
+          <option value="cancel">Cancel the class</option>
+        </SelectField>
+        {chosen.action === 'move' ? (
+          <OtherHour lesson={lesson} to={chosen.to} onChoose={(to) => onChoose({ action: 'move', to })} {...rest} />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'given' | 'now'> & {
+  to: string | null
+  onChoose: (slotId: string | null) => void
+}
+
+/** The free hours of the same teacher outside of the days off, read when somebody wants to choose one. */
+function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
+  const slots = useCall('slots', { params: { teacherId: lesson.teacher_id } })
+  const free = (slots.data?.slots ?? [])
+    .filter((slot) => slotState(slot, now) === 'free' && (slot.date < days.from || slot.date > days.to))
+    .filter((slot) => slot.slot_id === to || !given.includes(slot.slot_id))
+    .slice(0, SHOWN)
+  const state = slots.error ? 'The free hours did not come.' : slots.data ? undefined : 'Loading...'
+  const none = slots.data && free.length === 0 ? 'No free hours just now' : undefined
+  return (
+    <SelectField
+      label="Free hour"
+      hint={state ?? none}
+      value={to ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">Choose an hour</option>
+      {free.map((slot) => (
+        <option key={slot.slot_id} value={slot.slot_id}>
+          {classTime(slot)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

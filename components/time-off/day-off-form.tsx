@@ -1,0 +1,88 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+
+/** What stands in the form; empty texts are nothing. */
+export interface DayOffFields {
+  from: string
+  to: string
+  from_time: string
+  to_time: string
+  reason: string
+}
+export const noDayOff: DayOffFields = { from: '', to: '', from_time: '', to_time: '', reason: '' }
+
+/** The range as the calls take it; one day where the second is left empty. */
+export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
+  from,
+  to: to || from,
+  from_time: from_time || null,
+  to_time: to_time || null,
+})
+
+type DayOffFormProps = {
+  fields: DayOffFields
+  onFields: (fields: DayOffFields) => void
+  errors: Partial<Record<keyof DayOffFields, string>>
+  today: string
+  reasonLabel: string
+  reasonHint: string
+  busy: boolean
+  onLook: () => void
+  /** Above the fields: whose time it is. */
+  children?: ReactNode
+}
+
+/** From, to and why; times where a day is off in part only. */
+export function DayOffForm(props: DayOffFormProps) {
+  const { fields, onFields, errors, today, reasonLabel, reasonHint, busy, onLook, children } = props
+  const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
+  const field = (name: keyof DayOffFields) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onFields({ ...fields, [name]: event.target.value }),
+  })
+  return (
+    <Frame>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onLook()
+        }}
+        className="grid gap-5 p-5 phone:p-7"
+      >
+        {children}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+          <TextField label="From" type="date" min={today} className="max-phone:col-span-2" {...field('from')} />
+          <TextField
+            label="To, the last day"
+            type="date"
+            min={fields.from || today}
+            className="max-phone:col-span-2"
+            hint="Leave it empty for one day."
+            {...field('to')}
+          />
+          {times ? (
+            <>
+              <TextField label="On the first day from" type="time" {...field('from_time')} />
+              <TextField label="On the last day until" type="time" {...field('to_time')} />
+            </>
+          ) : (
+            <Button variant="outline" size="small" className="justify-self-start" onClick={() => setTimes(true)}>
+              Not the whole day
+            </Button>
+          )}
+        </div>
+        <TextField label={reasonLabel} maxLength={300} hint={reasonHint} {...field('reason')} />
+        <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Looking...">
+          See what happens
+        </Button>
+      </form>
+    </Frame>
+  )
+}

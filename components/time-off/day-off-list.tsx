@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { daysText } from '@/components/slots/day-off-text'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { reasonOf } from '@/components/ui/call-failure'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { textLinkClass } from '@/components/ui/text-link'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session-user'
+import type { DayOffView } from '@/lib/time-off/schema'
+
+type DayOffListProps = {
+  /** Undefined while they are loading. */
+  days: readonly DayOffView[] | undefined
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
+  user: SessionUser
+}
+
+/** Holidays and time off that are to come, with the way to take back what is one's own; for the office all. */
+export function DayOffList({ days, failed, retrying, onRetry, user }: DayOffListProps) {
+  if (!days)
+    return failed ? (
+      <ErrorState title="The days off are not here yet." onRetry={onRetry} busy={retrying} />
+    ) : (
+      <Loading />
+    )
+  if (days.length === 0)
+    return <EmptyState title="No days off are written down." text="Holidays of the academy stand here too." />
+  return (
+    <ul className="max-w-[860px] border-ink border-t">
+      {days.map((dayOff) => (
+        <DayOff key={dayOff.id} dayOff={dayOff} user={user} onChanged={onRetry} />
+      ))}
+    </ul>
+  )
+}
+
+function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: SessionUser; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const office = user.role === 'admin'
+  const what =
+    dayOff.kind === 'holiday' ? dayOff.label : `${office ? `${dayOff.teacher_name} is away` : 'Away'}: ${dayOff.reason}`
+  async function takeBack() {
+    const sure = await confirmAction(
+      'Take this back?',
+      `${what}, ${daysText(dayOff)}. The hours that it took come back as free hours where nothing speaks against it; classes stay where they were moved to.`,
+      'Take back',
+      'Keep it',
+    )
+    if (!sure) return
+    setBusy(true)
+    try {
+      const params = { id: dayOff.id }
+      const { free_hours: hours } = office
+        ? await call('takeBackDayOff', { params })
+        : await call('takeBackTimeOff', { params })
+      void alertSuccess('Taken back', hours === 1 ? 'One hour is free again.' : `${hours} hours are free again.`)
+    } catch (error) {
+      await alertError('Error', 'It could not be taken back', reasonOf(error))
+    } finally {
+      setBusy(false)
+      onChanged()
+    }
+  }
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3.5 phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] phone:items-baseline">
+      <b className="tnum font-semibold">{daysText(dayOff)}</b>
+      <span className="[overflow-wrap:anywhere]">{what}</span>
+      {office || dayOff.teacher_id === user.id ? (
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`Take back ${what}, ${daysText(dayOff)}`}
+          onClick={() => void takeBack()}
+          className={`${textLinkClass} min-h-11 justify-self-start disabled:text-muted`}
+        >
+          Take back
+        </button>
+      ) : null}
+    </li>
+  )
+}

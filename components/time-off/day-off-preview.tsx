@@ -1,0 +1,98 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { DayOffPreview } from '@/lib/time-off/schema'
+import { type Choices, type Chosen, sameForAll, toSend } from './choices'
+import { ClassChoice } from './class-choice'
+import { previewText } from './day-off-texts'
+
+type PreviewProps = {
+  preview: DayOffPreview
+  choices: Choices
+  onChoices: (choices: Choices) => void
+  days: { from: string; to: string }
+  /** Why this is not what was shown before: something came in between. */
+  changed: readonly string[] | null
+  ofAll: boolean
+  withTeacher: boolean
+  viewer: string | null
+  now: Date
+  busy: boolean
+  label: string
+  onTake: () => void
+}
+
+/** What days off would do, class by class; nothing is done before the button below it is pressed. */
+export function DayOffPreviewPanel(props: PreviewProps) {
+  const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
+  const { classes } = preview
+  const stuck = classes.filter(({ why_not }) => why_not !== null)
+  const given = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
+  const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
+  return (
+    <section aria-label="What will happen" className="mt-8 grid max-w-[1100px] gap-5">
+      {changed ? (
+        <Notice kind="warning" title="Something changed meanwhile. Nothing was done; this is how it stands now." live>
+          {changed.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <p className="type-h3" role="status">
+        {previewText(preview, ofAll)}
+      </p>
+      {classes.length > 0 ? (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="type-label">For all:</span>
+            <Button
+              variant="outline"
+              size="small"
+              disabled={stuck.length === classes.length}
+              onClick={() => onChoices(sameForAll(preview, 'next_week'))}
+            >
+              Same hour, a week later
+            </Button>
+            <Button variant="outline" size="small" onClick={() => onChoices(sameForAll(preview, 'cancel'))}>
+              Cancel them
+            </Button>
+          </div>
+          {stuck.length > 0 ? (
+            <p className="type-text text-muted">
+              {stuck.length === 1 ? 'One of them cannot' : `${stuck.length} of them cannot`} go to the same hour a week
+              later, and {stuck.length === 1 ? 'is' : 'are'} cancelled unless you choose another hour:{' '}
+              {stuck.map(({ student_name }) => student_name).join(', ')}.
+            </p>
+          ) : null}
+          <ul className="border-ink border-t">
+            {classes.map((lesson) => (
+              <ClassChoice
+                key={lesson.slot_id}
+                lesson={lesson}
+                chosen={choices[lesson.slot_id] ?? { action: 'cancel', to: null }}
+                onChoose={set(lesson.slot_id)}
+                days={days}
+                given={given}
+                {...rest}
+              />
+            ))}
+          </ul>
+          <p className="type-small text-muted">
+            Calendars, reminders and meeting links go along. Each student gets one letter with all of their classes in
+            it.
+          </p>
+        </>
+      ) : null}
+      <Button
+        className="max-phone:w-full phone:justify-self-start"
+        disabled={toSend(choices) === null}
+        busy={busy}
+        busyLabel="Saving..."
+        onClick={onTake}
+      >
+        {label}
+      </Button>
+    </section>
+  )
+}

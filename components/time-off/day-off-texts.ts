@@ -1,0 +1,31 @@
+import { classTime } from '@/components/bookings/class-texts'
+import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
+
+/** "9 free hours are taken back, 12 students have classes." */
+export function previewText({ free_hours: hours, classes, students, teachers }: DayOffPreview, ofAll: boolean): string {
+  const taken =
+    hours === 0 ? 'No free hour is taken back' : `${counted(hours, 'free hour is', 'free hours are')} taken back`
+  const booked =
+    classes.length === 0
+      ? 'no student has a class'
+      : `${counted(students, 'student has', 'students have').replace('One', 'one')} ${classes.length === 1 ? 'a class' : `classes: ${classes.length} in all`}`
+  return `${taken}, ${booked}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} concerned.` : ''}`
+}
+
+/** What carrying it out did, for the alert. */
+export function doneText({ free_hours: hours, moved, cancelled }: DayOffDone): string {
+  const parts = [
+    hours > 0 ? `${hours} free ${hours === 1 ? 'hour' : 'hours'} taken back` : '',
+    moved > 0 ? `${moved} ${moved === 1 ? 'class' : 'classes'} moved` : '',
+    cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'class' : 'classes'} cancelled` : '',
+  ].filter(Boolean)
+  if (moved + cancelled === 0) return parts.length > 0 ? `${parts.join(', ')}.` : 'No hour and no class was concerned.'
+  return `${parts.join(', ')}. Every student is told in one letter.`
+}
+
+/** "Same hour next week: Monday, 30 November, 5:00–6:00 pm", or why that cannot be. */
+export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
+  return next ? `Same hour, a week later: ${classTime(next)}` : `Not the same hour a week later: ${whyNot}`
+}

@@ -1,0 +1,100 @@
+import type { EmailContent } from './email'
+import { whenOf } from './when'
+
+interface Hours {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What became of one class. */
+export interface DaysOffChange {
+  subject: string
+  /** The other person of the class. */
+  withName: string
+  before: Hours
+  /** Its new hour; null where it is cancelled. */
+  after: Hours | null
+}
+
+interface DaysOffData extends Hours {
+  /** A holiday's name; null for a teacher's time off. */
+  holiday: string | null
+  zone: string
+  academyZone: string
+  /** Of the page with one's classes. */
+  address: string
+}
+
+/** "Monday, 11 January 2027 to Friday, 15 January 2027"; with the time of day where the range begins or ends within one. */
+function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
+  const [first, last] = [
+    whenOf(startsAt, startsAt, academyZone),
+    whenOf(new Date(endsAt.getTime() - 1), endsAt, academyZone),
+  ]
+  return first.day === last.day ? first.day : `${first.day} to ${last.day}`
+}
+
+/** "Monday, 11 January 2027, 6:00–7:00 pm", and on the academy's clock too where that is another. */
+function hourText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffData): string {
+  const { day, hours } = whenOf(startsAt, endsAt, zone)
+  if (zone === academyZone) return `${day}, ${hours}`
+  const academy = whenOf(startsAt, endsAt, academyZone)
+  return `${day}, ${hours} (at the academy ${academy.day}, ${academy.hours})`
+}
+
+function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailContent['facts'] {
+  return changes.map(({ subject, withName, before, after }) => {
+    const old = whenOf(before.startsAt, before.endsAt, data.zone)
+    const becomes = after ? `now ${hourText(after, data)}` : 'cancelled'
+    return [`${old.day}, ${old.hours}`, `${subject} with ${withName}: ${becomes}`]
+  })
+}
+
+const zoneLine = ({ startsAt, zone }: DaysOffData) => `The times are ${whenOf(startsAt, startsAt, zone).zone}.`
+const calendarLine = 'What goes along with this message sets them right in your calendar.'
+const classes = (count: number) => (count === 1 ? 'class' : 'classes')
+
+/** To a student: all of their classes that a day off concerns, in one letter. Why the teacher is away is not in it. */
+export function studentDaysOffEmail(
+  data: DaysOffData & { teacherName: string },
+  changes: readonly DaysOffChange[],
+): EmailContent {
+  const cause = data.holiday === null ? `${data.teacherName} is away` : `Holiday, ${data.holiday}`
+  const count = changes.length
+  return {
+    subject: `${cause}: ${count === 1 ? 'your class changes' : `${count} of your classes change`}`,
+    heading: `Your ${classes(count)} ${count === 1 ? 'changes' : 'change'}`,
+    opening: [
+      data.holiday === null
+        ? `${data.teacherName} is away: ${rangeText(data)}.`
+        : `The academy has a holiday: ${data.holiday}, ${rangeText(data)}.`,
+      `This is what becomes of your ${classes(count)}.`,
+    ],
+    facts: facts(data, changes),
+    action: { label: 'See your classes', href: data.address },
+    closing: [
+      zoneLine(data),
+      calendarLine,
+      'If a new hour does not suit you, move the class yourself, or tell the academy.',
+    ],
+  }
+}
+
+/** To a teacher: what was taken and moved, in one summary. */
+export function teacherDaysOffEmail(
+  data: DaysOffData & { freeHours: number },
+  changes: readonly DaysOffChange[],
+): EmailContent {
+  const range = rangeText(data)
+  const { freeHours } = data
+  const taken = `${freeHours} free ${freeHours === 1 ? 'hour was' : 'hours were'} taken back`
+  const changed = changes.length === 0 ? 'no class was booked' : `${changes.length} ${classes(changes.length)} changed`
+  return {
+    subject: data.holiday === null ? `Your time off: ${range}` : `Holiday, ${data.holiday}: ${range}`,
+    heading: data.holiday === null ? 'Your time off' : `Holiday: ${data.holiday}`,
+    opening: [`${range}: ${taken}, ${changed}.`],
+    facts: facts(data, changes),
+    action: { label: 'See your classes', href: data.address },
+    closing: changes.length === 0 ? [] : [zoneLine(data), 'Every student was told.', calendarLine],
+  }
+}

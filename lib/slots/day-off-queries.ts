@@ -1,0 +1,28 @@
+import { Prisma, type Transaction } from '@/lib/db/client'
+import { dayOffLabel } from './day-off'
+
+interface Span {
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Which of these hours of a teacher fall on a holiday or into their time off, by start, each with what it is ("Holiday:
+ * Pongal"); at most 50. For the person's sake only: what this overlooks the trigger slots_outside_days_off refuses.
+ */
+export async function findOnDaysOff(
+  tx: Transaction,
+  teacherId: string,
+  spans: readonly Span[],
+): Promise<(Span & { label: string })[]> {
+  const wanted = Prisma.join(
+    spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
+  )
+  const rows = await tx.$queryRaw<(Span & { teacherId: string | null; reason: string })[]>`
+    SELECT DISTINCT ON (1, 2) w.starts_at AS "startsAt", w.ends_at AS "endsAt", d.teacher_id::text AS "teacherId", d.reason
+    FROM (VALUES ${wanted}) AS w (starts_at, ends_at)
+    JOIN days_off d ON d.taken_back_at IS NULL AND (d.teacher_id = ${teacherId}::uuid OR d.teacher_id IS NULL)
+      AND tstzrange(d.starts_at, d.ends_at) && tstzrange(w.starts_at, w.ends_at)
+    ORDER BY 1, 2, d.teacher_id NULLS FIRST LIMIT 50`
+  return rows.map(({ startsAt, endsAt, ...dayOff }) => ({ startsAt, endsAt, label: dayOffLabel(dayOff) }))
+}

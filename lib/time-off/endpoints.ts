@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { booking } from '@/lib/bookings/schema'
+import type { Endpoint } from '@/lib/core/endpoint'
+import {
+  addDayOffBody,
+  classOnDayOffBody,
+  dayOffDone,
+  dayOffPreview,
+  dayOffView,
+  daysOffQuery,
+  previewDaysOffBody,
+  previewTimeOffBody,
+  takeTimeOffBody,
+} from './schema'
+
+const preview = z.object({ preview: dayOffPreview })
+const onlyTeachers = { access: ['teacher'], denied: 'Only teachers take time off' } as const
+
+/** Of both ways to write days off. */
+const carriedOut = {
+  response: dayOffDone,
+  conflict: preview,
+  status: 201,
+  errors: {
+    not_found: 'Teacher not found',
+    conflict: [
+      'Something changed meanwhile. Nothing was done; this is how it stands now.',
+      'There is time off or a holiday then already',
+    ],
+  },
+} as const
+
+const takenBack = {
+  response: z.object({ free_hours: z.number().int() }),
+  successMessage: 'Taken back',
+  status: 200,
+  errors: {
+    not_found: 'There is no such time off or holiday',
+    conflict: ['This is over already', 'This was taken back just now'],
+  },
+} as const
+
+export const timeOffEndpoints = {
+  daysOff: {
+    method: 'GET',
+    path: '/api/days-off',
+    summary: 'Holidays, and time off of teachers as far as it concerns whoever asks, by start',
+    access: 'signed-in',
+    query: daysOffQuery,
+    response: z.object({ days_off: z.array(dayOffView) }),
+    status: 200,
+    errors: { not_found: 'Teacher not found' },
+  },
+  previewTimeOff: {
+    method: 'POST',
+    path: '/api/my-time-off/preview',
+    summary: 'What own time off would do; nothing is written',
+    ...onlyTeachers,
+    body: previewTimeOffBody,
+    response: preview,
+    status: 200,
+    errors: { not_found: 'Teacher not found' },
+  },
+  takeTimeOff: {
+    method: 'POST',
+    path: '/api/my-time-off',
+    summary: 'Take time off: hours are taken back, classes moved or cancelled as chosen, all of it or nothing',
+    ...onlyTeachers,
+    body: takeTimeOffBody,
+    ...carriedOut,
+  },
+  takeBackTimeOff: {
+    method: 'DELETE',
+    path: '/api/my-time-off/{id}',
+    summary: 'Take own time off back; the hours it took come back where nothing speaks against it',
+    ...onlyTeachers,
+    ...takenBack,
+  },
+  previewDaysOff: {
+    method: 'POST',
+    path: '/admin/days-off/preview',
+    summary: 'What a holiday, or time off of a teacher, would do; nothing is written',
+    access: ['admin'],
+    body: previewDaysOffBody,
+    response: preview,
+    status: 200,
+    errors: { not_found: 'Teacher not found' },
+  },
+  addDayOff: {
+    method: 'POST',
+    path: '/admin/days-off',
+    summary: 'Write a holiday of the academy, or time off of a teacher; goes into the audit log',
+    access: ['admin'],
+    body: addDayOffBody,
+    ...carriedOut,
+  },
+  takeBackDayOff: {
+    method: 'DELETE',
+    path: '/admin/days-off/{id}',
+    summary: 'Take a holiday, or time off of a teacher, back; goes into the audit log',
+    access: ['admin'],
+    ...takenBack,
+  },
+  addClassOnDayOff: {
+    method: 'POST',
+    path: '/admin/days-off/classes',
+    summary: 'Add a class on a day off, with a reason; goes into the audit log',
+    access: ['admin'],
+    body: classOnDayOffBody,
+    response: z.object({ booking }),
+    successMessage: 'Class added',
+    status: 201,
+    errors: {
+      not_found: ['Teacher not found', 'Student not found'],
+      conflict: [
+        'No holiday and no time off is in the way then. The hour can be opened and booked as always.',
+        'This overlaps one of your slots',
+        'You already have a class at this time',
+      ],
+    },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,90 @@
+/** Where classes can go that a day off takes: pure, so that every case of it is tested without a database. */
+export interface Hour {
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface LessonToPlace extends Hour {
+  slotId: string
+  teacherId: string
+  studentId: string
+}
+
+/** A slot that stands, free or booked. */
+export interface KnownSlot extends Hour {
+  id: string
+  teacherId: string
+  booked: boolean
+}
+
+export interface Surroundings {
+  /** The days off that are about to be written. */
+  range: Hour
+  slots: readonly KnownSlot[]
+  /** What the students of these classes have booked elsewhere and otherwise. */
+  booked: readonly (Hour & { studentId: string })[]
+  /** Other days off that stand; without a teacher, of all. */
+  daysOff: readonly (Hour & { teacherId: string | null })[]
+  /** Who may still give classes. */
+  teaching: ReadonlySet<string>
+  /** Hours cannot be opened from then on. */
+  until: Date
+  /** The same hours so many weeks later; null where the clocks skip them. */
+  later: (hour: Hour, weeks: number) => Hour | null
+}
+
+/** The hour for a class, in this free slot, or in one that is opened with it. */
+export interface Place {
+  at: Hour
+  slotId: string | null
+}
+
+export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+/** Longer than any range. */
+const MAX_WEEKS = 120
+
+/**
+ * For each class the same hour in the first week after that lies outside of the days off and is not given to an earlier
+ * class of the same list already; or why that cannot be. By the class's slot.
+ */
+export function placesFor(
+  lessons: readonly LessonToPlace[],
+  surroundings: Surroundings,
+): ReadonlyMap<string, Place | string> {
+  const given: (Hour & Pick<LessonToPlace, 'teacherId' | 'studentId'>)[] = []
+  const places = new Map<string, Place | string>()
+  for (const lesson of lessons) {
+    const { teacherId, studentId } = lesson
+    const at = firstHourAfter(lesson, surroundings, (hour) =>
+      given.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
+    )
+    const place = at ? judge(lesson, at, surroundings) : 'The clocks change then: this time does not exist'
+    places.set(lesson.slotId, place)
+    if (typeof place !== 'string') given.push({ ...place.at, teacherId, studentId })
+  }
+  return places
+}
+
+function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (hour: Hour) => boolean): Hour | null {
+  for (let weeks = 1; weeks <= MAX_WEEKS; weeks++) {
+    const hour = later(lesson, weeks)
+    if (!hour || !(overlaps(hour, range) || isGiven(hour))) return hour
+  }
+  return null
+}
+
+function judge({ teacherId, studentId }: LessonToPlace, at: Hour, around: Surroundings): Place | string {
+  if (!around.teaching.has(teacherId)) return 'This teacher no longer teaches'
+  if (at.startsAt >= around.until) return 'That is too far ahead'
+  if (around.daysOff.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
+    return 'That day is off too'
+  if (around.booked.some((one) => one.studentId === studentId && overlaps(one, at)))
+    return 'The student has a class then already'
+  const inTheWay = around.slots.filter((slot) => slot.teacherId === teacherId && overlaps(slot, at))
+  if (inTheWay.some(({ booked }) => booked)) return 'That hour is booked'
+  const [slot] = inTheWay
+  if (!slot) return { at, slotId: null }
+  const same = slot.startsAt.getTime() === at.startsAt.getTime() && slot.endsAt.getTime() === at.endsAt.getTime()
+  return same ? { at, slotId: slot.id } : 'Free hours of another length stand there'
+}

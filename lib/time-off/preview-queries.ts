@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { invalidField } from '@/lib/core/errors'
+import { timeFields, weeksLater } from '@/lib/core/zone'
+import { Prisma, type Transaction } from '@/lib/db/client'
+import { type Hour, type KnownSlot, type Place, placesFor, type Surroundings } from './places'
+import { lookedAt, openedUntil } from './range'
+import { type DayOffPreview, MAX_CLASSES } from './schema'
+
+/** A class in the days concerned. */
+export interface PlannedLesson extends BookedLesson {
+  studentName: string
+  teacherName: string
+  place: Place | string
+}
+
+/** What days off would take, as the records stand. */
+export interface Plan {
+  lessons: readonly PlannedLesson[]
+  freeSlots: readonly { id: string; teacherId: string }[]
+  /** The same for the same plan alone. */
+  seen: string
+}
+
+interface Concerned {
+  slotId: string
+  teacherId: string
+  bookingId: string | null
+}
+
+/**
+ * Reads what days off of a teacher (null: of all) would take from now on: the free hours, and the booked classes with the
+ * hour that could take the place of each. More than 200 classes: 422.
+ */
+export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
+  const rows = await tx.$queryRaw<Concerned[]>`
+    SELECT s.id::text AS "slotId", s.teacher_id::text AS "teacherId", b.id::text AS "bookingId"
+    FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL
+    WHERE s.withdrawn_at IS NULL AND s.ends_at > ${new Date()}
+      AND tstzrange(s.starts_at, s.ends_at) && tstzrange(${range.startsAt}::timestamptz, ${range.endsAt}::timestamptz)
+      ${teacherId ? Prisma.sql`AND s.teacher_id = ${teacherId}::uuid` : Prisma.empty}
+    ORDER BY s.starts_at, s.id`
+  const bookingIds = rows.flatMap((row) => (row.bookingId ? [row.bookingId] : []))
+  if (bookingIds.length > MAX_CLASSES) {
+    throw invalidField('to', `More than ${MAX_CLASSES} classes are booked in these days. Choose fewer days at a time.`)
+  }
+  const booked = await tx.booking.findMany({
+    where: { id: { in: bookingIds }, cancelledAt: null },
+    orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
+    select: {
+      ...bookedLessonFields,
+      student: { select: { name: true } },
+      slot: { select: { teacher: { select: { name: true } } } },
+    },
+  })
+  const places = placesFor(booked, await readSurroundings(tx, range, booked))
+  const lessons = booked.map(({ student, slot, ...lesson }) => ({
+    ...lesson,
+    studentName: student.name,
+    teacherName: slot.teacher.name,
+    place: places.get(lesson.slotId) ?? 'That hour is booked',
+  }))
+  const freeSlots = rows.filter((row) => !row.bookingId).map((row) => ({ id: row.slotId, teacherId: row.teacherId }))
+  return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
+}
+
+async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly BookedLesson[]): Promise<Surroundings> {
+  const teacherIds = [...new Set(lessons.map((lesson) => lesson.teacherId))]
+  const studentIds = [...new Set(lessons.map((lesson) => lesson.studentId))]
+  const { startsAt, endsAt } = lookedAt(range)
+  const around = { range, until: openedUntil(), later: weeksLater }
+  if (lessons.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
+  const within = Prisma.sql`&& tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
+  const slots = await tx.$queryRaw<KnownSlot[]>`
+    SELECT s.id::text, s.teacher_id::text AS "teacherId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
+           EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL) AS booked
+    FROM slots s WHERE s.withdrawn_at IS NULL AND s.teacher_id = ANY(${teacherIds}::uuid[])
+      AND tstzrange(s.starts_at, s.ends_at) ${within}`
+  const booked = await tx.$queryRaw<(Hour & { studentId: string })[]>`
+    SELECT student_id::text AS "studentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM bookings
+    WHERE cancelled_at IS NULL AND student_id = ANY(${studentIds}::uuid[]) AND tstzrange(starts_at, ends_at) ${within}`
+  const daysOff = await tx.$queryRaw<(Hour & { teacherId: string | null })[]>`
+    SELECT teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM days_off
+    WHERE taken_back_at IS NULL AND (teacher_id IS NULL OR teacher_id = ANY(${teacherIds}::uuid[]))
+      AND ends_at > ${startsAt} AND starts_at < ${endsAt}`
+  const teaching = await tx.user.findMany({ where: { id: { in: teacherIds }, role: 'teacher' }, select: { id: true } })
+  return { ...around, slots, booked, daysOff, teaching: new Set(teaching.map(({ id }) => id)) }
+}
+
+function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots']): string {
+  const classes = lessons.map(({ id, place }) =>
+    typeof place === 'string' ? [id] : [id, place.at.startsAt.toISOString(), place.slotId],
+  )
+  const free = freeSlots.map(({ id }) => id).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([classes, free]))
+    .digest('base64url')
+}
+
+/** A plan as its reader sees it before anything is written. */
+export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
+  return {
+    seen,
+    free_hours: freeSlots.length,
+    students: new Set(lessons.map((lesson) => lesson.studentId)).size,
+    teachers: new Set([...lessons, ...freeSlots].map((one) => one.teacherId)).size,
+    classes: lessons.map(({ place, ...lesson }) => ({
+      slot_id: lesson.slotId,
+      teacher_id: lesson.teacherId,
+      teacher_name: lesson.teacherName,
+      subject: lesson.subject,
+      student_id: lesson.studentId,
+      student_name: lesson.studentName,
+      ...timeFields(lesson.startsAt, lesson.endsAt),
+      next_week: typeof place === 'string' ? null : timeFields(place.at.startsAt, place.at.endsAt),
+      why_not: typeof place === 'string' ? place : null,
+    })),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '@/lib/auth/actor'
+import { maySeeOwn, maySeeSlotsOf } from '@/lib/auth/policy'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { academyToday, startOfDay } from '@/lib/core/zone'
+import { db } from '@/lib/db/client'
+import { dayOffLabel } from '@/lib/slots/day-off'
+import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from '@/lib/slots/schema'
+import { rangeFields } from './range'
+import { type DayOffView, type DaysOffQuery, MAX_DAYS_OFF } from './schema'
+
+/** What of a row is read for its view. */
+export const dayOffFields = {
+  id: true,
+  teacherId: true,
+  reason: true,
+  startsAt: true,
+  endsAt: true,
+  teacher: { select: { name: true } },
+} as const
+
+interface StoredDayOff {
+  id: string
+  teacherId: string | null
+  reason: string
+  startsAt: Date
+  endsAt: Date
+  teacher: { name: string } | null
+}
+
+/** As this person sees it: why a teacher is away is for them and the office alone. */
+export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...row }: StoredDayOff): DayOffView {
+  const reason = teacherId === null || maySeeOwn(actor, teacherId) ? row.reason : null
+  return {
+    id,
+    kind: teacherId === null ? 'holiday' : 'time_off',
+    teacher_id: teacherId,
+    teacher_name: row.teacher?.name ?? null,
+    label: teacherId === null ? dayOffLabel({ teacherId, reason }) : dayOffLabel({ teacherId, reason: null }),
+    reason,
+    ...rangeFields({ startsAt, endsAt }),
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  }
+}
+
+/**
+ * Holidays, and time off: of the teacher asked for; without one the actor's own, for the office everybody's. From and to
+ * are inclusive academy dates, without them from 31 days ago to 366 days ahead; by start, at most 500. A teacher whose
+ * slots this person may not see: 404 (docs/contract.md 4.4).
+ */
+export async function listDaysOff(actor: Actor, query: DaysOffQuery): Promise<DayOffView[]> {
+  const { from, to, teacher } = query
+  if (teacher !== undefined) await assertMaySee(actor, teacher)
+  const today = academyToday()
+  const ofTeacher = teacher ?? (actor.role === 'admin' ? undefined : actor.id)
+  const rows = await db().dayOff.findMany({
+    where: {
+      takenBackAt: null,
+      endsAt: { gt: from ? startOfDay(from) : startOfDay(today, -DEFAULT_DAYS_BACK) },
+      startsAt: { lt: to ? startOfDay(to, 1) : startOfDay(today, MAX_DAYS_AHEAD + 1) },
+      ...(ofTeacher && { OR: [{ teacherId: null }, { teacherId: ofTeacher }] }),
+    },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: MAX_DAYS_OFF,
+    select: dayOffFields,
+  })
+  return rows.map((row) => dayOffView(actor, row))
+}
+
+async function assertMaySee(actor: Actor, teacherId: string): Promise<void> {
+  const teacher = isId(teacherId)
+    ? await db().user.findUnique({
+        where: { id: teacherId },
+        select: { id: true, role: true, teacherProfile: { select: { status: true } } },
+      })
+    : null
+  if (!teacher || !maySeeSlotsOf(actor, { ...teacher, applied: teacher.teacherProfile !== null })) {
+    throw new AppError('not_found', 'Teacher not found')
+  }
+}

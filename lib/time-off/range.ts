@@ -1,0 +1,51 @@
+import { invalidField } from '@/lib/core/errors'
+import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
+import { MAX_DAYS_AHEAD } from '@/lib/slots/schema'
+import type { Hour } from './places'
+import type { DayOffView, RangeFields } from './schema'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The instants of a range of academy days, the last one included. Before today, more than 366 days ahead, or a time that
+ * the clocks skip: 422.
+ */
+export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
+  const startsAt = from_time ? toInstant(from, from_time) : startOfDay(from)
+  const endsAt = to_time ? toInstant(to, to_time) : startOfDay(to, 1)
+  if (!startsAt) throw invalidField('from_time', 'The clocks change then: this time does not exist')
+  if (!endsAt) throw invalidField('to_time', 'The clocks change then: this time does not exist')
+  if (from < academyToday()) throw invalidField('from', 'The date cannot be earlier than today')
+  if (endsAt <= new Date()) throw invalidField('to_time', 'This time is over already')
+  if (endsAt > startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {
+    throw invalidField('to', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)
+  }
+  return { startsAt, endsAt }
+}
+
+/** How the calls write it back: whole days without times, the last one included. */
+export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
+  const { date: from, from_time } = timeFields(startsAt, startsAt)
+  const last = new Date(endsAt.getTime() - 1)
+  const end = timeFields(endsAt, endsAt)
+  // Midnight is the end of the day before; no day is longer than 25 hours.
+  const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
+  return {
+    from,
+    to: timeFields(last, last).date,
+    from_time: startsAt.getTime() === startOfDay(from).getTime() ? null : from_time,
+    to_time: untilMidnight ? null : end.to_time,
+  }
+}
+
+/** Until when hours can be opened that are looked for after these days. */
+export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
+
+/** The time in which places are looked for: from a week after the beginning to one range and a week after the end. */
+export function lookedAt({ startsAt, endsAt }: Hour): Hour {
+  const length = endsAt.getTime() - startsAt.getTime()
+  return {
+    startsAt: new Date(startsAt.getTime() + 5 * DAY_MS),
+    endsAt: new Date(endsAt.getTime() + length + 9 * DAY_MS),
+  }
+}

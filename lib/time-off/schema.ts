@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { dateField, idField, plainText, requiredText, timeField, timeFieldsShape } from '@/lib/core/fields'
+
+/** Classes that one time off or holiday may concern; more days are said in several goes. */
+export const MAX_CLASSES = 200
+/** Days off in one answer. */
+export const MAX_DAYS_OFF = 500
+
+const missing = 'Please say from which day to which'
+
+/** Whole days of the academy, both inclusive; with times only a part of the first or the last. */
+const rangeShape = {
+  from: dateField(missing),
+  to: dateField(missing),
+  from_time: timeField('Enter a time').nullish(),
+  to_time: timeField('Enter a time').nullish(),
+}
+
+interface GivenRange {
+  from: string
+  to: string
+  from_time?: string | null
+  to_time?: string | null
+}
+export type RangeFields = GivenRange
+
+const endsAfterStart = ({ from, to, from_time, to_time }: GivenRange) =>
+  to > from || (to === from && (to_time ?? '24:00') > (from_time ?? '00:00'))
+const endError = { path: ['to'], error: 'The end must be after the start' }
+
+/** Null: the whole academy. */
+const teacherShape = { teacher_id: idField('Select a teacher').nullable() }
+
+export const previewTimeOffBody = z.object(rangeShape).refine(endsAfterStart, endError)
+export const previewDaysOffBody = z.object({ ...teacherShape, ...rangeShape }).refine(endsAfterStart, endError)
+
+const choice = z.object(
+  {
+    slot_id: idField('Select a class'),
+    action: z.enum(['next_week', 'move', 'cancel'], { error: 'action is next_week, move or cancel' }),
+    /** With `move`: another free hour of the same teacher. */
+    to_slot_id: idField('Select another hour').nullish(),
+  },
+  { error: 'Say what becomes of each class' },
+)
+export type Choice = z.output<typeof choice>
+
+const takingShape = {
+  ...rangeShape,
+  /** For the teacher and the office alone; of a holiday its name, for everybody. */
+  reason: requiredText('Please say why, or what the holiday is called', 300),
+  /** Of the preview that these choices were made on. */
+  seen: plainText('Look at the preview first').min(1, { error: 'Look at the preview first' }).max(100, {
+    error: 'Look at the preview first',
+  }),
+  choices: z
+    .array(choice, { error: 'Say what becomes of each class' })
+    .max(MAX_CLASSES, { error: `At most ${MAX_CLASSES} classes at a time` }),
+}
+export const takeTimeOffBody = z.object(takingShape).refine(endsAfterStart, endError)
+export const addDayOffBody = z.object({ ...teacherShape, ...takingShape }).refine(endsAfterStart, endError)
+export type Taking = z.output<typeof addDayOffBody>
+
+const span = z.object(timeFieldsShape)
+
+/** A class in the days concerned, and the hour that would take its place. */
+export const concernedClass = z.object({
+  slot_id: z.string(),
+  teacher_id: z.string(),
+  teacher_name: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  subject: z.string(),
+  ...timeFieldsShape,
+  /** The same hour in the first week after; null where it cannot be. */
+  next_week: span.nullable(),
+  /** Why it cannot be. */
+  why_not: z.string().nullable(),
+})
+export type ConcernedClass = z.infer<typeof concernedClass>
+
+export const dayOffPreview = z.object({
+  /** To be sent along when it is carried out: it is, only if all this is still so. */
+  seen: z.string(),
+  free_hours: z.number().int(),
+  students: z.number().int(),
+  teachers: z.number().int(),
+  classes: z.array(concernedClass),
+})
+export type DayOffPreview = z.infer<typeof dayOffPreview>
+
+export const dayOffView = z.object({
+  id: z.string(),
+  kind: z.enum(['holiday', 'time_off']),
+  teacher_id: z.string().nullable(),
+  teacher_name: z.string().nullable(),
+  /** What stands on a calendar: "Holiday: Pongal", "Away". */
+  label: z.string(),
+  /** A holiday's name; why a teacher is away for them and the office, else null. */
+  reason: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  /** Where the first day is off only from then on. */
+  from_time: z.string().nullable(),
+  to_time: z.string().nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+})
+export type DayOffView = z.infer<typeof dayOffView>
+
+export const daysOffQuery = z.object({
+  from: dateField('Enter a date').optional(),
+  to: dateField('Enter a date').optional(),
+  teacher: idField('Select a teacher').optional(),
+})
+export type DaysOffQuery = z.output<typeof daysOffQuery>
+
+/** What carrying it out did. */
+export const dayOffDone = z.object({
+  day_off: dayOffView,
+  free_hours: z.number().int(),
+  moved: z.number().int(),
+  cancelled: z.number().int(),
+})
+export type DayOffDone = z.infer<typeof dayOffDone>
+
+export const classOnDayOffBody = z
+  .object({
+    teacher_id: idField('Select a teacher'),
+    student_id: idField('Select a student'),
+    date: dateField('Please select date, from time and to time'),
+    from_time: timeField('Please select date, from time and to time'),
+    to_time: timeField('Please select date, from time and to time'),
+    reason: requiredText('Please give a reason', 300),
+  })
+  .refine((one) => one.to_time > one.from_time, { path: ['to_time'], error: 'The end must be after the start' })

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { cancelWithin, moveWithin } from '@/lib/bookings/change-service'
+import type { LessonWithPeople, UntoldChange } from '@/lib/bookings/follow-up-service'
+import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { dayOffLabel } from '@/lib/slots/day-off'
+import { writeLetters } from './letters-service'
+import { type Hour, overlaps } from './places'
+import { type Plan, type PlannedLesson, previewOf, readPlan } from './preview-queries'
+import { dayOffFields, dayOffView } from './queries'
+import { rangeOf } from './range'
+import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
+
+/** Free slots that a class may be moved to, by its own slot. */
+type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
+
+/**
+ * What days off of a teacher, or of all (`teacher_id` null), would do: nothing is written. No such teacher: 404; a range
+ * that cannot be, or more than 200 classes in it: 422.
+ */
+export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
+  await assertTeacher(given.teacher_id)
+  return previewOf(await readPlan(db(), given.teacher_id, rangeOf(given)))
+}
+
+/**
+ * Writes time off of a teacher, or a holiday of all, in one transaction: free hours are taken back, classes moved or
+ * cancelled as chosen, each person told once. Where anything is no longer as the preview showed it: 409, with the preview
+ * of now, and nothing is written. The office's doing goes into the audit log.
+ */
+export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDone> {
+  await assertTeacher(given.teacher_id)
+  const range = rangeOf(given)
+  try {
+    return await translateConstraints(() => db().$transaction((tx) => carryOut(tx, actor, given, range)))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict' || error.message === OVERLAP) throw error
+    throw new AppError('conflict', CHANGED, {
+      cause: error,
+      errors: error.errors ?? whyOf(error.message),
+      fields: { preview: previewOf(await readPlan(db(), given.teacher_id, range)) },
+    })
+  }
+}
+
+const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+/** Of the constraint bookings_no_overlap_per_student, and what it means to whoever chose the hour. */
+const STUDENT_BUSY = 'You already have a class at this time'
+const HOUR_OVERLAPS = 'One of the students has a class at the chosen hour already'
+const whyOf = (message: string) =>
+  message === CHANGED ? undefined : { choices: [message === STUDENT_BUSY ? HOUR_OVERLAPS : message] }
+/** Of the constraint days_off_no_overlap. */
+const OVERLAP = 'There is time off or a holiday then already'
+
+async function assertTeacher(teacherId: string | null): Promise<void> {
+  if (teacherId === null) return
+  const found = isId(teacherId) && (await db().user.findFirst({ where: { id: teacherId, role: 'teacher' } }))
+  if (!found) throw new AppError('not_found', 'Teacher not found')
+}
+
+async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hour): Promise<DayOffDone> {
+  const { teacher_id: teacherId, reason } = given
+  const { plan, people } = await lockPlan(tx, teacherId, range)
+  if (plan.seen !== given.seen) throw new AppError('conflict', CHANGED)
+  const chosen = chosenFor(plan.lessons, given.choices)
+  const targets = await lockTargets(tx, chosen, range)
+
+  // Students are not told why their teacher is away; a class's reason is theirs to read.
+  const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
+  const changes: UntoldChange[] = []
+  for (const { lesson, choice } of chosen) {
+    const whole = withPeople(lesson, people)
+    if (choice.action === 'cancel') {
+      changes.push(await cancelWithin(tx, actor, whole, told))
+    } else {
+      const toSlotId = targets.get(lesson.slotId)?.id ?? (await slotFor(tx, lesson))
+      changes.push(await moveWithin(tx, actor, whole, { toSlotId, reason: told }))
+    }
+  }
+
+  const id = randomUUID()
+  const taken = [...plan.freeSlots.map((slot) => slot.id), ...plan.lessons.map((lesson) => lesson.slotId)]
+  await tx.slot.updateMany({ where: { id: { in: taken }, withdrawnAt: null }, data: { withdrawnAt: new Date() } })
+  const row = await tx.dayOff.create({
+    data: { id, teacherId, reason, ...range, createdBy: actor.id },
+    select: dayOffFields,
+  })
+  await tx.slot.updateMany({ where: { id: { in: taken } }, data: { withdrawnFor: id } })
+
+  await writeLetters(tx, {
+    holiday: teacherId === null ? reason : null,
+    range,
+    changes,
+    teachers: concerned(plan, people),
+  })
+  if (actor.role === 'admin') {
+    const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
+    await writeAudit(tx, { ...audit, from: null, to: 'standing', reason })
+  }
+  const cancelled = chosen.filter(({ choice }) => choice.action === 'cancel').length
+  return {
+    day_off: dayOffView(actor, row),
+    free_hours: plan.freeSlots.length,
+    moved: chosen.length - cancelled,
+    cancelled,
+  }
+}
+
+/**
+ * The plan, read again with everybody locked whom it concerns (docs/decisions/2026-11-22-days-off.md): until the end of
+ * the transaction no hour of theirs is opened, booked or taken back. Of somebody who came in between, the plan speaks, but
+ * it is not the one that was seen.
+ */
+async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
+  const before = await readPlan(tx, teacherId, range)
+  const teacherIds = teacherId ? [teacherId] : [...before.lessons, ...before.freeSlots].map((one) => one.teacherId)
+  const people = await lockManyPeople(
+    tx,
+    before.lessons.map((lesson) => lesson.studentId),
+    teacherIds,
+  )
+  if (teacherId === null) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
+  else if (people.get(teacherId)?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+  return { plan: await readPlan(tx, teacherId, range), people }
+}
+
+/** Each class with what was chosen for it. */
+function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]) {
+  const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
+  return lessons.map((lesson) => {
+    const choice = byClass.get(lesson.slotId)
+    if (!choice) throw invalidField('choices', 'Say what becomes of each class')
+    if (choice.action === 'next_week' && typeof lesson.place === 'string')
+      throw invalidField('choices', `Choose another way for ${lesson.studentName}: ${lesson.place}`)
+    return { lesson, choice }
+  })
+}
+
+/** The slots of the hours that were chosen one by one: of the same teacher, still standing, to come, outside of the range. */
+async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
+  const moves = chosen.filter(({ choice }) => choice.action === 'move')
+  const ids = moves.map(({ choice }) => choice.to_slot_id ?? '')
+  if (!ids.every(isId)) throw invalidField('choices', 'Select another hour')
+  if (new Set(ids).size < ids.length) throw invalidField('choices', 'One hour was chosen for two classes')
+  const slots = await tx.$queryRaw<(Hour & { id: string; teacherId: string })[]>`
+    SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM slots s
+    WHERE id = ANY(${ids}::uuid[]) AND withdrawn_at IS NULL AND starts_at > ${new Date()}
+      AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL)
+    ORDER BY id FOR UPDATE OF s`
+  const byId = new Map(slots.map((slot) => [slot.id, slot]))
+  return new Map(
+    moves.map(({ lesson, choice }) => {
+      const slot = byId.get(choice.to_slot_id ?? '')
+      if (!slot || slot.teacherId !== lesson.teacherId || overlaps(slot, range)) {
+        const errors = { choices: [`The hour chosen for ${lesson.studentName} can no longer be had`] }
+        throw new AppError('conflict', CHANGED, { errors })
+      }
+      return [lesson.slotId, slot]
+    }),
+  )
+}
+
+/** The free slot of the same hour in a later week; where there is none, one is opened with the class. */
+async function slotFor(tx: Transaction, { teacherId, place }: PlannedLesson): Promise<string> {
+  if (typeof place === 'string') throw new AppError('conflict', CHANGED)
+  if (place.slotId) return place.slotId
+  const opened = await tx.slot.create({ data: { teacherId, ...place.at }, select: { id: true } })
+  return opened.id
+}
+
+function withPeople({ place: _, studentName: __, teacherName: ___, ...lesson }: PlannedLesson, people: PeopleById) {
+  const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
+  if (!student || !teacher) throw new AppError('conflict', CHANGED)
+  return { ...lesson, student, teacher } satisfies LessonWithPeople
+}
+
+type PeopleById = ReadonlyMap<string, LockedPerson>
+
+/** The teachers whom a plan takes something from; the one who takes time off in any case. */
+function concerned({ lessons, freeSlots }: Plan, people: PeopleById) {
+  const ofStudents = new Set(lessons.map((lesson) => lesson.studentId))
+  const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))
+  return [...people.values()]
+    .filter(({ id }) => giving.has(id) || !ofStudents.has(id))
+    .map((teacher) => ({
+      teacher,
+      freeHours: freeSlots.filter((slot) => slot.teacherId === teacher.id).length,
+    }))
+}

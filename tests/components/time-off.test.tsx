@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, answerRaw, callsOf, hold, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, teacher } from '../support/components/people'
+import { concernedClass, dayOff, dayOffPreview, freeSlot, hours } from '../support/components/records'
+
+const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+const from = academyDate(3)
+const to = academyDate(7)
+const main = () => page.getByRole('main')
+const button = (name: string) => main().getByRole('button', { name, exact: true })
+const preview = () => page.getByRole('region', { name: 'What will happen' })
+const choiceOf = (name: string) => preview().getByLabelText(new RegExp(`class of ${name},`))
+
+const twelve = () =>
+  Array.from({ length: 12 }, (_, index) => concernedClass(index + 1, 3 + (index % 4), `${10 + index}:00`))
+
+async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
+  await page.getByLabelText('From', { exact: true }).fill(from)
+  await page.getByLabelText('To, the last day').fill(to)
+  await page.getByLabelText(/^(Why|Name of the holiday)/).fill(reason)
+}
+
+const done = (given = {}) => ({
+  day_off: dayOff(9, 3, { teacher_id: teacher.id }),
+  free_hours: 9,
+  moved: 12,
+  cancelled: 0,
+  ...given,
+})
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(teacher)
+})
+
+test('a teacher with twelve weekly students takes a week off in two presses', async () => {
+  answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
+  answer('takeTimeOff', done())
+  open('/time-off', teacher)
+  await fillIn()
+  let presses = 0
+  window.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement && !target.closest('.swal2-container')) presses++
+  })
+
+  await button('See what happens').click()
+  await expect.element(preview()).toHaveTextContent('9 free hours are taken back, 12 students have classes: 12 in all.')
+  await button('Take this time off').click()
+
+  await expectAlert('Time off taken', '9 free hours taken back, 12 classes moved. Every student is told in one letter.')
+  expect(presses).toBe(2)
+  const [sent] = callsOf('takeTimeOff')
+  expect(sent?.body).toMatchObject({ from, to, reason: 'A wedding in Madurai', seen: 'as it was seen' })
+  expect(sent?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('next_week'))
+})
+
+test('whose class cannot go a week later is named, and cancelled unless another hour is chosen', async () => {
+  const stuck = concernedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'That hour is booked' })
+  answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
+  answer('slots', {
+    slots: [
+      freeSlot(50, hours(academyDate(5), '09:00', '10:00')),
+      freeSlot(51, hours(academyDate(9), '09:00', '10:00')),
+      freeSlot(52, hours(academyDate(10), '09:00', '10:00')),
+    ],
+  })
+  answer('takeTimeOff', done({ moved: 2 }))
+  open('/time-off', teacher)
+  await fillIn()
+  await button('See what happens').click()
+
+  await expect
+    .element(preview())
+    .toHaveTextContent(
+      'One of them cannot go to the same hour a week later, and is cancelled unless you choose another hour: Nila Thomas.',
+    )
+  await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
+  await choiceOf('Nila Thomas').selectOptions('move')
+  await expect.element(button('Take this time off')).toBeDisabled()
+  // The hour within the days off is none to choose.
+  await expect.poll(() => preview().getByLabelText('Free hour').element().querySelectorAll('option')).toHaveLength(3)
+  await preview()
+    .getByLabelText('Free hour')
+    .selectOptions(freeSlot(51, hours(from, '09:00', '10:00')).slot_id)
+  await button('Take this time off').click()
+  await expectAlert('Time off taken', /./)
+  expect(callsOf('takeTimeOff')[0]?.body.choices[1]).toEqual({
+    slot_id: stuck.slot_id,
+    action: 'move',
+    to_slot_id: freeSlot(51, hours(from, '09:00', '10:00')).slot_id,
+  })
+})
+
+test('one press does the same for all', async () => {
+  answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
+  answer('takeTimeOff', done({ moved: 0, cancelled: 12 }))
+  open('/time-off', teacher)
+  await fillIn()
+  await button('See what happens').click()
+  await button('Cancel them').click()
+  await button('Take this time off').click()
+  await expectAlert('Time off taken', /./)
+  expect(callsOf('takeTimeOff')[0]?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('cancel'))
+})
+
+test('something came in between: the new preview stands there, with the choices that still can be', async () => {
+  const [one, two] = [concernedClass(1, 3, '10:00'), concernedClass(2, 4, '11:00')]
+  answer('previewTimeOff', { preview: dayOffPreview([one]) })
+  answerRaw(
+    'takeTimeOff',
+    {
+      success: false,
+      message: CHANGED,
+      preview: dayOffPreview([one, two], { free_hours: 8, seen: 'as it is now' }),
+    },
+    409,
+  )
+  open('/time-off', teacher)
+  await fillIn()
+  await button('See what happens').click()
+  await choiceOf('Student 1').selectOptions('cancel')
+  await button('Take this time off').click()
+  await expectAlert('Error', 'Failed to write the days off', CHANGED)
+  await closeAlert()
+  await expect.element(preview()).toHaveTextContent('8 free hours are taken back, 2 students have classes: 2 in all.')
+  await expect.element(choiceOf('Student 1')).toHaveValue('cancel')
+  await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
+})
+
+test('other days than those that were looked at are looked at again; a double press asks once', async () => {
+  answer('previewTimeOff', { preview: dayOffPreview([]) })
+  open('/time-off', teacher)
+  await fillIn()
+  const release = hold('previewTimeOff')
+  await userEvent.dblClick(button('See what happens'))
+  release()
+  await expect.element(preview()).toHaveTextContent('9 free hours are taken back, no student has a class.')
+  expect(callsOf('previewTimeOff')).toHaveLength(1)
+  await page.getByLabelText('To, the last day').fill(academyDate(9))
+  await expect.element(preview()).not.toBeInTheDocument()
+})
+
+test('what is wrong with a field stands beside it', async () => {
+  answerRaw(
+    'previewTimeOff',
+    { success: false, message: 'no', errors: { to: ['The end must be after the start'] } },
+    422,
+  )
+  open('/time-off', teacher)
+  await fillIn()
+  await button('See what happens').click()
+  await expect.element(page.getByText('The end must be after the start')).toBeVisible()
+})
+
+test('time off that is taken back is asked about first', async () => {
+  answer('takeBackTimeOff', { free_hours: 3 })
+  open('/time-off', teacher)
+  await main()
+    .getByRole('button', { name: /^Take back Away: A wedding/ })
+    .click()
+  await popup().getByRole('button', { name: 'Take back' }).click()
+  await expectAlert('Taken back', '3 hours are free again.')
+  expect(callsOf('takeBackTimeOff')).toHaveLength(1)
+  await closeAlert()
+  // The holiday is the office's.
+  await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
+  expect(
+    main()
+      .getByRole('button', { name: /Take back Holiday/ })
+      .elements(),
+  ).toEqual([])
+})
+
+test('the office writes a holiday for all, or time off for one', async () => {
+  furnishOffice()
+  answer('previewDaysOff', { preview: dayOffPreview(twelve(), { teachers: 4 }) })
+  answer('addDayOff', done())
+  open('/holidays', admin)
+  await fillIn('Pongal')
+  await button('See what happens').click()
+  await expect.element(preview()).toHaveTextContent('12 students have classes: 12 in all. 4 teachers are concerned.')
+  await button('Write this holiday').click()
+  await expectAlert('Holiday written', /12 classes moved/)
+  await closeAlert()
+  expect(callsOf('addDayOff')[0]?.body).toMatchObject({ teacher_id: null, reason: 'Pongal' })
+
+  refuse('previewDaysOff', 404, 'Teacher not found')
+  await page.getByLabelText('For', { exact: true }).selectOptions(teacher.id)
+  await fillIn()
+  await button('See what happens').click()
+  await expectAlert('Error', 'Failed to write the days off', 'Teacher not found')
+  expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
+})

@@ -1,0 +1,247 @@
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { addSlot } from '@/lib/slots/service'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { takeBackDayOff } from '@/lib/time-off/take-back-service'
+import { academyDate, academyInstant } from '../support/academy-clock'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../support/barrier'
+import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../support/people'
+
+// Read at the pool's first use: every racer needs a connection of its own.
+process.env.DATABASE_POOL_SIZE = '24'
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+const inDays = (days: number) => academyDate(days)
+const day = inDays(5)
+const range = { from: day, to: day }
+const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
+const hour = (index: number) => `${String(9 + index).padStart(2, '0')}:00`
+
+let teacher: Person
+let office: Person
+beforeEach(async () => {
+  await pool().query(
+    'UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE cancelled_at IS NULL;' +
+      'UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL;' +
+      'UPDATE days_off SET taken_back_at = now(), taken_back_by = created_by WHERE taken_back_at IS NULL',
+  )
+  teacher = await enrol(pool(), 'teacher')
+  office = await enrol(pool(), 'admin')
+})
+
+/** Writes the day off as it was seen before the race, every class cancelled. */
+async function takes(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
+  const seen = await previewDaysOff({ teacher_id: of?.id ?? null, ...range })
+  const choices = seen.classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
+  return () =>
+    takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason: 'Pongal', seen: seen.seen, choices })
+}
+const books = (who: Person, slot: SlotRow) => () =>
+  bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
+const adds = (who: Person, from_time: string) => () =>
+  addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
+
+/** What must never be, whatever came first: an hour or a class that stands on a day off without the office's word. */
+const broken = async () =>
+  (await count(
+    pool(),
+    `slots s JOIN days_off d ON tstzrange(s.starts_at, s.ends_at) && tstzrange(d.starts_at, d.ends_at)
+       AND (d.teacher_id = s.teacher_id OR d.teacher_id IS NULL)
+     WHERE s.withdrawn_at IS NULL AND d.taken_back_at IS NULL AND s.allowed_reason IS NULL`,
+  )) +
+  (await count(
+    pool(),
+    'bookings b JOIN slots s ON s.id = b.slot_id WHERE b.cancelled_at IS NULL AND s.withdrawn_at IS NOT NULL',
+  ))
+const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
+
+/** What a racer may be told that came second. */
+const acceptable = new Set([
+  'Something changed meanwhile. Nothing was done; this is how it stands now.',
+  'There is time off or a holiday then already',
+  'Holiday: Pongal. No hours can be opened then.',
+  'Away: Pongal. No hours can be opened then.',
+  'This slot is no longer offered',
+  'Slot not found',
+  'This class was changed just now',
+  'There is no booked class in this slot',
+])
+function expectKindRefusals(results: PromiseSettledResult<unknown>[]): void {
+  for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
+}
+
+/** Whose day off it is, and who writes it. */
+type Who = () => [of: Person | null, by: Person]
+const kinds: [string, Who][] = [
+  ['time off', () => [teacher, teacher]],
+  ['a holiday', () => [null, office]],
+]
+
+describe.each(kinds)('%s', (_, who) => {
+  it('meets bookings of the hours that it takes: either all of them come first and it is refused, or none is made', async () => {
+    const slots = await Promise.all(many(6, (index) => openHour(pool(), teacher.id, day, hour(index))))
+    const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
+    const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
+    const taking = await takes(...who())
+
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+      ...booking.slice(0, 3),
+      taking,
+      ...booking.slice(3),
+    ])
+
+    expectKindRefusals(results)
+    expect(await broken()).toBe(0)
+    const classes = await count(pool(), 'bookings WHERE teacher_id = $1 AND cancelled_at IS NULL', [teacher.id])
+    expect(await daysOff()).toBe(classes === 0 ? 1 : 0)
+    expect(classes).toBe(fulfilled(results).length - (await daysOff()))
+  })
+
+  it('meets hours that are being opened: those that came first are gone with it or keep it away, none stands in it', async () => {
+    await openHour(pool(), teacher.id, day, '08:00')
+    const taking = await takes(...who())
+    const opening = many(8, (index) => adds(teacher, hour(index)))
+
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+      ...opening.slice(0, 4),
+      taking,
+      ...opening.slice(4),
+    ])
+
+    expectKindRefusals(results)
+    expect(fulfilled(results).length).toBeGreaterThan(0)
+    expect(await broken()).toBe(0)
+  })
+
+  it('meets a class that it would cancel and that its student cancels: one of them does it', async () => {
+    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const student = await enrol(pool(), 'student')
+    const id = await book(pool(), slot, student.id)
+    const taking = await takes(...who())
+    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+      taking,
+      () => cancelClass(acting(student), slot.id, { reason: null }),
+    ])
+    expectKindRefusals(results)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await broken()).toBe(0)
+    expect(await count(pool(), 'bookings WHERE id = $1 AND cancelled_at IS NOT NULL', [id])).toBe(1)
+  })
+
+  it('that is written several times at once is written once', async () => {
+    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const taking = await takes(...who())
+    const results = await releasedTogether<unknown>(
+      databaseUrl,
+      'slots',
+      many(5, () => taking),
+    )
+    expectKindRefusals(results)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await daysOff()).toBe(1)
+    expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_for IS NOT NULL', [slot.id])).toBe(1)
+  })
+
+  it('that is taken back several times at once gives its hours back once', async () => {
+    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    await (await takes(...who()))()
+    const { rows } = await pool().query<{ id: string }>('SELECT id FROM days_off WHERE taken_back_at IS NULL')
+    const { id } = only(rows)
+    const results = await releasedTogether(
+      databaseUrl,
+      'days_off',
+      many(4, () => () => takeBackDayOff(acting(who()[1]), id)),
+    )
+    expect(fulfilled(results)).toEqual([1])
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject({ message: 'This was taken back just now' })
+    expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slot.id])).toBe(1)
+  })
+})
+
+it('students who book with two teachers while a holiday and both their times off are written: nothing deadlocks for good', async () => {
+  const other = await enrol(pool(), 'teacher')
+  const students = await Promise.all(many(4, () => enrol(pool(), 'student')))
+  const slots = await Promise.all(
+    [teacher, other].flatMap((of) => many(4, (index) => openHour(pool(), of.id, day, hour(index)))),
+  )
+  const works = [await takes(null, office), await takes(teacher, teacher), await takes(other, other)]
+  const booking = slots.map((slot, index) => books(students[index % 4] as Person, slot))
+  const results = await releasedTogether<unknown>(databaseUrl, 'slots', [...works, ...booking])
+  for (const refusal of refusals(results)) {
+    expect([...acceptable, 'You already have a class at this time']).toContain((refusal as Error).message)
+  }
+  expect(await broken()).toBe(0)
+})
+
+/** Behind the application's back: what the triggers themselves do while another transaction is open. */
+describe('the database itself', () => {
+  const insertSlot = (sql: pg.Client) =>
+    sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [
+      teacher.id,
+      academyInstant(day, '10:00'),
+      academyInstant(day, '11:00'),
+    ])
+  const insertDayOff = (sql: pg.Client, of: Person | null) =>
+    sql.query('INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by) VALUES ($1, $2, $3, $4, $5)', [
+      of?.id ?? null,
+      'Pongal',
+      academyInstant(day, '00:00'),
+      academyInstant(day, '23:00'),
+      office.id,
+    ])
+
+  const cases = [
+    ['an hour waits for time off', (sql) => insertDayOff(sql, teacher), insertSlot, 'slots_outside_days_off'],
+    ['an hour waits for a holiday', (sql) => insertDayOff(sql, null), insertSlot, 'slots_outside_days_off'],
+    ['time off waits for an hour', insertSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
+    ['a holiday waits for an hour', insertSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
+  ] as const satisfies readonly (readonly [
+    string,
+    (sql: pg.Client) => Promise<unknown>,
+    (sql: pg.Client) => Promise<unknown>,
+    string,
+  ])[]
+
+  it.each(cases)('%s that is not committed yet, and is refused then', async (_, first, second, constraint) => {
+    const [one, two] = [
+      new pg.Client({ connectionString: databaseUrl }),
+      new pg.Client({ connectionString: databaseUrl }),
+    ]
+    await Promise.all([one.connect(), two.connect()])
+    try {
+      await one.query('BEGIN')
+      await first(one)
+      const racing = Promise.allSettled([second(two)])
+      await untilWaiting(one, 1)
+      await one.query('COMMIT')
+      const [result] = await racing
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(constraint) } })
+      expect(await broken()).toBe(0)
+    } finally {
+      await Promise.all([one.end(), two.end()])
+    }
+  })
+
+  it('lets an hour stand on a day off with the office’s word alone, and refuses one that is moved onto it or comes back', async () => {
+    const slot = await openHour(pool(), teacher.id, inDays(6), '10:00')
+    await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      await insertDayOff(client, teacher)
+      const onto = 'UPDATE slots SET withdrawn_at = NULL, starts_at = $2, ends_at = $3 WHERE id = $1'
+      const values = [slot.id, academyInstant(day, '10:00'), academyInstant(day, '11:00')]
+      await expect(client.query(onto, values)).rejects.toThrow(/slots_outside_days_off/)
+      const unsigned = onto.replace('SET', "SET allowed_reason = 'An exam',")
+      await expect(client.query(unsigned, values)).rejects.toThrow(/slots_allowed_by_somebody/)
+      const signed = onto.replace('SET', `SET allowed_reason = 'An exam', allowed_by = '${office.id}',`)
+      await expect(client.query(signed, values)).resolves.toMatchObject({ rowCount: 1 })
+      await expect(insertDayOff(client, null)).rejects.toThrow(/days_off_over_no_slots/)
+    } finally {
+      await client.end()
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { type Hour, type LessonToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
+
+const DAY = 86_400_000
+/** Days are counted from some Monday, hours may be broken. */
+const hour = (day: number, from: number, minutes = 60): Hour => {
+  const startsAt = new Date(Date.UTC(2027, 0, 4) + day * DAY + from * 3_600_000)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+}
+const days = (from: number, to: number): Hour => ({
+  startsAt: hour(from, 0).startsAt,
+  endsAt: hour(to + 1, 0).startsAt,
+})
+const later = ({ startsAt, endsAt }: Hour, weeks: number): Hour => ({
+  startsAt: new Date(startsAt.getTime() + weeks * 7 * DAY),
+  endsAt: new Date(endsAt.getTime() + weeks * 7 * DAY),
+})
+
+const lesson = (slotId: string, at: Hour, given: Partial<LessonToPlace> = {}): LessonToPlace => ({
+  slotId,
+  teacherId: 'teacher',
+  studentId: `student of ${slotId}`,
+  ...at,
+  ...given,
+})
+const around = (given: Partial<Surroundings> = {}): Surroundings => ({
+  range: days(0, 4),
+  slots: [],
+  booked: [],
+  daysOff: [],
+  teaching: new Set(['teacher', 'other']),
+  until: hour(366, 0).startsAt,
+  later,
+  ...given,
+})
+const slot = (id: string, at: Hour, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
+const placeOf = (given: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
+  placesFor([one], around(given)).get('a')
+
+describe('the same hour a week later', () => {
+  it('is opened with the class where nothing stands then', () => {
+    expect(placeOf({})).toEqual({ at: hour(7, 10), slotId: null })
+    // Touching is not overlapping.
+    expect(placeOf({ slots: [slot('before', hour(7, 9)), slot('after', hour(7, 11))] })).toMatchObject({ slotId: null })
+  })
+
+  it('is the free slot of exactly that hour, where there is one', () => {
+    expect(placeOf({ slots: [slot('free', hour(7, 10))] })).toEqual({ at: hour(7, 10), slotId: 'free' })
+  })
+
+  it.each<[string, Partial<Surroundings>]>([
+    ['That hour is booked', { slots: [slot('booked', hour(7, 10), true)] }],
+    ['That hour is booked', { slots: [slot('free', hour(7, 9, 90)), slot('booked', hour(7, 10.75), true)] }],
+    ['Free hours of another length stand there', { slots: [slot('longer', hour(7, 10, 90))] }],
+    ['The student has a class then already', { booked: [{ studentId: 'student of a', ...hour(7, 10) }] }],
+    ['That day is off too', { daysOff: [{ teacherId: null, ...days(7, 7) }] }],
+    ['That day is off too', { daysOff: [{ teacherId: 'teacher', ...days(7, 7) }] }],
+    ['This teacher no longer teaches', { teaching: new Set() }],
+    ['That is too far ahead', { until: hour(7, 10).startsAt }],
+    ['The clocks change then: this time does not exist', { later: () => null }],
+  ])('cannot be: %s', (why, given) => expect(placeOf(given)).toBe(why))
+
+  it('minds neither other teachers’ hours and days off, nor other students’ classes', () => {
+    const place = placeOf({
+      slots: [{ ...slot('another’s', hour(7, 10), true), teacherId: 'other' }],
+      booked: [{ studentId: 'somebody', ...hour(7, 10) }],
+      daysOff: [{ teacherId: 'other', ...days(7, 7) }],
+    })
+    expect(place).toEqual({ at: hour(7, 10), slotId: null })
+  })
+
+  it('is in the first week after days off that are longer than one', () => {
+    expect(placeOf({ range: days(0, 9) })).toEqual({ at: hour(14, 10), slotId: null })
+    // The day off ends at noon of the day a week later: the hour before is in it, the hour after is not.
+    const range = { startsAt: hour(0, 0).startsAt, endsAt: hour(7, 12).startsAt }
+    expect(placeOf({ range })).toMatchObject({ at: hour(14, 10) })
+    expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
+  })
+
+  it('is given once: a class of the next week goes to the week after, and so does one that only overlaps', () => {
+    const lessons = [
+      lesson('a', hour(0, 10)),
+      lesson('b', hour(7, 10)),
+      lesson('c', hour(8, 10)),
+      lesson('d', hour(15, 10)),
+    ]
+    const places = placesFor(lessons, around({ range: days(0, 20) }))
+    expect([...places.values()]).toMatchObject([
+      { at: hour(21, 10) },
+      { at: hour(28, 10) },
+      { at: hour(22, 10) },
+      { at: hour(29, 10) },
+    ])
+    const overlapping = [lesson('a', hour(0, 10)), lesson('b', hour(7, 10.5))]
+    expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')).toMatchObject({ at: hour(21, 10.5) })
+  })
+
+  it('of a student with two teachers is given once too', () => {
+    const lessons = [
+      lesson('a', hour(0, 10), { studentId: 'one' }),
+      lesson('b', hour(7, 10), { studentId: 'one', teacherId: 'other' }),
+    ]
+    expect(placesFor(lessons, around({ range: days(0, 7) })).get('b')).toMatchObject({ at: hour(21, 10) })
+  })
+})
