@@ -15,6 +15,9 @@ export const paths = {
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
+  /** Ends the letters about free hours; the key stands behind the # likewise. */
+  endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
+
   allCourses: (parts: { filter?: string } = {}) => withQuery('/all-courses', parts),
   kids: '/all-courses#children',
   instruments: '/all-courses#instruments',
@@ -43,7 +46,7 @@ export const paths = {
   dashboardHome: '/dashboard-home',
   profile: '/profile',
   myClasses: (parts: { status?: string } = {}) => withQuery('/my-classes', parts),
-  viewTeachers: (parts: { teacher?: string } = {}) => withQuery('/view-teachers', parts),
+  viewTeachers: (parts: { teacher?: string; day?: string } = {}) => withQuery('/view-teachers', parts),
   addSlot: '/add-slot',
   calendar: (parts: { teacher?: string } = {}) => withQuery('/calendar', parts),
   myStudents: '/my-students',

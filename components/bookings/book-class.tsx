@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { settledSession } from '@/components/accounts/session'
 import { withInstants } from '@/components/slots/academy-instant'
+import { DayPicker } from '@/components/slots/day-picker'
 import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
@@ -13,28 +14,31 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { logOnly } from '@/components/ui/console-only'
 import { PageTitle } from '@/components/ui/page-title'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
+import { TellMe } from '@/components/watches/tell-me'
+import { useWatches } from '@/components/watches/use-watches'
+import { WatchList } from '@/components/watches/watch-list'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
+import { useBookingAddress } from './booking-address'
 import { BookingBar, BookingPanel } from './booking-panel'
 import { ClassSubject, useClassSubject } from './class-subject'
 import { FeeLine } from './fee-line'
 import { NearestSlots } from './nearest-slots'
+import { NoSlots } from './no-slots'
 
 type BookClassProps = {
   user: SessionUser
   academy: string
   teaching: Readonly<Record<string, Teaching>>
-  /** The teacher that the address names. */
-  asked?: string
 }
 
 /** View Teacher Slots: a teacher, one of their free slots, Book Now (docs/contract.md 20.6). */
-export function BookClass({ user, academy, teaching, asked = '' }: BookClassProps) {
-  const [teacherId, setTeacherId] = useState(asked)
+export function BookClass({ user, academy, teaching }: BookClassProps) {
+  const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress()
   const [picked, setPicked] = useState<string | null>(null)
   const [gone, setGone] = useState<SlotView | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,16 +57,24 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
 
-  const payments = useCall('myPayments', user.role === 'student' ? {} : null).data?.payments
-  const about = useClassSubject(teacherId, user.role === 'student' ? teaching[teacherId] : undefined, payments)
+  const student = user.role === 'student'
+  const payments = useCall('myPayments', student ? {} : null).data?.payments
+  const about = useClassSubject(teacherId, student ? teaching[teacherId] : undefined, payments)
+  const watches = useWatches(student)
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
   const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
   // A slot that was taken or has begun meanwhile is no longer a choice.
   const slot = list.find((item) => item.slot_id === picked && slotState(item, now, user.id) === 'free')
 
-  function chooseTeacher(id: string) {
-    setTeacherId(id)
+  const shown = useMemo(() => (day ? list.filter((item) => item.date === day) : list), [list, day])
+  const full = (some: readonly SlotView[]) => some.every((item) => slotState(item, now, user.id) !== 'free')
+
+  // Another teacher or day, also by the browser's way back, lets go what was chosen before.
+  const place = `${teacherId} ${day}`
+  const [chosenAt, setChosenAt] = useState(place)
+  if (chosenAt !== place) {
+    setChosenAt(place)
     setPicked(null)
     setGone(null)
   }
@@ -122,7 +134,7 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
     academy,
     viewer,
     busy,
-    barred: user.role === 'student' ? undefined : 'Only students book classes. The office is here to look.',
+    barred: student ? undefined : 'Only students book classes. The office is here to look.',
     onBook: () => void book(),
   }
   return (
@@ -151,8 +163,9 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
           <ClassSubject {...about} />
           <FeeLine payments={payments} course={about.subject} />
           {slots.data ? (
-            list.length > 0 ? (
+            shown.length > 0 ? (
               <>
+                <DayPicker slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} />
                 {gone ? (
                   <NearestSlots
                     gone={gone}
@@ -165,21 +178,35 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
                   />
                 ) : null}
                 <SlotLegend academy={academy} viewer={viewer} />
+                {full(list) ? (
+                  <div className="pb-4">
+                    <TellMe watches={watches} teacherId={teacherId} date={null} />
+                  </div>
+                ) : null}
                 <SlotList
-                  slots={list}
+                  slots={shown}
                   chosen={slot?.slot_id ?? null}
                   onChoose={choose}
                   now={now}
                   userId={user.id}
                   academy={academy}
                   viewer={viewer}
+                  dayNote={({ date, slots: ofDay }) =>
+                    full(ofDay) && ofDay.some((item) => slotState(item, now, user.id) === 'booked') ? (
+                      <TellMe watches={watches} teacherId={teacherId} date={date} />
+                    ) : null
+                  }
                 />
               </>
             ) : (
-              <EmptyState
-                title="No slots available"
-                text={`${teacher?.name ?? 'This teacher'} has opened no hours yet. Look again tomorrow, or choose another teacher.`}
-              />
+              <>
+                {day ? <DayPicker slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} /> : null}
+                <NoSlots
+                  teacherName={teacher?.name}
+                  day={day}
+                  action={<TellMe watches={watches} teacherId={teacherId} date={day || null} />}
+                />
+              </>
             )
           ) : slots.error ? (
             <ErrorState
@@ -191,6 +218,7 @@ export function BookClass({ user, academy, teaching, asked = '' }: BookClassProp
           ) : teacherId ? (
             <Loading />
           ) : null}
+          <WatchList watches={watches} />
         </div>
         {wide ? <BookingPanel {...panel} /> : teacherId ? <BookingBar {...panel} /> : null}
       </div>

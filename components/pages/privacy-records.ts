@@ -57,6 +57,13 @@ export const records: readonly Kept[] = [
     models: ['DayOff'],
   },
   {
+    what: 'Free hours that you asked to be told about: of which teacher, on which day, and when you were last told',
+    why: 'To write to you once such an hour becomes free.',
+    until:
+      'You end it, by the link in the letter or on the page, or the day is over. The entry itself stays until the office deletes it.',
+    models: ['Watch'],
+  },
+  {
     what: 'Payments: course, fee, UTR if given, the screenshot (made anew as a plain picture, without camera data), two fingerprints of it, and the decision',
     why: 'To compare your payment with the academy’s account, and to notice a screenshot that is used twice.',
     until: BY_HAND,

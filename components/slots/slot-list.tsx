@@ -1,12 +1,13 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
-import { numericDate, timeRange, weekday } from '@/lib/core/format'
+import { cityOf, numericDate, timeRange, weekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { daysOf, type SlotDay, todayIn } from './slot-days'
 import { chosenSlot, type SlotState, slotState, slotStates } from './slot-state'
 import { viewerHours } from './viewer-hours'
+import { nightHours, nightLine } from './waking-hours'
 import './slots.css'
 
 type SlotListProps = {
@@ -18,23 +19,46 @@ type SlotListProps = {
   userId: string
   academy: string
   viewer: string | null
+  /** Stands below the slots of a day to come. */
+  dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** A teacher's slots by date; only free ones can be chosen. It scrolls beyond 600 px (docs/contract.md 20.6). */
-export function SlotList({ slots, now, academy, ...rest }: SlotListProps) {
+/**
+ * A teacher's slots by date; only free ones can be chosen. It scrolls beyond 600 px (docs/contract.md 20.6). What lies in the
+ * night of a reader abroad is folded away (20.25).
+ */
+export function SlotList({ slots, now, academy, dayNote, ...rest }: SlotListProps) {
+  const { viewer, userId } = rest
+  const { folded, onlyNight } = useMemo(() => nightHours(slots, viewer, now, userId), [slots, viewer, now, userId])
   const today = todayIn(academy, now)
   const days = daysOf(slots)
   const earlier = days.filter((day) => day.date < today)
   const hours = earlier.reduce((sum, day) => sum + day.slots.length, 0)
-  const renderDay = (day: SlotDay) => <Day key={day.date} day={day} today={today} now={now} {...rest} />
+  const renderDay = (day: SlotDay, coming: boolean) => (
+    <Day
+      key={day.date}
+      day={day}
+      today={today}
+      now={now}
+      folded={coming ? folded : nothing}
+      note={coming ? dayNote?.(day) : null}
+      {...rest}
+    />
+  )
   return (
     <div className="border-ink border-t border-b">
+      {onlyNight && viewer ? (
+        <p className="type-small border-line border-b py-3">
+          All free hours fall in the night in {cityOf(viewer)}. Here they are all the same: one may suit you, or write
+          to the academy for another.
+        </p>
+      ) : null}
       <section aria-label="Slots" className="@container -mx-1 max-h-[600px] overflow-y-auto overscroll-contain px-1">
-        {days.filter((day) => day.date >= today).map(renderDay)}
+        {days.filter((day) => day.date >= today).map((day) => renderDay(day, true))}
         {hours > 0 ? (
           <div className="[&>details]:border-t-0!">
             <Disclosure question={hours === 1 ? 'One past slot' : `${hours} past slots`}>
-              {earlier.toReversed().map(renderDay)}
+              {earlier.toReversed().map((day) => renderDay(day, false))}
             </Disclosure>
           </div>
         ) : null}
@@ -43,26 +67,48 @@ export function SlotList({ slots, now, academy, ...rest }: SlotListProps) {
   )
 }
 
-type DayProps = Omit<SlotListProps, 'slots' | 'academy'> & { day: SlotDay; today: string }
+const nothing: ReadonlySet<string> = new Set()
 
-function Day({ day, today, now, userId, chosen, onChoose, viewer }: DayProps) {
+type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote'> & {
+  day: SlotDay
+  today: string
+  /** The slots that stand behind a line. */
+  folded: ReadonlySet<string>
+  note: ReactNode
+}
+
+function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }: DayProps) {
+  const shown = day.slots.filter((slot) => !folded.has(slot.slot_id))
+  const night = day.slots.filter((slot) => folded.has(slot.slot_id))
+  const grid = (slots: readonly SlotView[]) => (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-2.5">
+      {slots.map((slot) => (
+        <SlotButton
+          key={slot.slot_id}
+          slot={slot}
+          state={slotState(slot, now, userId)}
+          chosen={slot.slot_id === chosen}
+          onChoose={onChoose}
+          viewer={viewer}
+        />
+      ))}
+    </div>
+  )
   return (
     <section className="slot-day border-line border-b py-4 last:border-b-0 @min-[560px]:grid @min-[560px]:grid-cols-[132px_minmax(0,1fr)] @min-[560px]:gap-6 @min-[560px]:py-5">
       <h2 className="mb-3 flex items-baseline justify-between font-[440] font-display text-[24px] leading-7 tracking-[-0.01em] @min-[560px]:mb-0 @min-[560px]:block">
         {day.date === today ? 'Today' : weekday(day.date)}
         <span className="tnum type-small block text-muted tracking-normal">{numericDate(day.date)}</span>
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-2.5">
-        {day.slots.map((slot) => (
-          <SlotButton
-            key={slot.slot_id}
-            slot={slot}
-            state={slotState(slot, now, userId)}
-            chosen={slot.slot_id === chosen}
-            onChoose={onChoose}
-            viewer={viewer}
-          />
-        ))}
+      <div className="grid min-w-0 content-start gap-2.5">
+        {shown.length > 0 ? grid(shown) : null}
+        {night.length > 0 && viewer ? (
+          <details className="slot-night">
+            <summary>{nightLine(night, viewer, shown.length > 0, now)}</summary>
+            {grid(night)}
+          </details>
+        ) : null}
+        {note}
       </div>
     </section>
   )

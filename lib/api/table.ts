@@ -14,6 +14,7 @@ import { statementEndpoints } from '@/lib/statements/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
 import { timeOffEndpoints } from '@/lib/time-off/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
+import { watchEndpoints } from '@/lib/watches/endpoints'
 
 const platformEndpoints = {
   health: {
@@ -53,6 +54,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...afterClassEndpoints,
   ...timeOffEndpoints,
+  ...watchEndpoints,
   ...meetingEndpoints,
   ...applicationEndpoints,
   ...paymentEndpoints,
@@ -76,6 +78,7 @@ export const domains = [
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
   { name: 'after-class', about: 'What happens after a class: attendance and notes', rows: afterClassEndpoints },
   { name: 'time-off', about: 'Days without classes: time off of teachers, and holidays', rows: timeOffEndpoints },
+  { name: 'watches', about: 'Being told when an hour of a teacher becomes free', rows: watchEndpoints },
   { name: 'meetings', about: 'Where a class meets', rows: meetingEndpoints },
   { name: 'applications', about: 'The forms of teachers and students, and deciding them', rows: applicationEndpoints },
   { name: 'payments', about: 'Course fees paid by UPI, and deciding them', rows: paymentEndpoints },

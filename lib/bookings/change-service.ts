@@ -8,6 +8,7 @@ import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { hoursFreed } from '@/lib/watches/service'
 import { changeFault } from './change-rule'
 import {
   classCancelled,
@@ -32,6 +33,7 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       assertChangeable(actor, lesson, given.reason)
       await endBooking(tx, actor, lesson, given.reason)
       await classCancelled(tx, lesson, { byUserId: actor.id, reason: given.reason })
+      await hoursFreed(tx, lesson.teacherId, [lesson.slotId])
     }),
   )
 }
@@ -75,6 +77,7 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       const target = await lockTarget(tx, lesson, given.to_slot_id)
       const placed = await placeBooking(tx, actor, lesson, target, given.reason)
       await classMoved(tx, lesson, placed, { byUserId: actor.id, reason: given.reason })
+      await hoursFreed(tx, lesson.teacherId, [lesson.slotId])
       return {
         slot_id: target.id,
         teacher_id: placed.teacherId,

@@ -13,6 +13,8 @@ export interface EmailContent {
   action: { label: string; href: string } | null
   /** After the facts. */
   closing: string[]
+  /** At the very end: what else the reader may do. */
+  links?: { label: string; href: string }[]
 }
 
 export interface RenderedEmail {
@@ -34,7 +36,7 @@ export function renderEmail(content: EmailContent, toName: string): RenderedEmai
   return { subject: oneLine(content.subject), text: asText(content, toName), html: asHtml(content, toName) }
 }
 
-function asText({ heading, opening, facts, action, closing }: EmailContent, toName: string): string {
+function asText({ heading, opening, facts, action, closing, links = [] }: EmailContent, toName: string): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2
   const blocks = [
     heading.toUpperCase(),
@@ -43,6 +45,7 @@ function asText({ heading, opening, facts, action, closing }: EmailContent, toNa
     facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
     action ? `${action.label}:\n${action.href}` : '',
     ...closing,
+    ...links.map(({ label, href }) => `${label}:\n${href}`),
     `--\n${signature().join('\n')}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
@@ -64,13 +67,20 @@ function actionRow({ label, href }: { label: string; href: string }): string {
   return `<p style="margin:0 0 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 26px;background:${colours.kumkum.DEFAULT};border-radius:4px;font:600 17px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
-function asHtml({ subject, heading, opening, facts, action, closing }: EmailContent, toName: string): string {
+const linkRow = ({ label, href }: { label: string; href: string }) =>
+  `<p style="margin:0 0 14px;font:16px/25px ${sans}"><a href="${escapeHtml(href)}" style="color:${colours.peacock.DEFAULT}">${escapeHtml(label)}</a></p>`
+
+function asHtml(
+  { subject, heading, opening, facts, action, closing, links = [] }: EmailContent,
+  toName: string,
+): string {
   const body = [
     paragraph(`Dear ${toName},`),
     ...opening.map(paragraph),
     facts.length > 0 ? factRows(facts) : '',
     action ? actionRow(action) : '',
     ...closing.map(paragraph),
+    ...links.map(linkRow),
   ].join('')
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>` +

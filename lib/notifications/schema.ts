@@ -9,6 +9,7 @@ export const messageKinds = {
   'class-reminder-24': 'Reminder, 24 hours',
   'class-reminder-1': 'Reminder, 1 hour',
   'class-notes': 'Notes of a class',
+  'hour-free': 'Free hour',
   'application-received': 'Application received',
   'application-decided': 'Application decided',
   'payment-received': 'Payment received',

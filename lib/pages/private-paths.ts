@@ -25,6 +25,7 @@ export const privatePaths: readonly string[] = [
   paths.messages(),
   paths.beforeClass(),
   paths.resetPassword(),
+  paths.endWatch(),
   '/slots/',
   '/booked-classes/',
   '/teacher/',

@@ -61,8 +61,13 @@ const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
   label,
 }))
 
-/** Public, but nothing to find: /home is the page at /, and the others are for whoever forgot a password. */
-export const unlistedPaths: readonly string[] = [paths.home, paths.forgotPassword, paths.resetPassword()]
+/** Public, but nothing to find: /home is the page at /, and the others are for whoever forgot a password or has a letter. */
+export const unlistedPaths: readonly string[] = [
+  paths.home,
+  paths.forgotPassword,
+  paths.resetPassword(),
+  paths.endWatch(),
+]
 
 /** The address of every public page that is worth finding, each once: what sitemap.xml lists. */
 export const publicPaths: readonly string[] = [

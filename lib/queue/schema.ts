@@ -7,6 +7,7 @@ export interface Jobs {
   /** `startsAt` as ISO text: a class that was moved since has reminders of its own. */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
+  'tell-watchers': { teacherId: string }
   'request-reset': { email: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }

@@ -7,6 +7,7 @@ import { numericDate, timeRange } from '@/lib/core/format'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { hoursFreed } from '@/lib/watches/service'
 import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
 import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
@@ -51,6 +52,7 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
       const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
       if (dayOff) throw new AppError('conflict', `${dayOff.label}. No hours can be opened then.`)
       const slot = await tx.slot.create({ data: { teacherId: actor.id, ...span }, select: { id: true } })
+      await hoursFreed(tx, actor.id)
       return slot.id
     }),
   )
@@ -86,6 +88,7 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
         })
       }
       await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span })) })
+      await hoursFreed(tx, actor.id)
     }),
   )
   return spans.length

@@ -5,6 +5,7 @@ import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { hoursFreed } from '@/lib/watches/service'
 
 /**
  * Takes time off of the acting teacher, or for the office any day off, back, and gives how many free hours came back: those
@@ -38,14 +39,16 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
         const audit = { actorId: actor.id, action: 'take back', subject: 'day_off', subjectId: id } as const
         await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })
       }
-      return giveHoursBack(tx, id)
+      const back = await giveHoursBack(tx, id)
+      for (const [teacherId, slotIds] of back) await hoursFreed(tx, teacherId, slotIds)
+      return [...back.values()].flat().length
     }),
   )
 }
 
-/** None of them overlap each other: they stood at the same time. */
-async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<number> {
-  return tx.$executeRaw`
+/** The hours that came back, by teacher. None of them overlap each other: they stood at the same time. */
+async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
+  const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL
     FROM users t WHERE t.id = s.teacher_id AND t.role = 'teacher'
       AND s.withdrawn_for = ${dayOffId}::uuid AND s.starts_at > ${new Date()}
@@ -53,5 +56,9 @@ async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<number>
                       AND tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))
       AND NOT EXISTS (SELECT 1 FROM days_off d WHERE d.taken_back_at IS NULL
                       AND (d.teacher_id = s.teacher_id OR d.teacher_id IS NULL)
-                      AND tstzrange(d.starts_at, d.ends_at) && tstzrange(s.starts_at, s.ends_at))`
+                      AND tstzrange(d.starts_at, d.ends_at) && tstzrange(s.starts_at, s.ends_at))
+    RETURNING s.id::text, s.teacher_id::text AS "teacherId"`
+  const byTeacher = new Map<string, string[]>()
+  for (const { id, teacherId } of back) byTeacher.set(teacherId, [...(byTeacher.get(teacherId) ?? []), id])
+  return byTeacher
 }

@@ -11,6 +11,7 @@ import {
 } from '@/lib/meetings/cleanup-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/service'
 import type { Jobs } from '@/lib/queue/schema'
+import { tellWatchers } from '@/lib/watches/letter-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 
@@ -20,6 +21,7 @@ export const tasks: Tasks = {
     sendMessage(payload, job.attempts >= job.max_attempts, { 'password-reset': renderResetMessage }),
   'remind-class': (payload) => remindClass(payload),
   'tell-notes': (payload) => writeNotesLetter(payload),
+  'tell-watchers': (payload) => tellWatchers(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),

@@ -1,10 +1,11 @@
 import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
 import { popup } from '../support/components/alerts'
 import { furnishPortal, furnishProfile, picture } from '../support/components/furnish'
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
-import { newTeacher, student, teacher } from '../support/components/people'
-import { onCalendar, slotsOfToday } from '../support/components/records'
+import { idOf, newTeacher, student, teacher } from '../support/components/people'
+import { onCalendar, slotsOfToday, someSlots } from '../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -159,6 +160,22 @@ const booking: Scene[] = [
     shows: 'The slots are not here yet.',
   },
   { name: 'booking, no slots', path: '/view-teachers', act: choosing(newTeacher), shows: 'No slots available' },
+  {
+    name: 'booking, all booked, and waiting',
+    path: '/view-teachers',
+    given: () => {
+      answer('slots', { slots: someSlots().filter(({ booked }) => booked === 1) })
+      const about = { teacher_id: teacher.id, teacher_name: teacher.name }
+      answer('watches', {
+        watches: [
+          { id: idOf(7001), ...about, date: academyDate(2) },
+          { id: idOf(7002), ...about, date: null },
+        ],
+      })
+    },
+    act: choosing(teacher),
+    shows: 'You are told when an hour is free',
+  },
   {
     name: 'booking, a slot chosen',
     path: '/view-teachers',

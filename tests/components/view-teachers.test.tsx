@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
+import type { WatchView } from '@/lib/watches/schema'
 import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
@@ -27,6 +28,7 @@ beforeEach(() => {
   furnishProfile(student)
   answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
   answer('myPayments', { payments: [], courses: [] })
+  answer('watches', { watches: [] })
 })
 
 test('one slot at a time, again to let it go, another teacher to begin anew', async () => {
@@ -264,4 +266,113 @@ test('who has paid, or sent a payment, reads nothing of it', async () => {
   await choose()
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
   await expect.element(fee).not.toBeInTheDocument()
+})
+
+const dayField = page.getByLabelText('Day', { exact: true })
+const search = () => new URLSearchParams(window.location.search)
+const other = academyDate(4)
+
+test('teacher and day stand in the address: a reload finds them, and the way back leads through them', async () => {
+  hasSlots(
+    freeSlot(1, hours(day, '08:00', '09:00')),
+    freeSlot(2, hours(other, '10:00', '11:00')),
+    freeSlot(3, hours(day, '12:00', '13:00'), newTeacher.id),
+  )
+  open('/view-teachers', student)
+  await choose()
+  expect(search().get('teacher')).toBe(teacher.id)
+  await slot(/8:00–9:00 am/).click()
+  await dayField.selectOptions(other)
+  expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id, day: other })
+  await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
+  await expect.element(slot(/8:00–9:00 am/)).not.toBeInTheDocument()
+  await expect.element(bookNow).toBeDisabled()
+  await choose(newTeacher)
+  expect(Object.fromEntries(search())).toEqual({ teacher: newTeacher.id })
+  await expect.element(slot(/12:00–1:00 pm/)).toBeVisible()
+  window.history.back()
+  await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
+  await expect.element(dayField).toHaveValue(other)
+  window.history.back()
+  await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('an address that names teacher and day opens them, and what it misspells is left out', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
+  open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
+  await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
+  await expect.element(slot(/8:00–9:00 am/)).not.toBeInTheDocument()
+  await dayField.selectOptions('All days')
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
+})
+
+test('a day that does not exist is no day', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open(`/view-teachers?teacher=${teacher.id}&day=2026-02-31`, student)
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await expect.element(dayField).toHaveValue('')
+})
+
+const tellMe = page.getByRole('button', { name: /Tell me when an hour is free/ })
+const waiting = page.getByRole('region', { name: 'You are told when an hour is free' })
+const wish = (date: string | null): WatchView => ({
+  id: idOf(7000),
+  teacher_id: teacher.id,
+  teacher_name: teacher.name,
+  date,
+})
+
+test('a day on which all is booked: one asks to be told, and ends it', async () => {
+  hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null), freeSlot(2, hours(other, '10:00', '11:00')))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(tellMe).toBeVisible()
+  expect(tellMe.elements()).toHaveLength(1)
+  answer('addWatch', { watch: wish(day) })
+  answer('watches', { watches: [wish(day)] })
+  await tellMe.click()
+  await expect.element(slots.getByText(/You are told by email once an hour is free/)).toBeVisible()
+  expect(callsOf('addWatch').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
+  await expect.element(waiting.getByRole('listitem')).toHaveTextContent(teacher.name)
+  answer('endWatch', {})
+  answer('watches', { watches: [] })
+  await waiting.getByRole('button', { name: /^End/ }).click()
+  await expect.element(tellMe).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([wish(day).id])
+})
+
+test('a teacher without a free hour, or without any: one asks for all days, and for a day of the address', async () => {
+  hasSlots()
+  open(`/view-teachers?teacher=${teacher.id}`, student)
+  answer('addWatch', { watch: wish(null) })
+  await tellMe.click()
+  await expect.poll(() => callsOf('addWatch').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: null }])
+})
+
+test('one wish too many: the reason is said', async () => {
+  hasSlots()
+  const sentence = 'You wait for 20 teachers or days already. End one of them first.'
+  refuse('addWatch', 409, sentence)
+  open(`/view-teachers?teacher=${teacher.id}`, student)
+  await tellMe.click()
+  await expectAlert('Error', 'Your wish was not noted', sentence)
+})
+
+test('where an hour is free, nobody is asked; nor is the office', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), bookedSlot(2, hours(day, '10:00', '11:00'), null))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  expect(tellMe.elements()).toEqual([])
+})
+
+test('in the academy’s own zone nothing is folded away, whatever the hour', async () => {
+  hasSlots(freeSlot(1, hours(day, '01:00', '02:00')), freeSlot(2, hours(day, '10:00', '11:00')))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/1:00–2:00 am/)).toBeVisible()
+  await expect.element(page.getByText(/at night/)).not.toBeInTheDocument()
 })

@@ -62,6 +62,34 @@ describe('slots of one teacher', () => {
   })
 })
 
+describe('wishes to be told of free hours', () => {
+  const wish = (teacherId: string, day: string | null = null) =>
+    pool().query('INSERT INTO watches (user_id, teacher_id, day) VALUES ($1, $2, $3)', [student.id, teacherId, day])
+
+  it('are one for a teacher and a day, and one for a teacher and any day, until they are ended', async () => {
+    await wish(teacher.id)
+    await wish(teacher.id, '2030-01-01')
+    await expectRefusal(wish(teacher.id), 'watches_one_per_wish')
+    await expectRefusal(wish(teacher.id, '2030-01-01'), 'watches_one_per_wish')
+    await pool().query('UPDATE watches SET ended_at = now() WHERE user_id = $1', [student.id])
+    await wish(teacher.id)
+  })
+
+  it('are twenty of one person at the most', async () => {
+    const day = (n: number) => `2030-01-${String(n).padStart(2, '0')}`
+    for (let n = 1; n <= 20; n++) await wish(teacher.id, day(n))
+    const refused = expect.objectContaining({ message: expect.stringContaining('"watches_twenty_per_person"') })
+    await expect(wish(teacher.id, day(21))).rejects.toEqual(refused)
+    await pool().query('UPDATE watches SET ended_at = now() WHERE user_id = $1 AND day = $2', [student.id, day(1)])
+    await wish(teacher.id, day(21))
+    const again = pool().query('UPDATE watches SET ended_at = NULL WHERE user_id = $1 AND day = $2', [
+      student.id,
+      day(1),
+    ])
+    await expect(again).rejects.toEqual(refused)
+  })
+})
+
 describe('bookings', () => {
   it('are one per slot; a cancelled one gives the slot free', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)

@@ -48,6 +48,8 @@ describe('the constraint', () => {
     ['teacher_pictures_user_id_fkey', /REFERENCES users\(id\)/],
     ['payments_user_id_fkey', /REFERENCES users\(id\)/],
     ['sessions_user_id_fkey', /REFERENCES users\(id\)/],
+    ['watches_user_id_fkey', /REFERENCES users\(id\)/],
+    ['watches_teacher_id_fkey', /REFERENCES users\(id\)/],
     ['teacher_profiles_user_id_fkey', /REFERENCES users\(id\)/],
     ['student_profiles_user_id_fkey', /REFERENCES users\(id\)/],
     ['bookings_marked_by_somebody', /marked_at IS NULL\) = \(marked_by IS NULL/],
@@ -100,6 +102,11 @@ describe('the unique index', () => {
     ['meetings_booking_id_key', /^CREATE UNIQUE INDEX .* \(booking_id\)$/],
     ['users_phone_key', /^CREATE UNIQUE INDEX .* \(phone\)$/],
     ['users_email_key', /^CREATE UNIQUE INDEX .* \(email\)$/],
+    ['watches_end_key_key', /^CREATE UNIQUE INDEX .* \(end_key\)$/],
+    [
+      'watches_one_per_wish',
+      /^CREATE UNIQUE INDEX .* \(user_id, teacher_id, COALESCE\(day, 'infinity'::date\)\) WHERE \(ended_at IS NULL\)$/,
+    ],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
   ])('%s stands', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
@@ -130,6 +137,7 @@ describe('the index for a list', () => {
     ['teacher_profiles_submitted_at_user_id_idx', '(submitted_at DESC, user_id DESC)'],
     ['teacher_profiles_status_submitted_at_user_id_idx', '(status, submitted_at DESC, user_id DESC)'],
     ['sessions_user_id_idx', '(user_id)'],
+    ['watches_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
     ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
   ])('%s stands', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
 })
@@ -152,6 +160,7 @@ describe('the trigger', () => {
       'days_off_over_no_slots',
       /BEFORE INSERT OR UPDATE OF teacher_id, starts_at, ends_at, taken_back_at ON public\.days_off FOR EACH ROW WHEN \(\(new\.taken_back_at IS NULL\)\)/,
     ],
+    ['watches_twenty_per_person', /BEFORE INSERT OR UPDATE OF user_id, ended_at ON public\.watches FOR EACH ROW/],
     ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
     ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],

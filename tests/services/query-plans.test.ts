@@ -15,6 +15,8 @@ import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
+import { tellWatchers } from '@/lib/watches/letter-service'
+import { listWatches } from '@/lib/watches/queries'
 import { academyDate } from '../support/academy-clock'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
@@ -24,7 +26,7 @@ const MANY = 100_000
 const TEACHERS = 200
 /** Rows that one call may look at in a table: the largest page, or a common course's payments until a page is full. */
 const FEW = 3000
-const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles', 'trial_requests']
+const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles', 'trial_requests', 'watches']
 
 process.env.DATABASE_URL = telling(process.env.DATABASE_URL ?? '')
 const { plansOf } = watchPlans(pool())
@@ -121,6 +123,9 @@ const furnish = `
   SELECT 'Person ' || left(md5(i::text), 8), '+91' || (8000000000 + i)::text, 'Veenai', '{mon}', '{evening}',
          'Asia/Kolkata', created_at, CASE WHEN i % 1000 > 0 THEN now() END
   FROM person;
+
+  INSERT INTO watches (user_id, teacher_id, ended_at)
+  SELECT p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
 
 const month = { from: academyDate(-3), to: academyDate(38) }
@@ -133,6 +138,8 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ],
   ['classes that a student takes', () => listBookedClasses(acting(student), student.id)],
   ['classes that a teacher gives', () => listBookedClasses(acting(teacher), teacher.id)],
+  ['what a student waits for', () => listWatches(acting(student))],
+  ['telling those who wait for a teacher', () => tellWatchers({ teacherId: teacher.id })],
   ['payments, newest first', () => listPayments({})],
   ['payments, a page in the middle', middle(listPayments)],
   ['payments that wait', () => listPayments({ status: 'pending' })],

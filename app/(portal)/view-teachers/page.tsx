@@ -6,6 +6,7 @@ import { academyZone } from '@/lib/core/zone'
 import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeachers, listTeaching } from '@/lib/teachers/queries'
+import { listWatches } from '@/lib/watches/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
@@ -18,7 +19,12 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
       roles={['student', 'admin']}
       first={(actor) => [
         firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
-        ...(actor.role === 'student' ? [firstData('myPayments', {}, () => getOwnPayments(actor))] : []),
+        ...(actor.role === 'student'
+          ? [
+              firstData('myPayments', {}, () => getOwnPayments(actor)),
+              firstData('watches', {}, async () => ({ watches: await listWatches(actor) })),
+            ]
+          : []),
         ...(asked
           ? [
               firstData('slots', { params: { teacherId: asked } }, async () => ({
@@ -28,9 +34,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           : []),
       ]}
     >
-      {async (user) => (
-        <BookClass key={asked} user={user} academy={academyZone()} teaching={await listTeaching()} asked={asked} />
-      )}
+      {async (user) => <BookClass user={user} academy={academyZone()} teaching={await listTeaching()} />}
     </PortalPage>
   )
 }

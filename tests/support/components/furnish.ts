@@ -45,6 +45,7 @@ export function furnishPortal(): void {
       ownPayment(3, { course_name: 'Carnatic Classical Vocal Tamil', status: 'approved' }),
     ],
   })
+  answer('watches', { watches: [] })
   answer('myApplications', { teacher: null, student: null })
   answer('ownLink', { link: null })
   answer('daysOff', { days_off: someDaysOff() })

@@ -1,0 +1,8 @@
+import { handleEach } from '@/lib/api/handle'
+import { listWatches } from '@/lib/watches/queries'
+import { addWatch } from '@/lib/watches/service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
+  watches: async ({ actor }) => ({ watches: await listWatches(actor) }),
+  addWatch: ({ actor, body }) => addWatch(actor, body),
+})

@@ -1,0 +1,73 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import { alertError } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import { CallError, call } from '@/lib/api/client'
+import { longDate } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
+import type { EndedWatch } from '@/lib/watches/schema'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The key behind the # of the letter's link: empty where there is none, null until the address was looked at. */
+const useKey = () =>
+  useSyncExternalStore<string | null>(
+    subscribe,
+    () => window.location.hash.slice(1),
+    () => null,
+  )
+
+/** Ends letters about free hours, by the link in one of them. A press does it: programs that try a letter's links do not. */
+export function EndWatch() {
+  const key = useKey()
+  const [busy, setBusy] = useState(false)
+  const [ended, setEnded] = useState<EndedWatch | null>(null)
+  const [broken, setBroken] = useState('')
+  async function end() {
+    if (!key || busy) return
+    setBusy(true)
+    try {
+      setEnded(await call('endWatchByKey', { body: { key } }))
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) setBroken(key)
+      else void alertError('Error', 'Your wish was not ended', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const elsewhere = (
+    <p>
+      All that you wait for stands under <TextLink href={paths.viewTeachers()}>View Teacher Slots</TextLink>.
+    </p>
+  )
+  if (ended) {
+    return (
+      <Notice kind="success" live title="You are no longer told about this.">
+        <p>
+          {ended.teacher_name}, {ended.date ? longDate(ended.date) : 'any day'}.
+        </p>
+        {elsewhere}
+      </Notice>
+    )
+  }
+  if (key === '' || (key && broken === key)) {
+    return (
+      <Notice kind="warning" live title="This link is not whole.">
+        <p>Please open it from the letter itself once more.</p>
+        {elsewhere}
+      </Notice>
+    )
+  }
+  return (
+    <Button busy={busy} busyLabel="Ending..." onClick={() => void end()}>
+      Tell me no more
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { longDate } from '@/lib/core/format'
+import type { WatchView } from '@/lib/watches/schema'
+import type { Watches } from './use-watches'
+
+/** All that one waits for, each with the way to end it; nothing where one waits for nothing. */
+export function WatchList({ watches }: { watches: Watches }) {
+  if (!watches.list?.length) return null
+  return (
+    <section aria-labelledby="waiting-for" className="mt-12 max-w-[740px]">
+      <h2 id="waiting-for" className="type-h4">
+        You are told when an hour is free
+      </h2>
+      <p className="type-small mt-1 mb-3 text-muted">
+        By email, once a day at most, and everybody who asked at the same moment. Whoever books first has the hour.
+      </p>
+      <ul className="border-ink border-t">
+        {watches.list.map((watch) => (
+          <Waiting key={watch.id} watch={watch} onEnd={watches.end} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ watch, onEnd }: { watch: WatchView; onEnd: Watches['end'] }) {
+  const [busy, setBusy] = useState(false)
+  const about = `${watch.teacher_name}, ${watch.date ? longDate(watch.date) : 'any day'}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
+      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{about}</span>
+      <Button
+        variant="outline"
+        size="small"
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void onEnd(watch).finally(() => setBusy(false))
+        }}
+      >
+        End<span className="sr-only">: {about}</span>
+      </Button>
+    </li>
+  )
+}

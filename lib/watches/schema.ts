@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { dateField, idField, plainText } from '@/lib/core/fields'
+
+/** docs/contract.md 10.13: the wish to be told of free hours, on one day or on any. */
+export const watchBody = z.object({
+  teacher_id: idField('Select a teacher'),
+  date: dateField('Enter a date').nullish(),
+})
+
+const about = {
+  teacher_name: z.string(),
+  /** The academy's day; null: any. */
+  date: z.string().nullable(),
+}
+
+export const watch = z.object({ id: z.string(), teacher_id: z.string(), ...about })
+export type WatchView = z.infer<typeof watch>
+
+export const endWatchBody = z.object({ key: plainText('This link is not whole').max(100) })
+export const endedWatch = z.object(about)
+export type EndedWatch = z.infer<typeof endedWatch>

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { academyToday } from '@/lib/core/zone'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { addJob } from '@/lib/queue/queue'
+import { dayColumn, dayText, running, watchFields, watchView } from './queries'
+import type { EndedWatch, WatchView, watchBody } from './schema'
+
+/**
+ * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
+ * cancelled or moved away (give its slot), slots were added (they know by themselves since when they are free), time off
+ * was taken back (give the slots). Who waits for one is told after the commit (docs/contract.md 14.20).
+ */
+export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
+  // Nobody can begin to wait, and no letter can be written, between this and the commit.
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
+  if (slotIds.length > 0) {
+    await tx.$executeRaw`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${slotIds}::uuid[])`
+  }
+  const awaited = await tx.watch.findFirst({ where: { teacherId, ...running() }, select: { id: true } })
+  if (awaited) await tellSoon(tx, teacherId)
+}
+
+/** One job does for whatever else becomes free before it begins. */
+export const tellSoon = (tx: Transaction, teacherId: string): Promise<void> =>
+  addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
+
+/**
+ * The acting student asks to be told when an hour of this teacher becomes free, on this day of the academy or on any. Asked
+ * already: nothing new (`made`). No teacher: 404; the day is over: 422; twenty already: 409, decided by the database.
+ */
+export async function addWatch(
+  actor: Actor,
+  given: z.output<typeof watchBody>,
+): Promise<{ watch: WatchView; made: boolean }> {
+  const { teacher_id: teacherId, date = null } = given
+  if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
+  const today = academyToday()
+  if (date !== null && date < today) throw invalidField('date', 'This day is over')
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const userId = actor.id
+      const day = date === null ? null : dayColumn(date)
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+      const [teacher] = await tx.$queryRaw<{ role: string }[]>`
+        SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
+      if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+      const known = await tx.watch.findFirst({ where: { userId, teacherId, day, endedAt: null }, select: watchFields })
+      if (known) return { watch: watchView(known), made: false }
+      // What is over with its day gives its place to another.
+      const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
+      await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
+      const made = await tx.watch.create({ data: { userId, teacherId, day }, select: watchFields })
+      // What became free since the person looked would otherwise never be told.
+      await tellSoon(tx, teacherId)
+      return { watch: watchView(made), made: true }
+    }),
+  )
+}
+
+/** Ends a wish of the acting person. Not theirs, or ended already: 404. */
+export async function endWatch(actor: Actor, watchId: string): Promise<void> {
+  const ended = isId(watchId)
+    ? await db().watch.updateMany({
+        where: { id: watchId, userId: actor.id, ...running() },
+        data: { endedAt: new Date() },
+      })
+    : { count: 0 }
+  if (ended.count === 0) throw new AppError('not_found', 'You do not wait for this')
+}
+
+/** Ends a wish by the key in its letter, without a session; ended already is as good. No such key: 404. */
+export async function endWatchByKey(key: string): Promise<EndedWatch> {
+  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: watchFields }) : null
+  if (!known) throw new AppError('not_found', 'This link is not whole')
+  await db().watch.updateMany({ where: { id: known.id, endedAt: null }, data: { endedAt: new Date() } })
+  return { teacher_name: known.teacher.name, date: dayText(known.day) }
+}

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { academyDate } from '../support/academy-clock'
+import { database, expectDone, expectRefusal, make } from '../support/api-client'
+import { enrol, only, type Person } from '../support/people'
+
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  ;[teacher, student] = await Promise.all([enrol(database, 'teacher'), enrol(database, 'student')])
+})
+
+const asks = (date: string | null | undefined, as = student) =>
+  make('addWatch', { as, body: { teacher_id: teacher.id, date } })
+
+describe('waiting for a free hour', () => {
+  it('begins once, stands in the list, and ends', async () => {
+    const day = academyDate(3)
+    const { watch } = expectDone('addWatch', await asks(day), 201)
+    expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
+    expect(expectDone('addWatch', await asks(day), 200).watch).toEqual(watch)
+    expectDone('addWatch', await asks(undefined), 201)
+    expectDone('addWatch', await asks(null), 200)
+    const list = async () => expectDone('watches', await make('watches', { as: student }), 200).watches
+    expect((await list()).map(({ date }) => date)).toEqual([null, day])
+    const ends = () => make('endWatch', { as: student, params: { watchId: watch.id } })
+    expect(expectDone('endWatch', await ends(), 200).message).toBe('You are no longer told about this.')
+    expectRefusal(await ends(), 404, 'You do not wait for this')
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('ends by the key in its letter, without a session, once and again', async () => {
+    expectDone('addWatch', await asks(null), 201)
+    const found = await database.query<{ key: string }>('SELECT end_key AS key FROM watches WHERE user_id = $1', [
+      student.id,
+    ])
+    const { key } = only(found.rows)
+    for (let time = 0; time < 2; time++) {
+      const ended = expectDone('endWatchByKey', await make('endWatchByKey', { body: { key } }), 200)
+      expect(ended).toMatchObject({ teacher_name: teacher.name, date: null })
+    }
+    expectRefusal(await make('endWatchByKey', { body: { key: 'half' } }), 404, 'This link is not whole')
+  })
+
+  it('is the students’, for a teacher and a day that is not over', async () => {
+    expectRefusal(await asks(null, teacher), 403, 'Only students can ask to be told')
+    expectRefusal(await asks(academyDate(-1)), 422, 'This day is over')
+    expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
+    const nobody = await make('addWatch', { as: student, body: { teacher_id: student.id } })
+    expectRefusal(nobody, 404, 'Teacher not found')
+  })
+})

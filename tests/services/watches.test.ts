@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { addSlot, addSlots } from '@/lib/slots/service'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { takeBackDayOff } from '@/lib/time-off/take-back-service'
+import { tellWatchers } from '@/lib/watches/letter-service'
+import { listWatches } from '@/lib/watches/queries'
+import { addWatch, endWatch, endWatchByKey } from '@/lib/watches/service'
+import { academyDate, academyInstant } from '../support/academy-clock'
+import { fulfilled, refusals, releasedTogether } from '../support/barrier'
+import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
+import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../support/people'
+
+// Read at the pool's first use: every racer needs a connection of its own.
+process.env.DATABASE_POOL_SIZE = '24'
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const silent = { reason: null }
+const [first, second] = [academyDate(3), academyDate(4)]
+
+let teacher: Person
+let student: Person
+let watcher: Person
+beforeEach(async () => {
+  await forgetJobs()
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+  watcher = await enrol(pool(), 'student')
+})
+
+const watches = (date: string | null = null, who = watcher) =>
+  addWatch(acting(who), { teacher_id: teacher.id, date }).then(({ watch }) => watch)
+const bookedHour = async (date: string, time: string): Promise<SlotRow> => {
+  const slot = await openHour(pool(), teacher.id, date, time)
+  await book(pool(), slot, student.id)
+  return slot
+}
+const cancels = (slot: SlotRow) => cancelClass(acting(student), slot.id, silent)
+
+interface Letter {
+  subject: string
+  text: string
+}
+async function lettersTo(who: Person): Promise<Letter[]> {
+  const { rows } = await pool().query<Letter>(
+    `SELECT subject, text FROM messages WHERE user_id = $1 AND kind = 'hour-free' ORDER BY created_at`,
+    [who.id],
+  )
+  return rows
+}
+const keyIn = (letter: Letter): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
+/** As if the letters so far had gone out yesterday. */
+async function aDayPasses(): Promise<void> {
+  await pool().query(`UPDATE messages SET once_key = once_key || ' of yesterday' WHERE kind = 'hour-free'`)
+  await pool().query(`UPDATE watches SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [teacher.id])
+}
+
+describe('who waits for an hour', () => {
+  it('is told when a class is cancelled, with the way to book it, in both clocks', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [watcher.id])
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+    await cancels(slot)
+    await doJobs()
+    const letter = only(await lettersTo(watcher))
+    expect(letter.subject).toContain(`${teacher.name} has a free hour`)
+    expect(letter.text).toContain('Europe/London')
+    expect(letter.text).toContain('10:00–11:00 am, India Standard Time')
+    expect(letter.text).toContain(`/view-teachers?teacher=${teacher.id}&day=${first}`)
+    expect(await lettersTo(student)).toEqual([])
+  })
+
+  it.each<[string, (slot: SlotRow) => Promise<unknown>]>([
+    [
+      'a move',
+      async (slot) => {
+        const target = await openHour(pool(), teacher.id, second, '15:00')
+        await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
+      },
+    ],
+    [
+      'a new slot',
+      () => addSlot(acting(teacher), { teacher_id: teacher.id, date: first, from_time: '12:00', to_time: '13:00' }),
+    ],
+    ['new slots', () => addSlots(acting(teacher), { slots: [{ date: first, from_time: '12:00', to_time: '13:00' }] })],
+    [
+      'time off that is taken back',
+      async () => {
+        await openHour(pool(), teacher.id, first, '16:00')
+        const range = { teacher_id: teacher.id, from: first, to: first, from_time: '16:00', to_time: '17:00' }
+        const { seen } = await previewDaysOff(range)
+        const { day_off } = await takeDaysOff(acting(teacher), { ...range, reason: 'Away', seen, choices: [] })
+        await takeBackDayOff(acting(teacher), day_off.id)
+      },
+    ],
+  ])('is told after %s', async (_, frees) => {
+    const slot = await bookedHour(first, '10:00')
+    await watches(first)
+    await doJobs()
+    await frees(slot)
+    await doJobs()
+    expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free hour`)
+  })
+
+  it('is told at once of what became free while they were asking', async () => {
+    await openHour(pool(), teacher.id, first, '10:00')
+    await watches()
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it('is told of their day alone', async () => {
+    const [other, own] = [await bookedHour(first, '10:00'), await bookedHour(second, '10:00')]
+    await watches(second)
+    await cancels(other)
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+    await cancels(own)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it('is told nothing where the hour was booked again before the letter was written', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await doJobs()
+    await cancels(slot)
+    await book(pool(), slot, (await enrol(pool(), 'student')).id)
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+  })
+
+  it('is told nothing of an hour that they gave up themselves', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches(null, student)
+    await cancels(slot)
+    await doJobs()
+    expect(await lettersTo(student)).toEqual([])
+  })
+
+  it('is told nothing by a cancellation that did not come about', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await doJobs()
+    await expect(cancelClass(acting(watcher), slot.id, silent)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await jobsNamed('tell-watchers')).toEqual([])
+  })
+
+  it('is told nothing of somebody who teaches no longer', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await doJobs()
+    await pool().query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
+    await cancels(slot)
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+  })
+})
+
+describe('letters', () => {
+  it('gather several hours and several wishes, and go to all who wait', async () => {
+    const slots = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
+    const another = await enrol(pool(), 'student')
+    await watches()
+    await watches(first)
+    await watches(second, another)
+    await doJobs()
+    for (const slot of slots) await cancels(slot)
+    await doJobs()
+    const letter = only(await lettersTo(watcher))
+    expect(letter.subject).toBe(`${teacher.name} has 2 free hours`)
+    expect(letter.text.match(/end-watch#/g)).toHaveLength(2)
+    expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
+  })
+
+  it('go once a day, and what became free since is told the next morning, if it is free then', async () => {
+    const [early, late, lost] = [
+      await bookedHour(first, '10:00'),
+      await bookedHour(first, '12:00'),
+      await bookedHour(first, '14:00'),
+    ]
+    await watches()
+    await cancels(early)
+    await doJobs()
+    for (const slot of [late, lost]) await cancels(slot)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+    const [waiting] = await jobsNamed('tell-watchers')
+    expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
+    await book(pool(), lost, (await enrol(pool(), 'student')).id)
+    // The wish was told yesterday: of the first hour, not of the second.
+    await aDayPasses()
+    await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
+    await tellWatchers({ teacherId: teacher.id })
+    const [, letter] = await lettersTo(watcher)
+    expect(letter?.subject).toContain('12:00–1:00 pm')
+    await tellWatchers({ teacherId: teacher.id })
+    expect(await lettersTo(watcher)).toHaveLength(2)
+  })
+
+  it('repeat nothing: on another day without a new hour there is none', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await cancels(slot)
+    await doJobs()
+    await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [slot.id])
+    await aDayPasses()
+    await tellWatchers({ teacherId: teacher.id })
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it('go once although the job runs twice, one after the other and at the same moment', async () => {
+    const slot = await bookedHour(first, '10:00')
+    const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
+    for (const who of [watcher, ...others]) await watches(null, who)
+    await forgetJobs()
+    await cancels(slot)
+    const runs = Array.from({ length: 4 }, () => () => tellWatchers({ teacherId: teacher.id }))
+    expect(fulfilled(await releasedTogether(databaseUrl, 'users', runs))).toHaveLength(4)
+    await doJobs()
+    for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
+  })
+
+  it('miss nothing that becomes free while others are written', async () => {
+    const slots = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
+    await watches()
+    await forgetJobs()
+    const works: (() => Promise<unknown>)[] = [
+      ...slots.map((slot) => () => cancels(slot)),
+      () => tellWatchers({ teacherId: teacher.id }),
+    ]
+    expect(fulfilled(await releasedTogether(databaseUrl, 'users', works))).toHaveLength(3)
+    await doJobs()
+    const told = (await lettersTo(watcher)).map(({ text }) => text).join()
+    const waits = (await jobsNamed('tell-watchers')).length
+    // Both stand in letters, or the second waits for tomorrow's.
+    const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
+    expect(named + waits).toBe(2)
+  })
+})
+
+it('of two people who want the freed hour exactly one gets it, and the other reads that it is booked', async () => {
+  const slot = await bookedHour(first, '10:00')
+  const rival = await enrol(pool(), 'student')
+  for (const who of [watcher, rival]) await watches(null, who)
+  await cancels(slot)
+  await doJobs()
+  const books = (who: Person) => () =>
+    bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+  const ends = await releasedTogether(databaseUrl, 'users', [books(watcher), books(rival)])
+  expect(fulfilled(ends)).toHaveLength(1)
+  expect(refusals(ends)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
+  expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])).toBe(1)
+})
+
+describe('a wish', () => {
+  it('is one, however often it is sent, and stands in the list', async () => {
+    const sent = Array.from({ length: 4 }, () => () => watches(first))
+    const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    await watches()
+    expect(await listWatches(acting(watcher))).toMatchObject([
+      { teacher_id: teacher.id, teacher_name: teacher.name, date: null },
+      { teacher_id: teacher.id, date: first },
+    ])
+    expect(await listWatches(acting(student))).toEqual([])
+  })
+
+  it('is one of twenty at the most, also when the last are sent together', async () => {
+    for (let day = 1; day <= 18; day++) await watches(academyDate(day))
+    const sent = Array.from({ length: 5 }, (_, n) => () => watches(academyDate(30 + n)))
+    const ends = await releasedTogether(databaseUrl, 'users', sent)
+    expect(fulfilled(ends)).toHaveLength(2)
+    expect(refusals(ends)).toMatchObject(
+      Array.from({ length: 3 }, () => ({
+        code: 'conflict',
+        message: 'You wait for 20 teachers or days already. End one of them first.',
+      })),
+    )
+    const [last] = await listWatches(acting(watcher))
+    await endWatch(acting(watcher), last?.id ?? '')
+    await watches(academyDate(60))
+  })
+
+  it('ends with its day, and gives its place to another', async () => {
+    for (let day = 1; day <= 20; day++) await watches(academyDate(day))
+    await pool().query('UPDATE watches SET day = $1 WHERE user_id = $2 AND day = $3', [
+      academyDate(-1),
+      watcher.id,
+      academyDate(1),
+    ])
+    expect(await listWatches(acting(watcher))).toHaveLength(19)
+    await watches(academyDate(40))
+    expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
+  })
+
+  it('ends by the link in its letter, once and again, and no letter follows', async () => {
+    const [slot, later] = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
+    await watches()
+    await cancels(slot)
+    await doJobs()
+    const key = keyIn(only(await lettersTo(watcher)))
+    expect(await endWatchByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
+    expect(await endWatchByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
+    expect(await listWatches(acting(watcher))).toEqual([])
+    await aDayPasses()
+    await cancels(later)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it.each(['', 'nonsense', randomUUID()])('is nobody’s by the key %j', async (key) => {
+    await expect(endWatchByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is not whole' })
+  })
+
+  it('ends for whoever made it alone, once', async () => {
+    const { id } = await watches()
+    const gone = { code: 'not_found', message: 'You do not wait for this' }
+    await expect(endWatch(acting(student), id)).rejects.toMatchObject(gone)
+    await endWatch(acting(watcher), id)
+    await expect(endWatch(acting(watcher), id)).rejects.toMatchObject(gone)
+    await expect(endWatch(acting(watcher), 'x')).rejects.toMatchObject(gone)
+  })
+
+  it('is refused for a day that is over, and for nobody', async () => {
+    await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This day is over'] } })
+    for (const teacherId of [student.id, randomUUID(), 'x']) {
+      const asked = addWatch(acting(watcher), { teacher_id: teacherId })
+      await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { isNight, nightHours, nightLine } from '@/components/slots/waking-hours'
+import type { SlotView } from '@/lib/slots/schema'
+import { academyInstant } from '../support/academy-clock'
+
+const now = new Date('2027-01-10T12:00:00Z')
+const zone = { dubai: 'Asia/Dubai', london: 'Europe/London', colombo: 'Asia/Colombo', india: 'Asia/Kolkata' }
+
+const slotAt = (from: string, to: string, given: Partial<SlotView> = {}): SlotView => {
+  const date = given.date ?? '2027-01-12'
+  return {
+    slot_id: `${date} ${from}`,
+    teacher_id: 'teacher',
+    date,
+    from_time: from,
+    to_time: to,
+    starts_at: academyInstant(date, from).toISOString(),
+    ends_at: academyInstant(date, to).toISOString(),
+    booked: 0,
+    student_id: null,
+    student_name: null,
+    ...given,
+  }
+}
+const taken = { booked: 1 } as const
+
+describe('a slot is at night', () => {
+  // London in winter is five and a half hours behind the academy.
+  it.each([
+    ['12:29', '13:29', true, '6:59 to 7:59'],
+    ['12:30', '13:30', false, '7:00 to 8:00'],
+    ['02:30', '03:30', false, '9:00 to 10:00 at night'],
+    ['02:31', '03:31', true, '9:01 to 10:01 at night'],
+    ['05:00', '06:00', true, '11:30 at night to 0:30'],
+    ['04:30', '05:30', true, '11 to midnight'],
+  ])('in London: %s to %s, %s', (from, to, night) => {
+    expect(isNight(slotAt(from, to), zone.london)).toBe(night)
+  })
+
+  it('nowhere where the clock shows the academy’s time, nor before the reader’s zone is known', () => {
+    const early = slotAt('02:00', '03:00')
+    for (const viewer of [zone.india, zone.colombo, null]) expect(isNight(early, viewer)).toBe(false)
+  })
+
+  it('on the day on which the clocks go forward, by what they show then', () => {
+    const spring = (from: string, to: string) => isNight(slotAt(from, to, { date: '2027-03-28' }), zone.london)
+    expect([spring('11:30', '12:30'), spring('11:29', '12:29')]).toEqual([false, true])
+  })
+})
+
+describe('what is folded away', () => {
+  const [night, daylight] = [slotAt('10:00', '11:00'), slotAt('15:00', '16:00')]
+  const foldedOf = (slots: SlotView[], viewer: string | null = zone.london) => {
+    const { folded, onlyNight } = nightHours(slots, viewer, now, 'me')
+    return { folded: [...folded], onlyNight }
+  }
+
+  it('is the night, where an hour of the day is free', () => {
+    expect(foldedOf([night, daylight])).toEqual({ folded: [night.slot_id], onlyNight: false })
+  })
+
+  it('is nothing where none is, and it is said only if a night hour is free', () => {
+    expect(foldedOf([night, { ...daylight, ...taken }])).toEqual({ folded: [], onlyNight: true })
+    expect(
+      foldedOf([
+        { ...night, ...taken },
+        { ...daylight, ...taken },
+      ]),
+    ).toEqual({ folded: [], onlyNight: false })
+    const yesterday = slotAt('15:00', '16:00', { date: '2027-01-09' })
+    expect(foldedOf([night, yesterday])).toEqual({ folded: [], onlyNight: true })
+  })
+
+  it('is never one’s own class', () => {
+    expect(foldedOf([{ ...night, ...taken, student_id: 'me' }, daylight]).folded).toEqual([])
+  })
+})
+
+describe('the line', () => {
+  it('counts what is free, from its first minute to its last', () => {
+    const slots = [slotAt('06:30', '07:30'), slotAt('09:00', '10:00', taken), slotAt('10:00', '11:00')]
+    expect(nightLine(slots, zone.london, true, now)).toBe('2 more at night, 1:00 am to 5:30 am')
+    expect(nightLine(slots, zone.london, false, now)).toBe('2 at night, 1:00 am to 5:30 am')
+    expect(nightLine([slotAt('09:00', '10:00', taken)], zone.london, true, now)).toBe('1 at night, not free')
+  })
+
+  it('names both nights of a day that ends in another one', () => {
+    const slots = [slotAt('00:30', '01:30'), slotAt('07:00', '08:00'), slotAt('23:45', '23:59')]
+    expect(nightLine(slots, zone.dubai, true, now)).toBe(
+      '3 more at night, 11:00 pm to 6:30 am and 10:15 pm to 10:29 pm',
+    )
+  })
+})
