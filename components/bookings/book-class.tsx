@@ -29,6 +29,7 @@ import { ClassSubject, useClassSubject } from './class-subject'
 import { FeeLine } from './fee-line'
 import { NearestSlots } from './nearest-slots'
 import { NoSlots } from './no-slots'
+import { WeeklyOffer } from './weekly-place'
 
 type BookClassProps = {
   user: SessionUser
@@ -41,9 +42,11 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
   const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress()
   const [picked, setPicked] = useState<string | null>(null)
   const [gone, setGone] = useState<SlotView | null>(null)
+  const [kept, setKept] = useState<SlotView | null>(null)
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   const firstNear = useRef<HTMLButtonElement>(null)
+  const weekly = useRef<HTMLButtonElement>(null)
   const viewer = useViewerZone()
   const now = useNow()
   const wide = useMediaQuery('(width >= 1024px)')
@@ -77,6 +80,7 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
     setChosenAt(place)
     setPicked(null)
     setGone(null)
+    setKept(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
   // From the list itself: who looks there has seen what was offered in place of a lost slot.
@@ -104,8 +108,9 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
       logOnly(answer)
       setPicked(null)
       setGone(null)
+      setKept(slot)
       void slots.mutate()
-      void alertSuccess('Booking Successful', 'Your session has been booked!')
+      void alertSuccess('Booking Successful', 'Your session has been booked!').then(() => weekly.current?.focus())
     } catch (error) {
       if (slot) void failed(slot, error)
     } finally {
@@ -175,6 +180,16 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
                     viewer={viewer}
                     onChoose={toggle}
                     first={firstNear}
+                  />
+                ) : null}
+                {kept ? (
+                  <WeeklyOffer
+                    key={kept.slot_id}
+                    lesson={kept}
+                    teacherName={teacher?.name ?? 'this teacher'}
+                    viewer={viewer}
+                    onBooked={() => slots.mutate()}
+                    button={weekly}
                   />
                 ) : null}
                 <SlotLegend academy={academy} viewer={viewer} />

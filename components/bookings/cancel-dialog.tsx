@@ -10,6 +10,7 @@ import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/role'
 import { classTime, classWith, othersIn, toldText } from './class-texts'
 import { ReasonField } from './reason-field'
+import { classesText, SeriesScope, useSeriesScope } from './series-scope'
 
 export interface ChangeDialogProps {
   open: boolean
@@ -22,7 +23,22 @@ export interface ChangeDialogProps {
 }
 
 /** Asks before a class is cancelled; from a teacher or the office it wants to know why. */
-export function CancelDialog({ open, onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
+export function CancelDialog(props: ChangeDialogProps) {
+  const { open, onOpenChange, lesson, role } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel this class?"
+      description={`${classWith(lesson, role)}, ${classTime(lesson)}. The hour is free for others at once, and ${toldText(lesson, role)}.`}
+    >
+      <CancelForm {...props} />
+    </Dialog>
+  )
+}
+
+function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
+  const series = useSeriesScope(lesson)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -36,43 +52,49 @@ export function CancelDialog({ open, onOpenChange, lesson, role, onChanged }: Ch
     setBusy(true)
     setFault(undefined)
     try {
-      await call('cancelClass', { params: { slotId: lesson.slot_id }, body: { reason } })
+      const params = { slotId: lesson.slot_id }
+      if (series.later) await call('cancelLater', { params, body: { slot_ids: series.going, reason } })
+      else await call('cancelClass', { params, body: { reason } })
       onOpenChange(false)
       await onChanged()
-      void alertSuccess('Class cancelled', `${told}.`)
+      void alertSuccess(series.later ? 'Classes cancelled' : 'Class cancelled', `${told}.`)
     } catch (error) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to cancel the class', reasonOf(error))
-      if (error instanceof CallError && (error.status === 404 || error.status === 409)) void onChanged()
+      if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
+        if (series.later) void series.list.mutate()
+        void onChanged()
+      }
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Cancel this class?"
-      description={`${classWith(lesson, role)}, ${classTime(lesson)}. The hour is free for others at once, and ${told}.`}
-    >
-      <form noValidate onSubmit={(event) => void cancel(event)} className="grid gap-5">
-        <ReasonField
-          required={!asStudent}
-          others={othersIn(lesson, role)}
-          value={reason}
-          onChange={setReason}
-          error={fault}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" className="max-phone:w-full" busy={busy} busyLabel="Cancelling...">
-            Cancel class
-          </Button>
-          <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
-            Keep it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={(event) => void cancel(event)} className="grid gap-5">
+      <SeriesScope {...series} done="Will be cancelled" />
+      <ReasonField
+        required={!asStudent}
+        others={othersIn(lesson, role)}
+        value={reason}
+        onChange={setReason}
+        error={fault}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="danger"
+          className="max-phone:w-full"
+          disabled={series.later && series.going.length === 0}
+          busy={busy}
+          busyLabel="Cancelling..."
+        >
+          {series.later ? `Cancel ${classesText(series.going.length)}` : 'Cancel class'}
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
+          {series.later ? 'Keep them' : 'Keep it'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarPlus, CalendarX, MoveRight } from 'lucide-react'
+import { CalendarPlus, CalendarX, MoveRight, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { AfterClass } from '@/components/after-class/after-class'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
@@ -11,13 +11,14 @@ import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, isUnderWay, roleIn } from './class-texts'
 import { MoveDialog } from './move-dialog'
+import { WeeklyPlaceDialog } from './weekly-place'
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
 /** What can be done with a class besides joining it: into one's calendar, to another hour, or not at all. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
-  const [open, setOpen] = useState<'cancel' | 'move' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
   const role = roleIn(lesson, user)
   const barrier = changeBarrier(role, lesson, now, hoursBefore)
   const dialog = {
@@ -49,6 +50,12 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
             name={role === 'student' ? lesson.teacher_name : lesson.student_name}
           />
         )}
+        {user.role === 'student' && role === 'student' ? (
+          <button type="button" className={action} onClick={() => setOpen('weekly')}>
+            <Repeat aria-hidden="true" size={18} strokeWidth={1.7} />
+            {lesson.weekly_until ? 'Keep it longer' : 'Keep this hour every week'}
+          </button>
+        ) : null}
         {barrier ? null : (
           <>
             <button type="button" className={action} onClick={() => setOpen('move')}>
@@ -72,6 +79,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         </p>
       ) : null}
       <CancelDialog {...dialog} open={open === 'cancel'} />
+      <WeeklyPlaceDialog {...dialog} open={open === 'weekly'} teacherName={lesson.teacher_name} onBooked={onChanged} />
       <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
     </div>
   )

@@ -12,6 +12,7 @@ import { ClassActions } from './class-actions'
 import type { ClassProps } from './class-props'
 import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
+import { WeeklyLine } from './weekly-line'
 
 /** A later class, as one hairline row; what else can be done with it opens below. */
 export function ClassRow(props: ClassProps) {
@@ -41,6 +42,7 @@ export function ClassRow(props: ClassProps) {
         <p className="text-muted">
           {lesson.teacher_name} with {lesson.student_name}
         </p>
+        <WeeklyLine lesson={lesson} />
       </div>
       <div className="tnum col-span-2 col-start-2 xl:order-4 xl:col-span-1 xl:col-start-auto">
         <b className="block font-semibold">{timeRange(lesson.from_time, lesson.to_time)}</b>

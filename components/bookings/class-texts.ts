@@ -1,7 +1,7 @@
 import { changeFault } from '@/lib/bookings/change-rule'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { findCourse } from '@/lib/catalogue/courses'
-import { longDate, shortDate, shortWeekday, timeRange, wallClock } from '@/lib/core/format'
+import { longDate, shortDate, shortWeekday, timeRange, wallClock, weekday } from '@/lib/core/format'
 import type { Role } from '@/lib/core/role'
 
 const DAY_MS = 86_400_000
@@ -23,6 +23,11 @@ export function classDate(date: string, zone: string, now: Date): string {
 /** "Saturday, 21 November, 6:30–7:30 pm". */
 export function classTime(span: { date: string; from_time: string; to_time: string }): string {
   return `${longDate(span.date)}, ${timeRange(span.from_time, span.to_time)}`
+}
+
+/** "Every Monday until 21 Dec 2026" of a class that is kept every week; null of any other. */
+export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
+  return weekly_until === undefined ? null : `Every ${weekday(date)} until ${shortDate(weekly_until)}`
 }
 
 /** Whether the class is under way. */

@@ -15,6 +15,7 @@ import type { SlotView } from '@/lib/slots/schema'
 import type { ChangeDialogProps } from './cancel-dialog'
 import { classTime, classWith, othersIn, toldText } from './class-texts'
 import { ReasonField } from './reason-field'
+import { classesText, SeriesScope, useSeriesScope } from './series-scope'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
 
@@ -40,6 +41,7 @@ function MoveChoice(props: MoveDialogProps) {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const asStudent = role === 'student'
+  const series = useSeriesScope(lesson, picked)
   const slots = useCall('slots', { params: { teacherId: lesson.teacher_id } })
   if (!slots.data) {
     if (!slots.error) return <Loading />
@@ -74,19 +76,21 @@ function MoveChoice(props: MoveDialogProps) {
     setBusy(true)
     setFault(undefined)
     try {
-      const { booking } = await call('moveClass', {
-        params: { slotId: lesson.slot_id },
-        body: { to_slot_id: target.slot_id, reason },
-      })
+      const params = { slotId: lesson.slot_id }
+      const body = { to_slot_id: target.slot_id, reason }
+      if (series.later) await call('moveLater', { params, body: { ...body, slot_ids: series.going } })
+      else await call('moveClass', { params, body })
       onOpenChange(false)
       await onChanged()
-      void alertSuccess('Class moved', `${classTime(booking)}. ${toldText(lesson, role)}.`)
+      const moved = series.later ? 'Classes moved' : 'Class moved'
+      void alertSuccess(moved, `${classTime(target)}. ${toldText(lesson, role)}.`)
     } catch (error) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
         // Whichever of the two hours is gone, neither list is true any more.
-        setPicked(null)
+        if (!series.later) setPicked(null)
+        else void series.list.mutate()
         void slots.mutate()
         void onChanged()
       }
@@ -106,6 +110,11 @@ function MoveChoice(props: MoveDialogProps) {
         academy={academy}
         viewer={viewer}
       />
+      <SeriesScope
+        {...series}
+        done="Will be moved"
+        waiting="Choose an hour: then it stands here which of them can go along."
+      />
       <ReasonField
         required={!asStudent}
         others={othersIn(lesson, role)}
@@ -114,8 +123,14 @@ function MoveChoice(props: MoveDialogProps) {
         error={fault}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-phone:w-full" disabled={!target} busy={busy} busyLabel="Moving...">
-          Move class
+        <Button
+          type="submit"
+          className="max-phone:w-full"
+          disabled={!target || (series.later && series.going.length === 0)}
+          busy={busy}
+          busyLabel="Moving..."
+        >
+          {series.later ? `Move ${classesText(series.going.length)}` : 'Move class'}
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
           Leave it

@@ -10,6 +10,7 @@ import { ClassActions } from './class-actions'
 import type { ClassProps } from './class-props'
 import { classDate, countdown, isUnderWay, lookOf } from './class-texts'
 import { JoinButton } from './join-button'
+import { WeeklyLine } from './weekly-line'
 
 /** The class that comes next, large and framed: its plane and sign, the hour on both clocks, Join Now. */
 export function NextClass(props: ClassProps) {
@@ -46,9 +47,12 @@ export function NextClass(props: ClassProps) {
               {own} in {cityOf(viewer)}
             </p>
           ) : null}
-          <p className="mt-2.5 mb-5 [overflow-wrap:anywhere]">
-            {lesson.teacher_name} with {lesson.student_name}
-          </p>
+          <div className="mt-2.5 mb-5">
+            <p className="[overflow-wrap:anywhere]">
+              {lesson.teacher_name} with {lesson.student_name}
+            </p>
+            <WeeklyLine lesson={lesson} />
+          </div>
           {lesson.until_next_time ? (
             <div className="mb-5 border-kumkum border-l-4 pl-3.5">
               <NoteText label={partLabels.homework} text={lesson.until_next_time} />

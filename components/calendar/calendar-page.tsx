@@ -2,8 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { SlotDialog } from '@/components/slots/slot-dialog'
 import { calendarLegend } from '@/components/slots/slot-state'
-import { alertInfo } from '@/components/ui/alerts'
+import { alertInfo, alertInfoOr } from '@/components/ui/alerts'
 import { useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
@@ -50,7 +51,7 @@ interface CalendarPageProps {
   /** What is written on an hour. Stable. */
   words: (slot: CalendarSlot) => SlotWords
   heading: (view: string) => ReactNode
-  /** Leads to Add Slot. */
+  /** The hours are one's own: leads to Add Slot, and from a free hour to what can be done with it. */
   mayAdd?: boolean
   /** "slots" or "classes": what the calendar is of. */
   things: keyof typeof texts
@@ -86,14 +87,19 @@ export function CalendarPage(props: CalendarPageProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [found, setFound] = useState(1)
   const [picked, setPicked] = useState<CalendarSlot | null>(null)
+  const [free, setFree] = useState<CalendarSlot | null>(null)
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setFound(count)
   }, [])
-  const pick = useCallback((slot: CalendarSlot) => {
-    if (slot.booked === 1) setPicked(slot)
-    else void alertInfo('This slot is not booked.')
-  }, [])
+  const pick = useCallback(
+    (slot: CalendarSlot) => {
+      if (slot.booked === 1) return setPicked(slot)
+      if (!mayAdd || new Date(slot.starts_at) <= new Date()) return void alertInfo('This slot is not booked.')
+      void alertInfoOr('This slot is not booked.', 'Change or take back').then((on) => on && setFree(slot))
+    },
+    [mayAdd],
+  )
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
@@ -156,7 +162,7 @@ export function CalendarPage(props: CalendarPageProps) {
             viewer={viewer}
             first={first}
             controls={controls}
-            chosen={picked?.slot_id ?? null}
+            chosen={(picked ?? free)?.slot_id ?? null}
             onPick={pick}
             onLoading={setLoading}
             onShown={setShown}
@@ -165,6 +171,16 @@ export function CalendarPage(props: CalendarPageProps) {
         </div>
         <CalendarHints frame={frame} />
       </div>
+      {free ? (
+        <SlotDialog
+          key={free.slot_id}
+          slot={free}
+          academy={academy}
+          viewer={viewer}
+          onClose={() => setFree(null)}
+          onChanged={() => controls.current?.reload()}
+        />
+      ) : null}
       {picked ? (
         <MeetingDialog
           key={picked.slot_id}

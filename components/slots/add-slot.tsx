@@ -20,12 +20,14 @@ import { AddSlotForm } from './add-slot-form'
 import { logNobody } from './log-nobody'
 import { OwnSlotsDialog } from './own-slots-dialog'
 import { todayIn } from './slot-days'
+import { SlotDialog } from './slot-dialog'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
 
 /** Add Slot: a teacher opens an hour for booking; an admin may look (docs/contract.md 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
+  const [changing, setChanging] = useState<SlotView | null>(null)
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
@@ -107,7 +109,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
         </section>
       ) : null}
       <OwnSlotsDialog
-        open={listed}
+        open={listed && !changing}
         onOpenChange={setListed}
         slots={isTeacher ? coming : []}
         failed={Boolean(slots.error)}
@@ -115,7 +117,17 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
         viewer={viewer}
         now={now}
         onWithdraw={withdraw}
+        onChange={setChanging}
       />
+      {changing ? (
+        <SlotDialog
+          slot={changing}
+          academy={academy}
+          viewer={viewer}
+          onClose={() => setChanging(null)}
+          onChanged={() => void slots.mutate()}
+        />
+      ) : null}
     </>
   )
 }

@@ -21,6 +21,8 @@ type OwnSlotsDialogProps = {
   now: Date
   /** Asks, and takes a free slot back. */
   onWithdraw: (slot: SlotView) => Promise<void>
+  /** Opens what else can be done with a free slot. */
+  onChange: (slot: SlotView) => void
 }
 
 /** View Slots: a teacher's coming slots, each as date and time range (docs/contract.md 20.10). */
@@ -33,7 +35,9 @@ export function OwnSlotsDialog({
   viewer,
   now,
   onWithdraw,
+  onChange,
 }: OwnSlotsDialogProps) {
+  const actions = { onWithdraw, onChange }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Your slots">
       {slots ? (
@@ -44,7 +48,7 @@ export function OwnSlotsDialog({
                 key={slot.slot_id}
                 slot={slot}
                 viewer={viewer}
-                onWithdraw={slot.booked === 0 && new Date(slot.starts_at) > now ? onWithdraw : undefined}
+                actions={slot.booked === 0 && new Date(slot.starts_at) > now ? actions : undefined}
               />
             ))}
           </ul>
@@ -66,18 +70,20 @@ export function OwnSlotsDialog({
 type OwnSlotProps = {
   slot: SlotView
   viewer: string | null
-  /** Only for a slot that can be taken back. */
-  onWithdraw: ((slot: SlotView) => Promise<void>) | undefined
+  /** Only for a slot that can be taken back or changed. */
+  actions: Pick<OwnSlotsDialogProps, 'onWithdraw' | 'onChange'> | undefined
 }
 
-function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
+const action = `${textLinkClass} type-small min-h-11 disabled:text-muted`
+
+function OwnSlot({ slot, viewer, actions }: OwnSlotProps) {
   const [busy, setBusy] = useState(false)
   const own = viewerHours(slot, viewer)
   const booked = slot.booked === 1
   const { label, look } = slotStates[booked ? 'booked' : 'free'].list
   async function withdraw() {
     setBusy(true)
-    await onWithdraw?.(slot)
+    await actions?.onWithdraw(slot)
     setBusy(false)
   }
   return (
@@ -96,18 +102,28 @@ function OwnSlot({ slot, viewer, onWithdraw }: OwnSlotProps) {
       <span className="type-small min-w-0 text-right [overflow-wrap:anywhere]">
         <i aria-hidden="true" className={`slot-key ${look}`} />
         {(booked && slot.student_name) || label}
-        {onWithdraw ? (
+      </span>
+      {actions ? (
+        <span className="-my-2 flex justify-end gap-x-6 max-phone:col-span-2 phone:col-span-3">
+          <button
+            type="button"
+            aria-label={`Change ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`}
+            onClick={() => actions.onChange(slot)}
+            className={action}
+          >
+            Change
+          </button>
           <button
             type="button"
             disabled={busy}
             aria-label={`Take back ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`}
             onClick={() => void withdraw()}
-            className={`${textLinkClass} -my-3 ml-4 min-h-11 disabled:text-muted`}
+            className={action}
           >
             Take back
           </button>
-        ) : null}
-      </span>
+        </span>
+      ) : null}
     </li>
   )
 }

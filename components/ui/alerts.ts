@@ -87,6 +87,21 @@ export function alertInfo(title: string, text?: string): Promise<void> {
   return show('info', title, text)
 }
 
+/** The same with a second button that leads on. True when the person took it. */
+export async function alertInfoOr(title: string, leadsOn: string): Promise<boolean> {
+  const swal = await load()
+  const answer = await swal.fire({
+    ...base,
+    ...(await place()),
+    icon: 'info',
+    title,
+    showCancelButton: true,
+    confirmButtonText: 'OK',
+    cancelButtonText: leadsOn,
+  } as SweetAlertOptions)
+  return answer.dismiss === swal.DismissReason.cancel
+}
+
 /** Asks before something that cannot be taken back. True when the person agreed. */
 export async function confirmAction(
   title: string,

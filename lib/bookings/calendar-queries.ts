@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { isId } from '@/lib/core/fields'
 import { startOfDay, timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
+import { weeklyUntils } from '@/lib/slots/series-queries'
 import {
   type CalendarAnswer,
   MAX_CALENDAR_ROWS,
@@ -18,15 +19,18 @@ interface StoredEntry {
   student_id: string | null
   student_name: string | null
   subject: string | null
+  series_id: string | null
 }
 
-function answerOf(rows: StoredEntry[]): CalendarAnswer {
+async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
+  const untils = await weeklyUntils(rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     cut: rows.length > MAX_CALENDAR_ROWS,
-    slots: rows.slice(0, MAX_CALENDAR_ROWS).map(({ starts_at, ends_at, ...row }) => ({
+    slots: rows.slice(0, MAX_CALENDAR_ROWS).map(({ starts_at, ends_at, series_id, ...row }) => ({
       ...row,
       ...timeFields(starts_at, ends_at),
       booked: row.student_id ? 1 : 0,
+      weekly_until: untils.get(series_id ?? ''),
     })),
   }
 }
@@ -42,7 +46,7 @@ export async function listOwnCalendar(
   return answerOf(
     await db().$queryRaw<StoredEntry[]>`
       SELECT b.slot_id::text, b.teacher_id::text, t.name AS teacher_name, b.starts_at, b.ends_at,
-             b.student_id::text, s.name AS student_name, b.subject
+             b.student_id::text, s.name AS student_name, b.subject, b.series_id::text
       FROM (SELECT * FROM bookings WHERE student_id = ${actor.id}::uuid AND ${within}
             UNION SELECT * FROM bookings WHERE teacher_id = ${actor.id}::uuid AND ${within}) b
       JOIN users t ON t.id = b.teacher_id JOIN users s ON s.id = b.student_id
@@ -64,10 +68,10 @@ export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQ
           ${named ? Prisma.sql`AND s.teacher_id = ANY(${named}::uuid[])` : Prisma.empty}
         ORDER BY s.starts_at, s.id LIMIT ${MAX_CALENDAR_ROWS + 1})
       SELECT p.id::text AS slot_id, p.teacher_id::text, p.starts_at, p.ends_at, b.student_id::text, b.subject,
-             (SELECT name FROM users WHERE id = p.teacher_id) AS teacher_name,
+             b.series_id::text, (SELECT name FROM users WHERE id = p.teacher_id) AS teacher_name,
              (SELECT name FROM users WHERE id = b.student_id) AS student_name
       FROM page p LEFT JOIN LATERAL (
-        SELECT student_id, subject FROM bookings WHERE slot_id = p.id AND cancelled_at IS NULL LIMIT 1) b ON true
+        SELECT student_id, subject, series_id FROM bookings WHERE slot_id = p.id AND cancelled_at IS NULL LIMIT 1) b ON true
       ORDER BY p.starts_at, p.id`,
   )
 }

@@ -56,6 +56,8 @@ const calendarEntry = z.object({
   student_name: z.string().nullable(),
   /** Of a booked hour. */
   subject: z.string().nullable(),
+  /** Of a class that is kept every week: the academy date of the last one. */
+  weekly_until: z.string().optional(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 

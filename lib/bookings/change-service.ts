@@ -5,6 +5,7 @@ import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { env } from '@/lib/core/env'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
+import type { Role } from '@/lib/core/role'
 import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -18,7 +19,7 @@ import {
   type LessonWithPeople,
   type UntoldChange,
 } from './follow-up-service'
-import { lockPeople } from './lock-service'
+import { type LockedPeople, lockPeople } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
@@ -104,52 +105,76 @@ async function placeBooking(
   reason: string | null,
 ): Promise<LessonWithPeople> {
   await endBooking(tx, actor, lesson, reason)
-  const { teacherId, studentId, subject, subjectChosen, student, teacher } = lesson
+  const { teacherId, studentId, subject, subjectChosen, seriesId, student, teacher } = lesson
   const { id: slotId, startsAt, endsAt } = target
   const made = await tx.booking.create({
-    data: { slotId, teacherId, studentId, startsAt, endsAt, subject, subjectChosen },
+    data: { slotId, teacherId, studentId, startsAt, endsAt, subject, subjectChosen, seriesId },
     select: bookedLessonFields,
   })
   await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })
   return { ...made, student, teacher }
 }
 
-/** The booked class of a slot, its people locked. None: 404. */
-async function lockLesson(tx: Transaction, slotId: string): Promise<LessonWithPeople> {
-  const notFound = () => new AppError('not_found', 'There is no booked class in this slot')
-  if (!isId(slotId)) throw notFound()
-  const lesson = await tx.booking.findFirst({
-    where: { slotId, cancelledAt: null },
-    select: bookedLessonFields,
-  })
-  const people = lesson && (await lockPeople(tx, lesson.studentId, lesson.teacherId))
-  if (!lesson || !people) throw notFound()
-  return { ...lesson, ...people }
+const noSuchClass = () => new AppError('not_found', 'There is no booked class in this slot')
+
+/** The booked class of a slot. None: 404. */
+export async function findLesson(tx: Transaction, slotId: string): Promise<BookedLesson> {
+  if (!isId(slotId)) throw noSuchClass()
+  const lesson = await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: bookedLessonFields })
+  if (!lesson) throw noSuchClass()
+  return lesson
+}
+
+/** The same with its people locked. */
+export async function lockLesson(tx: Transaction, slotId: string): Promise<BookedLesson & LockedPeople> {
+  const lesson = await findLesson(tx, slotId)
+  const people = await lockPeople(tx, lesson.studentId, lesson.teacherId)
+  if (!people) throw noSuchClass()
+  // What the locks waited for may have changed it.
+  const standing = await findLesson(tx, slotId)
+  if (standing.id !== lesson.id) throw new AppError('conflict', 'This class was changed just now')
+  return { ...standing, ...people }
+}
+
+/** As whom somebody changes a class; others' class: 403. */
+export function roleIn(actor: Actor, lesson: BookedLesson): Role {
+  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
+  // A person is the student of a class by having booked it, whatever else they are.
+  return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
 
 function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
-  // A person is the student of a class by having booked it, whatever else they are.
-  const role = actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
+  const role = roleIn(actor, lesson)
   const fault = changeFault(role, lesson, { reason }, new Date(), env().ACADEMY_CANCEL_HOURS)
   if (fault) throw invalidField('reason', fault)
 }
 
-async function lockTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
+/** The slot that a class shall move to. Not this teacher's, or no longer offered: 404; begun, or its own: 422. */
+export async function findTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
   if (!isId(toSlotId)) throw new AppError('not_found', 'Slot not found')
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
-  const [target] = await tx.$queryRaw<Target[]>`
-    SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt"
-    FROM slots s JOIN users u ON u.id = s.teacher_id
-    WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid
-      AND s.withdrawn_at IS NULL AND u.role = 'teacher' FOR UPDATE OF s`
+  const target = await tx.slot.findFirst({
+    where: { id: toSlotId, teacherId: lesson.teacherId, withdrawnAt: null, teacher: { role: 'teacher' } },
+    select: { id: true, startsAt: true, endsAt: true },
+  })
   if (!target) throw new AppError('not_found', 'Slot not found')
   if (target.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
   return target
 }
 
+/** The same, locked. */
+export async function lockTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
+  if (isId(toSlotId)) await tx.$queryRaw`SELECT id::text FROM slots WHERE id = ${toSlotId}::uuid FOR UPDATE`
+  return findTarget(tx, lesson, toSlotId)
+}
+
 /** Compare-and-swap: of two cancellations at once one closes the booking. */
-async function endBooking(tx: Transaction, actor: Actor, lesson: BookedLesson, reason: string | null): Promise<void> {
+export async function endBooking(
+  tx: Transaction,
+  actor: Actor,
+  lesson: BookedLesson,
+  reason: string | null,
+): Promise<void> {
   const closed = await tx.booking.updateMany({
     where: { id: lesson.id, cancelledAt: null },
     data: { cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason },

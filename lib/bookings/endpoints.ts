@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { type Endpoint, page } from '@/lib/core/endpoint'
 import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from './calendar-schema'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
+import {
+  cancelLaterBody,
+  laterClass,
+  laterQuery,
+  moveLaterBody,
+  weeklyBody,
+  weeklyHour,
+  weeklyQuery,
+} from './series-schema'
 import { myStudent, myStudentsQuery } from './students-schema'
 
 /** Why a slot cannot be had. */
@@ -18,6 +27,10 @@ const noSuchClass = {
   forbidden: 'This class belongs to others',
   not_found: 'There is no booked class in this slot',
 } as const
+
+/** "This and later" of a class that is booked by itself. */
+const noSeries = [noSuchClass.not_found, 'This class is not kept every week'] as const
+const seriesChanged = ['These classes changed just now. Nothing was done.', ...changed] as const
 
 export const bookingEndpoints = {
   bookSlots: {
@@ -108,6 +121,63 @@ export const bookingEndpoints = {
       not_found: [noSuchClass.not_found, 'Slot not found'],
       conflict: [...changed, ...notFree],
     },
+  },
+  weeklyHours: {
+    method: 'GET',
+    path: '/api/weekly-places/{slotId}',
+    summary: 'The hour of one’s own booked class in the weeks after it, and which of them are free',
+    access: ['student'],
+    denied: 'Only students can book slots',
+    query: weeklyQuery,
+    response: z.object({ hours: z.array(weeklyHour) }),
+    status: 200,
+    errors: noSuchClass,
+  },
+  bookWeekly: {
+    method: 'POST',
+    path: '/api/weekly-places/{slotId}',
+    summary: 'Keep the hour of one’s own booked class every week: all free hours as shown, or none',
+    access: ['student'],
+    denied: 'Only students can book slots',
+    body: weeklyBody,
+    response: z.object({ bookings: z.array(booking) }),
+    successMessage: 'Your hour is kept every week',
+    status: 201,
+    errors: {
+      ...noSuchClass,
+      not_found: [noSuchClass.not_found, 'Teacher not found'],
+      conflict: ['These hours changed just now. Nothing was booked.', 'This class was changed just now', ...notFree],
+    },
+  },
+  laterClasses: {
+    method: 'GET',
+    path: '/api/classes/{slotId}/later',
+    summary: 'A class of a weekly place and those after it: which can be cancelled, or moved along to another hour',
+    access: 'signed-in',
+    query: laterQuery,
+    response: z.object({ classes: z.array(laterClass) }),
+    status: 200,
+    errors: { ...noSuchClass, not_found: [...noSeries, 'Slot not found'] },
+  },
+  cancelLater: {
+    method: 'POST',
+    path: '/api/classes/{slotId}/cancel-later',
+    summary: 'Cancel this class of a weekly place and those after it: all that can be, as shown, or none',
+    access: 'signed-in',
+    body: cancelLaterBody,
+    successMessage: 'Classes cancelled',
+    status: 200,
+    errors: { ...noSuchClass, not_found: noSeries, conflict: seriesChanged },
+  },
+  moveLater: {
+    method: 'POST',
+    path: '/api/classes/{slotId}/move-later',
+    summary: 'Move this class of a weekly place and those after it: all that can be, as shown, or none',
+    access: 'signed-in',
+    body: moveLaterBody,
+    successMessage: 'Classes moved',
+    status: 200,
+    errors: { ...noSuchClass, not_found: [...noSeries, 'Slot not found'], conflict: [...seriesChanged, ...notFree] },
   },
   classFile: {
     method: 'GET',

@@ -29,7 +29,7 @@ export interface LessonWithPeople extends BookedLesson {
 }
 
 /** Who cancelled or moved a class, and why. */
-interface Change {
+export interface Change {
   byUserId: string
   reason: string | null
 }
@@ -146,7 +146,8 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
 
 const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${bookingId}`
 
-async function addReminders(tx: Transaction, { id: bookingId, startsAt }: BookedLesson): Promise<void> {
+/** Both reminders of a class, as far as their time is still to come. */
+export async function addReminders(tx: Transaction, { id: bookingId, startsAt }: BookedLesson): Promise<void> {
   for (const hours of REMINDER_HOURS) {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
     // Booked later than that: the booking's own message says it all.
@@ -170,7 +171,8 @@ async function nextVersion(tx: Transaction, fromBookingId: string, toBookingId: 
   return { uid: first.uid, sequence: first.sequence }
 }
 
-function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
+/** Who did it, as this person reads it: "you", a name, "the academy". */
+export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'

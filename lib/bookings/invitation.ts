@@ -103,6 +103,22 @@ export function writeInvitation(invitation: Invitation): string {
   return calendar([`METHOD:${method}`], eventLines(invitation, people, cancelled))
 }
 
+/**
+ * Several classes in one text, as it goes into the mail. A REQUEST or CANCEL may speak of one event only (RFC 5546), so
+ * these are published: each event keeps its own UID and sequence, and a later invitation to one of them finds it.
+ */
+export function writeSchedule(
+  organizer: Invitation['organizer'],
+  events: readonly ClassEvent[],
+  cancelled = false,
+): string {
+  const people = [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`]
+  return calendar(
+    ['METHOD:PUBLISH'],
+    events.flatMap((event) => eventLines(event, people, cancelled)),
+  )
+}
+
 /** Classes as a calendar to import or to subscribe to, under this name. */
 export function writeCalendar(name: string, events: readonly ClassEvent[]): string {
   return calendar(

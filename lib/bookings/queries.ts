@@ -13,6 +13,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { publicAddress } from '@/lib/notifications/sender'
 import { whenOf } from '@/lib/notifications/when'
 import { paths } from '@/lib/paths'
+import { weeklyUntils } from '@/lib/slots/series-queries'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass, ClassListQuery, ListedClass } from './schema'
@@ -34,6 +35,7 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
       subject: true,
       attendance: true,
       id: true,
+      seriesId: true,
       student: { select: { name: true } },
       slot: { select: { teacher: { select: { name: true } } } },
     },
@@ -42,6 +44,7 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
     SELECT b.id::text, ${untilNextTime()} AS until_next_time FROM bookings b
     WHERE b.id = ANY(${classes.map(({ id }) => id)}::uuid[])`
   const untilNextTimeOf = new Map(left.map((row) => [row.id, row.until_next_time]))
+  const untils = await weeklyUntils(classes)
   return classes.map((lesson) => ({
     slot_id: lesson.slotId,
     teacher_id: lesson.teacherId,
@@ -51,6 +54,7 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
     ...timeFields(lesson.startsAt, lesson.endsAt),
     attendance: lesson.attendance,
     until_next_time: untilNextTimeOf.get(lesson.id) ?? null,
+    weekly_until: untils.get(lesson.seriesId ?? ''),
   }))
 }
 
@@ -67,6 +71,7 @@ interface StoredClass {
   until_next_time: string | null
   taught: string
   homework: string
+  series_id: string | null
 }
 
 /**
@@ -101,7 +106,7 @@ export async function listClasses(
                     UNION SELECT * FROM bookings WHERE teacher_id = ${actor.id}::uuid) b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
-      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance
+      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id
       FROM ${source} ${q ? names : Prisma.empty}
       WHERE b.cancelled_at IS NULL AND ${tense} ${onward}
         ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
@@ -109,17 +114,19 @@ export async function listClasses(
         ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
       ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.subject, b.starts_at, b.ends_at, b.attendance::text,
-           note.taught, note.homework, ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
+           b.series_id::text, note.taught, note.homework, ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
     FROM page b ${sharedTextsBeside()} ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
+  const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     nextCursor: page.nextCursor,
-    classes: page.rows.map(({ id: _, starts_at, ends_at, taught, homework, ...row }) => ({
+    classes: page.rows.map(({ id: _, starts_at, ends_at, series_id, taught, homework, ...row }) => ({
       ...row,
       ...timeFields(starts_at, ends_at),
       notes: excerptOf({ taught, homework }),
+      weekly_until: untils.get(series_id ?? ''),
     })),
   }
 }

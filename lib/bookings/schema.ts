@@ -38,6 +38,8 @@ export const bookedClass = z.object({
   attendance,
   /** Of a coming class: what was left for it in the last one of its two people. */
   until_next_time: z.string().nullable(),
+  /** Of a weekly place: the academy date of its last class. */
+  weekly_until: z.string().optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
 

@@ -8,6 +8,7 @@ export type AuditSubject =
   | 'class'
   | 'day_off'
   | 'slot'
+  | 'weekly_place'
 
 /** One decision as an admin reads it. */
 export const auditRow = z.object({

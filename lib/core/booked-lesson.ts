@@ -8,6 +8,8 @@ export interface BookedLesson {
   subject: string
   /** By the student, when they booked. */
   subjectChosen: boolean
+  /** Of the weekly place that the class belongs to. */
+  seriesId: string | null
   startsAt: Date
   endsAt: Date
 }
@@ -20,6 +22,7 @@ export const bookedLessonFields = {
   studentId: true,
   subject: true,
   subjectChosen: true,
+  seriesId: true,
   startsAt: true,
   endsAt: true,
 } as const satisfies Record<keyof BookedLesson, true>

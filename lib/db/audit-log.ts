@@ -6,7 +6,18 @@ import { db, type Transaction } from './client'
 /** One decision of an admin: who, what, from, to; the database adds when, and refuses every later change. */
 export interface Decision {
   actorId: string
-  action: 'approve' | 'reject' | 'handle' | 'mark' | 'write notes' | 'add to notes' | 'book' | 'add' | 'take back'
+  action:
+    | 'approve'
+    | 'reject'
+    | 'handle'
+    | 'mark'
+    | 'write notes'
+    | 'add to notes'
+    | 'book'
+    | 'add'
+    | 'take back'
+    | 'cancel'
+    | 'move'
   subject: AuditSubject
   subjectId: string
   /** Null where there was nothing before. */
@@ -21,7 +32,16 @@ export async function writeAudit(tx: Transaction, { from, to, reason = null, ...
   await tx.auditEntry.create({ data: { ...decision, fromState: from, toState: to, reason }, select: { id: true } })
 }
 
-const subjects = new Set(['payment', 'teacher_profile', 'student_profile', 'trial_request', 'class', 'day_off', 'slot'])
+const subjects = new Set([
+  'payment',
+  'teacher_profile',
+  'student_profile',
+  'trial_request',
+  'class',
+  'day_off',
+  'slot',
+  'weekly_place',
+])
 const SHOWN = 50
 
 /** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */

@@ -33,9 +33,9 @@ export const recipientFields = { id: true, name: true, email: true, timeZone: tr
 /** The zone a person reads times in: their own, else the academy's. */
 export const zoneOf = (recipient: { timeZone: string | null }): string => recipient.timeZone ?? academyZone()
 
-/** The calendar text of one class in a message. */
+/** A calendar text in a message: of one class, or, published, of several. */
 export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL'
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   content: string
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { addSlotBody, addSlotsBody, slot, slotsQuery } from './schema'
+import { addSlotBody, addSlotsBody, changeSlotBody, seriesSlot, slot, slotsQuery, withdrawSeriesBody } from './schema'
 
 const slotList = {
   access: 'signed-in',
@@ -52,6 +52,41 @@ export const slotEndpoints = {
         'This overlaps one of your slots',
       ],
     },
+  },
+  slotSeries: {
+    method: 'GET',
+    path: '/api/my-slots/{slotId}',
+    summary: 'The coming slots that were added together with one of one’s own, by start; none beside one added alone',
+    access: ['teacher'],
+    denied: 'Only teachers have slots',
+    response: z.object({ series: z.array(seriesSlot) }),
+    status: 200,
+    errors: { not_found: 'Slot not found' },
+  },
+  changeSlot: {
+    method: 'PATCH',
+    path: '/api/my-slots/{slotId}',
+    summary: 'Give a free slot of one’s own another time; it gets another id with it',
+    access: ['teacher'],
+    denied: 'Only teachers can change slots',
+    body: changeSlotBody,
+    response: z.object({ slot }),
+    status: 200,
+    errors: {
+      not_found: 'Slot not found',
+      conflict: ['This slot is booked. Cancel the class first.', onDayOff, 'This overlaps one of your slots'],
+    },
+  },
+  withdrawSeries: {
+    method: 'POST',
+    path: '/api/my-slots/{slotId}/withdraw',
+    summary: 'Take back the free slots that were added together with this one; the booked ones are named and stay',
+    access: ['teacher'],
+    denied: 'Only teachers can take back slots',
+    body: withdrawSeriesBody,
+    response: z.object({ withdrawn: z.number().int(), kept: z.array(seriesSlot) }),
+    status: 200,
+    errors: { not_found: 'Slot not found', conflict: 'This slot is booked. Cancel the class first.' },
   },
   withdrawSlot: {
     method: 'DELETE',

@@ -1,3 +1,5 @@
+import { daysLater } from '@/lib/core/calendar-days'
+
 /** A free slot to be made: academy date and `HH:MM` times. */
 export interface PlannedSlot {
   date: string
@@ -16,14 +18,9 @@ export interface SlotPlan {
   until: string | null
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-/** Calendar days, not instants: a week later is the same weekday whatever the clocks do. */
-const weeksLater = (date: string, weeks: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + weeks * 7 * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * Cuts a span of a day into lessons with pauses between them, and repeats it weekly. What is left over at the end of the
@@ -43,7 +40,7 @@ export function planSlots(plan: SlotPlan): PlannedSlot[] {
   for (
     let week = 0, date = plan.date;
     date <= (plan.until ?? plan.date);
-    week += 1, date = weeksLater(plan.date, week)
+    week += 1, date = daysLater(plan.date, 7 * week)
   ) {
     for (const [from_time, to_time] of times) slots.push({ date, from_time, to_time })
   }

@@ -5,6 +5,7 @@ import { isId } from '@/lib/core/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD, type SlotsQuery, type SlotView } from './schema'
+import { weeklyUntils } from './series-queries'
 
 /**
  * A teacher's slots by start, from and to inclusive academy dates; without them from 31 days ago to 366 days ahead.
@@ -30,9 +31,13 @@ export async function listSlots(actor: Actor, teacherId: string, range: SlotsQue
       id: true,
       startsAt: true,
       endsAt: true,
-      bookings: { where: { cancelledAt: null }, select: { studentId: true, student: { select: { name: true } } } },
+      bookings: {
+        where: { cancelledAt: null },
+        select: { studentId: true, seriesId: true, student: { select: { name: true } } },
+      },
     },
   })
+  const untils = await weeklyUntils(slots.flatMap(({ bookings }) => bookings))
   return slots.map((slot) => {
     const [taken] = slot.bookings
     const shown = taken && maySeeStudent(actor, { teacherId, studentId: taken.studentId }) ? taken : null
@@ -43,6 +48,7 @@ export async function listSlots(actor: Actor, teacherId: string, range: SlotsQue
       booked: taken ? 1 : 0,
       student_id: shown?.studentId ?? null,
       student_name: shown?.student.name ?? null,
+      weekly_until: untils.get(shown?.seriesId ?? ''),
     }
   })
 }

@@ -30,11 +30,35 @@ export const slot = z.object({
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
   student_name: z.string().nullable(),
+  /** Of a class that is kept every week, for who may know its student: the academy date of the last one. */
+  weekly_until: z.string().optional(),
 })
 export type SlotView = z.infer<typeof slot>
 
 /** A year of weekly lessons, a day full of them. */
 export const MAX_SLOTS_TOGETHER = 600
+
+/** Another time for a free slot, by the rules of adding one. */
+export const changeSlotBody = z
+  .object({ date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) })
+  .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
+
+/** Of the slots that were added together: this one and those after it, or all of them. */
+const seriesScope = z.enum(['later', 'series'], { error: 'scope is later or series' })
+export const withdrawSeriesBody = z.object({ scope: seriesScope })
+
+/** A slot of a series, as its teacher sees it. */
+export const seriesSlot = slot.pick({
+  slot_id: true,
+  date: true,
+  from_time: true,
+  to_time: true,
+  starts_at: true,
+  ends_at: true,
+  booked: true,
+  student_name: true,
+})
+export type SeriesSlot = z.infer<typeof seriesSlot>
 
 const slotTimes = z.object(
   { date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) },

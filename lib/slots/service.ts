@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
@@ -12,7 +13,7 @@ import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
 import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
 
-interface Span {
+export interface Span {
   startsAt: Date
   endsAt: Date
 }
@@ -32,7 +33,7 @@ export function spanOf(given: PlannedSlot): Span {
 }
 
 /** One teacher's additions stand in line, and none slips past a rejection that is under way. */
-async function lockTeacher(tx: Transaction, teacherId: string): Promise<void> {
+export async function lockTeacher(tx: Transaction, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`
     SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
   if (teacher?.role !== 'teacher') throw new AppError('forbidden', 'Only teachers can add slots')
@@ -87,7 +88,9 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
           errors: { slots: clashes },
         })
       }
-      await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span })) })
+      // What was added together can be taken back together.
+      const seriesId = spans.length > 1 ? randomUUID() : null
+      await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span, seriesId })) })
       await hoursFreed(tx, actor.id)
     }),
   )

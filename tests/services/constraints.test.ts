@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import {
@@ -129,6 +130,21 @@ describe('bookings', () => {
     await expect(book(pool(), free, student.id)).rejects.toThrow('bookings_slot_stands')
     // Its time is free again.
     await openSlot(pool(), teacher.id, 120)
+  })
+
+  it('of one series, and slots of one, have one teacher; those of a weekly place one student too', async () => {
+    const series = randomUUID()
+    const other = { teacher: await enrol(pool(), 'teacher'), student: await enrol(pool(), 'student') }
+    const slots = [60, 180].map((minutes) => openSlot(pool(), teacher.id, minutes))
+    const [first, second, elsewhere] = await Promise.all([...slots, openSlot(pool(), other.teacher.id, 300)])
+    if (!first || !second || !elsewhere) throw new Error('no slots')
+    const put = (table: string, id: string) =>
+      pool().query(`UPDATE ${table} SET series_id = $1 WHERE id = $2`, [series, id])
+    for (const { id } of [first, second]) await put('slots', id)
+    await expectRefusal(put('slots', elsewhere.id), 'slots_series_one_teacher')
+    await put('bookings', await book(pool(), first, student.id))
+    await expectRefusal(put('bookings', await book(pool(), second, other.student.id)), 'bookings_series_one_student')
+    await expectRefusal(put('bookings', await book(pool(), elsewhere, student.id)), 'bookings_series_one_teacher')
   })
 
   it('hold their slot where it is', async () => {

@@ -30,6 +30,18 @@ describe('the constraint', () => {
       'bookings_no_overlap_per_student',
       /^EXCLUDE USING gist \(student_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(cancelled_at IS NULL\)\)$/,
     ],
+    [
+      'slots_series_one_teacher',
+      /^EXCLUDE USING gist \(series_id WITH =, teacher_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+    ],
+    [
+      'bookings_series_one_teacher',
+      /^EXCLUDE USING gist \(series_id WITH =, teacher_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+    ],
+    [
+      'bookings_series_one_student',
+      /^EXCLUDE USING gist \(series_id WITH =, student_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+    ],
     ['slots_end_after_start', /ends_at > starts_at/],
     ['slots_allowed_by_somebody', /allowed_reason IS NULL\) = \(allowed_by IS NULL/],
     ['slots_withdrawn_for_is_withdrawn', /withdrawn_for IS NULL\) OR \(withdrawn_at IS NOT NULL/],
@@ -119,6 +131,8 @@ describe('the index for a list', () => {
     ['slots_offered_times', 'USING gist (tstzrange(starts_at, ends_at)) WHERE (withdrawn_at IS NULL)'],
     ['days_off_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
     ['days_off_ends_at_idx', '(ends_at)'],
+    ['slots_series_in_order', '(series_id, starts_at) WHERE ((series_id IS NOT NULL) AND (withdrawn_at IS NULL))'],
+    ['bookings_series_in_order', '(series_id, starts_at) WHERE ((series_id IS NOT NULL) AND (cancelled_at IS NULL))'],
     ['bookings_student_id_ends_at_idx', '(student_id, ends_at)'],
     ['bookings_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
     ['bookings_unmarked_in_order', '(starts_at, id) WHERE ((cancelled_at IS NULL) AND (attendance ='],

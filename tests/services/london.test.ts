@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { academy } from '@/lib/academy'
 import { exportPayments } from '@/lib/admin/exports'
 import { findClassWhatsApp } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
+import { listWeeklyHours } from '@/lib/bookings/weekly-service'
 import { db, pool } from '@/lib/db/client'
 import { getReceipt } from '@/lib/receipts/queries'
 import { issueReceipt } from '@/lib/receipts/service'
@@ -105,5 +106,30 @@ describe('an academy in London', () => {
     await pay(pool(), student.id, { createdAt: new Date('2026-07-01T23:30:00Z'), course: 'Guitar' })
     const [, row] = (await exportPayments({ q: 'Guitar' })).split('\r\n')
     expect(row).toMatch(/^"?2026-07-01T23:30:00\.000Z/)
+  })
+
+  it('keeps an hour every week across a change of its clocks, and finds none where they skip it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-10T12:00:00Z') })
+    try {
+      // On 30 March 2031 the clocks go from one to two.
+      const add = (day: string, from_time: string, to_time: string) =>
+        addSlot(acting(teacher), { teacher_id: teacher.id, date: day, from_time, to_time })
+      const keeper = await enrol(pool(), 'student')
+      const take = ({ slot_id }: { slot_id: string }) =>
+        bookSlots(acting(keeper), { student_id: keeper.id, teacher_id: teacher.id, selectedSlots: [slot_id] })
+      const evening = await add('2031-03-24', '18:30', '19:30')
+      await add('2031-03-31', '18:30', '19:30')
+      await take(evening)
+      expect(await listWeeklyHours(acting(keeper), evening.slot_id, '2031-03-31')).toMatchObject([
+        { date: '2031-03-31', from_time: '18:30', starts_at: '2031-03-31T17:30:00.000Z', state: 'free' },
+      ])
+      const night = await add('2031-03-23', '01:15', '01:45')
+      await take(night)
+      expect(await listWeeklyHours(acting(keeper), night.slot_id, '2031-03-30')).toMatchObject([
+        { date: '2031-03-30', from_time: '01:15', starts_at: null, state: 'closed' },
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -12,6 +12,7 @@ import {
   roleIn,
   toldText,
   weekAhead,
+  weeklyText,
 } from '@/components/bookings/class-texts'
 import { changeFault } from '@/lib/bookings/change-rule'
 
@@ -134,5 +135,12 @@ describe('whom a change concerns', () => {
     ['admin', 'Nila and Vidya', 'Nila and Vidya are told', 'Veenai: Nila and Vidya'],
   ] as const)('for a %s', (role, others, told, title) => {
     expect([othersIn(nila, role), toldText(nila, role), classWith(nila, role)]).toEqual([others, told, title])
+  })
+})
+
+describe('a class of a weekly place', () => {
+  it('says its weekday and the last day; any other class says nothing', () => {
+    expect(weeklyText({ date: '2026-11-23', weekly_until: '2026-12-21' })).toBe('Every Monday until 21 Dec 2026')
+    expect(weeklyText({ date: '2026-11-23' })).toBeNull()
   })
 })

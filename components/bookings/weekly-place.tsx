@@ -1,0 +1,156 @@
+'use client'
+
+import { type Ref, useState } from 'react'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Dialog } from '@/components/ui/dialog'
+import { SelectField, TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import { CallError, call } from '@/lib/api/client'
+import { daysLater } from '@/lib/core/calendar-days'
+import type { TimeFields } from '@/lib/core/fields'
+import { longDate, shortDate, timeRange, weekday } from '@/lib/core/format'
+import { WeeklyHours } from './weekly-hours'
+
+type Kept = TimeFields & { slot_id: string }
+
+interface WeeklyPlaceProps {
+  /** A booked class of this student's. */
+  lesson: Kept
+  teacherName: string
+  viewer: string | null
+  /** Loads anew what the page shows. */
+  onBooked: () => Promise<unknown>
+}
+
+/** After Book Now: the same hour every week, if one likes (docs/contract.md 20.6). */
+export function WeeklyOffer({ button, ...place }: WeeklyPlaceProps & { button: Ref<HTMLButtonElement> }) {
+  const [open, setOpen] = useState(false)
+  const { lesson, teacherName } = place
+  return (
+    <div className="mt-5">
+      <Notice
+        kind="success"
+        title={`${longDate(lesson.date)}, ${timeRange(lesson.from_time, lesson.to_time)}, is yours.`}
+      >
+        <p className="[overflow-wrap:anywhere]">
+          The same hour with {teacherName} every {weekday(lesson.date)}?
+        </p>
+        <button ref={button} type="button" className="btn btn-outline btn-small mt-2.5" onClick={() => setOpen(true)}>
+          Keep this hour every week
+        </button>
+      </Notice>
+      <WeeklyPlaceDialog {...place} open={open} onOpenChange={setOpen} />
+    </div>
+  )
+}
+
+type DialogProps = WeeklyPlaceProps & { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Until when, which weeks are free, and all of those at once. */
+export function WeeklyPlaceDialog(props: DialogProps) {
+  const { open, onOpenChange, lesson, teacherName } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keep this hour every week"
+      description={`${weekday(lesson.date)}s, ${timeRange(lesson.from_time, lesson.to_time)}, with ${teacherName}, after ${longDate(lesson.date)}.`}
+    >
+      <WeeklyChoice {...props} />
+    </Dialog>
+  )
+}
+
+const WEEKS = ['4', '8', '12'] as const
+
+function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
+  const [weeks, setWeeks] = useState<string>('4')
+  const [day, setDay] = useState('')
+  const [busy, setBusy] = useState(false)
+  const until = weeks === 'day' ? day : daysLater(lesson.date, 7 * Number(weeks))
+  const list = useCall('weeklyHours', until ? { params: { slotId: lesson.slot_id }, query: { until } } : null)
+  const hours = list.data?.hours
+  const free = hours?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+
+  async function keep() {
+    if (busy || free.length === 0) return
+    setBusy(true)
+    try {
+      await call('bookWeekly', { params: { slotId: lesson.slot_id }, body: { until, slot_ids: free } })
+      onOpenChange(false)
+      await onBooked()
+      void alertSuccess('Your hour is kept', `${countText(free.length)} more with ${teacherName}.`)
+    } catch (error) {
+      void alertError('Error', 'Failed to keep the hour', reasonOf(error))
+      // What was shown is no longer so.
+      if (error instanceof CallError && error.status !== 0) void list.mutate()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
+        <SelectField label="Until" value={weeks} onChange={(event) => setWeeks(event.target.value)}>
+          {WEEKS.map((count) => (
+            <option key={count} value={count}>
+              {count} more weeks, until {shortDate(daysLater(lesson.date, 7 * Number(count)))}
+            </option>
+          ))}
+          <option value="day">Another day</option>
+        </SelectField>
+        {weeks === 'day' ? (
+          <TextField
+            label="Last day"
+            type="date"
+            min={daysLater(lesson.date, 7)}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            error={list.error instanceof CallError ? list.error.errors.until?.[0] : undefined}
+          />
+        ) : null}
+      </div>
+      {hours ? (
+        <>
+          <p role="status" className="type-label">
+            {free.length === 0 ? 'None of these hours is free.' : `${countText(free.length)} can be booked.`}
+          </p>
+          <WeeklyHours hours={hours} viewer={viewer} />
+        </>
+      ) : list.error ? (
+        isFieldFault(list.error) ? null : (
+          <ErrorState
+            title="The weeks are not here yet."
+            text={reasonOf(list.error)}
+            onRetry={() => void list.mutate()}
+            busy={list.isValidating}
+          />
+        )
+      ) : until ? (
+        <Loading />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          className="max-phone:w-full"
+          disabled={free.length === 0}
+          busy={busy}
+          busyLabel="Booking..."
+          onClick={() => void keep()}
+        >
+          {free.length === 0 ? 'Book all' : `Book all ${free.length}`}
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? 'One class' : `${count} classes`)
+const isFieldFault = (error: unknown) => error instanceof CallError && Boolean(error.errors.until)

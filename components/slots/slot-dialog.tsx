@@ -1,0 +1,141 @@
+'use client'
+
+import { useState } from 'react'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Dialog } from '@/components/ui/dialog'
+import { useCall } from '@/components/ui/use-call'
+import { call } from '@/lib/api/client'
+import { cityOf, longDate, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import type { SeriesSlot, SlotView } from '@/lib/slots/schema'
+import { slotsText } from './series-fields'
+import { SlotTimeForm } from './slot-time-form'
+import { viewerHours } from './viewer-hours'
+
+type SlotDialogProps = {
+  /** A free slot of one's own that has not begun. */
+  slot: SlotView
+  academy: string
+  viewer: string | null
+  onClose: () => void
+  /** The teacher's hours are no longer what is shown. */
+  onChanged: () => void
+}
+
+type Scope = 'this' | 'later' | 'series'
+
+const timeText = (slot: Pick<SlotView, 'date' | 'from_time' | 'to_time'>) =>
+  `${shortWeekday(slot.date)}, ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
+
+/** "Booked and staying: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
+function stayingText(kept: readonly SeriesSlot[]): string {
+  const named = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
+  const more = kept.length > named.length ? ` and ${kept.length - named.length} more` : ''
+  return kept.length === 0 ? '' : ` Booked and staying: ${named.join('; ')}${more}.`
+}
+
+/** What can be done with a free hour of one's own: another time, or taking it back, alone or with those added with it. */
+export function SlotDialog(props: SlotDialogProps) {
+  const { slot, viewer, onClose } = props
+  const own = viewerHours(slot, viewer)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="This hour"
+      description={
+        <>
+          {longDate(slot.date)}, {timeRange(slot.from_time, slot.to_time)}
+          {own && viewer ? (
+            <>
+              {' '}
+              ({own} {cityOf(viewer)})
+            </>
+          ) : null}
+          . Nobody has booked it.
+        </>
+      }
+    >
+      <SlotTimeForm {...props} />
+      <TakeBack {...props} />
+    </Dialog>
+  )
+}
+
+function TakeBack({ slot, onClose, onChanged }: SlotDialogProps) {
+  const [busy, setBusy] = useState<Scope | null>(null)
+  const params = { slotId: slot.slot_id }
+  // Where it does not arrive, the one hour can still be taken back.
+  const { data } = useCall('slotSeries', { params })
+  const series = data?.series ?? []
+  const later = series.filter(({ starts_at }) => starts_at >= slot.starts_at)
+  const choices = [
+    { scope: 'this' as const, label: 'This hour', list: [] },
+    ...(later.length > 1 ? [{ scope: 'later' as const, label: 'This and later', list: later }] : []),
+    ...(series.length > later.length ? [{ scope: 'series' as const, label: 'The whole series', list: series }] : []),
+  ]
+
+  async function ask(scope: Scope, list: readonly SeriesSlot[]) {
+    const free = list.filter(({ booked }) => booked === 0)
+    const kept = list.filter(({ booked }) => booked === 1)
+    const agreed =
+      scope === 'this'
+        ? await confirmAction(
+            'Take back this slot?',
+            `${timeText(slot)}. Nobody can book it then.`,
+            'Take back',
+            'Keep it',
+          )
+        : await confirmAction(
+            'Take back these slots?',
+            `${slotsText(free.length)}, up to ${shortDate(free.at(-1)?.date ?? slot.date)}. Nobody can book them then.${stayingText(kept)}`,
+            'Take back',
+            'Keep them',
+          )
+    if (!agreed) return
+    setBusy(scope)
+    try {
+      if (scope === 'this') await call('withdrawSlot', { params })
+      else {
+        const answer = await call('withdrawSeries', { params, body: { scope } })
+        void alertSuccess('Slots taken back', `${slotsText(answer.withdrawn)}.${stayingText(answer.kept)}`)
+      }
+      onClose()
+    } catch (error) {
+      void alertError('Error', 'Failed to take back the slot', reasonOf(error))
+    } finally {
+      setBusy(null)
+      onChanged()
+    }
+  }
+
+  return (
+    <section aria-labelledby="take-back" className="mt-7 border-line border-t pt-5">
+      <h3 id="take-back" className="type-h4">
+        Take back
+      </h3>
+      <p className="type-small mt-1 mb-4 text-muted">
+        {choices.length > 1
+          ? 'This hour was added with others. Only free hours are taken back; booked ones stay.'
+          : 'Nobody can book it then.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {choices.map(({ scope, label, list }) => (
+          <Button
+            key={scope}
+            variant="outline"
+            className="max-phone:w-full"
+            busy={busy === scope}
+            disabled={busy !== null}
+            busyLabel="Taking back..."
+            onClick={() => void ask(scope, list)}
+          >
+            {label}
+            {scope === 'this' ? '' : ` (${list.filter(({ booked }) => booked === 0).length})`}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

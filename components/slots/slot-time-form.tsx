@@ -1,0 +1,73 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { useNow } from '@/components/ui/clocks'
+import { TextField } from '@/components/ui/field'
+import { CallError, call } from '@/lib/api/client'
+import { longDate, timeRange } from '@/lib/core/format'
+import { changeSlotBody, type SlotView } from '@/lib/slots/schema'
+import { todayIn } from './slot-days'
+
+type SlotTimeFormProps = { slot: SlotView; academy: string; onClose: () => void; onChanged: () => void }
+
+type Fields = z.input<typeof changeSlotBody>
+const fields = ['date', 'from_time', 'to_time'] as const
+
+/** Another time for a free hour, by the rules of adding one. */
+export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
+  const now = useNow()
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(changeSlotBody),
+    defaultValues: { date: slot.date, from_time: slot.from_time, to_time: slot.to_time },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+
+  const save = handleSubmit(async (body) => {
+    try {
+      const { slot: made } = await call('changeSlot', { params: { slotId: slot.slot_id }, body })
+      onClose()
+      onChanged()
+      void alertSuccess('Time changed', `${longDate(made.date)}, ${timeRange(made.from_time, made.to_time)}.`)
+    } catch (error) {
+      if (error instanceof CallError) {
+        for (const field of fields) {
+          const text = error.errors[field]?.[0]
+          if (text) setError(field, { message: text })
+        }
+        if (error.status === 404 || error.status === 409) onChanged()
+      }
+      void alertError('Error', 'Failed to change the time', reasonOf(error))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
+        <TextField
+          label="Date"
+          type="date"
+          min={todayIn(academy, now)}
+          className="max-phone:col-span-2"
+          error={errors.date?.message}
+          {...register('date')}
+        />
+        <TextField label="From time" type="time" error={errors.from_time?.message} {...register('from_time')} />
+        <TextField label="To time" type="time" error={errors.to_time?.message} {...register('to_time')} />
+      </div>
+      <Button
+        type="submit"
+        className="max-phone:w-full phone:justify-self-start"
+        disabled={!isDirty}
+        busy={isSubmitting}
+        busyLabel="Saving..."
+      >
+        Save the new time
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { academy } from '@/lib/academy'
+import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { academyZone } from '@/lib/core/zone'
+import type { Transaction } from '@/lib/db/client'
+import type { EmailContent } from '@/lib/notifications/email'
+import type { MessageKind } from '@/lib/notifications/schema'
+import { mailSender, publicAddress } from '@/lib/notifications/sender'
+import {
+  type SeriesEmailData,
+  seriesBookedEmail,
+  seriesCancelledEmail,
+  seriesMovedEmail,
+} from '@/lib/notifications/series-emails'
+import { type Recipient, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { addReminders, type Change, changedBy, followCancellation, followMove } from './follow-up-service'
+import { type ClassEvent, classUid, writeSchedule } from './invitation'
+
+/** What the classes of a weekly place have in common. */
+interface People {
+  student: Recipient
+  teacher: Recipient
+}
+
+/** A class, which version of its calendar event this is, and where it stood before. */
+interface Told {
+  lesson: BookedLesson
+  version: Pick<ClassEvent, 'uid' | 'sequence'>
+  before?: BookedLesson
+}
+
+/**
+ * What follows from keeping an hour every week: one letter to each person with all new classes, reminders for each. Every
+ * class keeps a calendar event of its own (docs/decisions/2026-11-22-weekly-places.md).
+ */
+export async function weeklyBooked(tx: Transaction, lessons: readonly BookedLesson[], people: People): Promise<void> {
+  const versions = lessons.map(({ id }) => ({ bookingId: id, uid: classUid(id) }))
+  await tx.invitation.createMany({ data: versions })
+  for (const lesson of lessons) await addReminders(tx, lesson)
+  const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
+  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail)
+}
+
+/** What follows from cancelling several classes of a weekly place. Call it after their rows say that they are cancelled. */
+export async function seriesCancelled(
+  tx: Transaction,
+  lessons: readonly BookedLesson[],
+  people: People,
+  { byUserId, reason }: Change,
+): Promise<void> {
+  const told: Told[] = []
+  for (const lesson of lessons) {
+    const { invitation } = await followCancellation(tx, { ...lesson, ...people })
+    told.push({ lesson, version: invitation })
+  }
+  await emailBoth(tx, 'class-cancelled', told, people, (data, recipient, lesson) =>
+    seriesCancelledEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason),
+  )
+}
+
+/** What follows from moving several classes of a weekly place: each with its rows as they were and as they are now. */
+export async function seriesMoved(
+  tx: Transaction,
+  moves: readonly { before: BookedLesson; lesson: BookedLesson }[],
+  people: People,
+  { byUserId, reason }: Change,
+): Promise<void> {
+  const told: Told[] = []
+  for (const { before, lesson } of moves) {
+    const { invitation } = await followMove(tx, before, { ...lesson, ...people })
+    told.push({ lesson, before, version: invitation })
+  }
+  await emailBoth(tx, 'class-moved', told, people, (data, recipient, lesson) =>
+    seriesMovedEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason),
+  )
+}
+
+async function emailBoth(
+  tx: Transaction,
+  kind: MessageKind,
+  told: readonly Told[],
+  { student, teacher }: People,
+  emailOf: (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent,
+): Promise<void> {
+  const sorted = told.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
+  const [first] = sorted
+  if (!first) return
+  const { subject } = first.lesson
+  for (const [readBy, recipient, other] of [
+    ['student', student, teacher],
+    ['teacher', teacher, student],
+  ] as const) {
+    const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
+    const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
+    const home = `${publicAddress()}${paths.myClasses()}`
+    const content = emailOf({ subject, withName: other.name, readBy, classes, home, ...clock }, recipient, first.lesson)
+    const events = sorted.map(({ lesson, version }): ClassEvent => {
+      const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+      return {
+        uid: version.uid,
+        sequence: version.sequence,
+        startsAt: lesson.startsAt,
+        endsAt: lesson.endsAt,
+        summary: `${lesson.subject} with ${other.name}`,
+        description: `Go to the class: ${url}`,
+        location: `Online, ${academy.name}`,
+        url,
+        at: new Date(),
+      }
+    })
+    const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
+    await writeMessage(tx, kind, recipient, content, { invitation: { method: 'PUBLISH', content: calendarText } })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '@/lib/auth/actor'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { timeFields } from '@/lib/core/zone'
+import { db } from '@/lib/db/client'
+import type { SeriesSlot } from './schema'
+
+/** What of a slot and its booking is read for a series. */
+export const seriesSlotFields = {
+  id: true,
+  startsAt: true,
+  endsAt: true,
+  bookings: { where: { cancelledAt: null }, select: { student: { select: { name: true } } } },
+} as const
+
+interface StoredSlot {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  bookings: { student: { name: string } }[]
+}
+
+/** A slot of a series as its teacher sees it. */
+export function seriesSlotView({ id, startsAt, endsAt, bookings: [taken] }: StoredSlot): SeriesSlot {
+  const student_name = taken?.student.name ?? null
+  return { slot_id: id, ...timeFields(startsAt, endsAt), booked: taken ? 1 : 0, student_name }
+}
+
+/**
+ * The slots that were added together with one of the acting teacher's and have not begun, by start; none beside one that
+ * was added alone. Not theirs, or taken back: 404.
+ */
+export async function listSlotSeries(actor: Actor, slotId: string): Promise<SeriesSlot[]> {
+  const slot = isId(slotId)
+    ? await db().slot.findFirst({
+        where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
+        select: { seriesId: true },
+      })
+    : null
+  if (!slot) throw new AppError('not_found', 'Slot not found')
+  if (!slot.seriesId) return []
+  const series = await db().slot.findMany({
+    where: { seriesId: slot.seriesId, withdrawnAt: null, startsAt: { gt: new Date() } },
+    orderBy: { startsAt: 'asc' },
+    select: seriesSlotFields,
+  })
+  return series.map(seriesSlotView)
+}
+
+/** By the series of a weekly place: the academy date of its last class that stands. Classes of none are passed over. */
+export async function weeklyUntils(
+  classes: readonly { seriesId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(classes.flatMap(({ seriesId }) => seriesId ?? []))]
+  if (ids.length === 0) return new Map()
+  const last = await db().booking.groupBy({
+    by: ['seriesId'],
+    where: { seriesId: { in: ids }, cancelledAt: null },
+    _max: { startsAt: true, endsAt: true },
+  })
+  return new Map(
+    last.flatMap(({ seriesId, _max: { startsAt, endsAt } }) =>
+      seriesId && startsAt && endsAt ? [[seriesId, timeFields(startsAt, endsAt).date]] : [],
+    ),
+  )
+}

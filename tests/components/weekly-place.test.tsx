@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { WeeklyHour } from '@/lib/bookings/series-schema'
+import { academyDate } from '../support/academy-clock'
+import { DESK, expectFitsEveryScreen } from '../support/components/accessibility'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { textsOf } from '../support/components/locators'
+import { answer, answerBy, callsOf, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { idOf, student, teacher } from '../support/components/people'
+import { bookedSlot, freeSlot, hours, lesson } from '../support/components/records'
+
+const first = hours(academyDate(2), '17:00', '18:00')
+const week = (weeks: number) => academyDate(2 + 7 * weeks)
+const dialog = page.getByRole('dialog')
+
+/** What becomes of the hour in each week after the first. */
+const weeks = (...states: WeeklyHour['state'][]): WeeklyHour[] =>
+  states.map((state, index) => ({
+    ...hours(week(index + 1), '17:00', '18:00'),
+    slot_id: state === 'closed' ? null : idOf(2000 + index),
+    state,
+  }))
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(student)
+})
+
+test('after Book Now the hour is kept every week: the weeks are shown, and what was shown is booked', async () => {
+  answer('slots', { slots: [freeSlot(1, first)] })
+  answer('bookSlots', { bookings: [] })
+  answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
+  await page.getByRole('button', { name: /5:00–6:00 pm/ }).click()
+  answer('slots', { slots: [bookedSlot(1, first)] })
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+  const offer = page.getByRole('button', { name: 'Keep this hour every week' })
+  await expect.element(offer).toHaveFocus()
+  await offer.click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 classes can be booked.')
+  await expect
+    .poll(() => textsOf(dialog.getByRole('listitem')))
+    .toEqual(
+      [/Will be booked$/, /Taken by another student$/, /Will be booked$/, /Not open$/].map((text) =>
+        expect.stringMatching(text),
+      ),
+    )
+  expect(callsOf('weeklyHours').at(-1)).toMatchObject({ params: { slotId: idOf(1001) }, query: { until: week(4) } })
+  await expectFitsEveryScreen(DESK)
+  const restore = refuse('bookWeekly', 409, 'These hours changed just now. Nothing was booked.')
+  answer('weeklyHours', { hours: weeks('free', 'taken', 'clash', 'closed') })
+  await dialog.getByRole('button', { name: 'Book all 2' }).click()
+  await expectAlert('Error', 'Failed to keep the hour', 'These hours changed just now. Nothing was booked.')
+  await closeAlert()
+  await expect.element(dialog.getByText('You have another class then')).toBeVisible()
+  restore()
+  answer('bookWeekly', { bookings: [] })
+  await dialog.getByRole('button', { name: 'Book all 1' }).click()
+  await expectAlert('Your hour is kept', /^One class more with /)
+  expect(callsOf('bookWeekly').map(({ body }) => body)).toEqual([
+    { until: week(4), slot_ids: [idOf(2000), idOf(2002)] },
+    { until: week(4), slot_ids: [idOf(2000)] },
+  ])
+})
+
+test('a last day of one’s own; a day that cannot be is said beside it', async () => {
+  answer('classes', { classes: [lesson(1, first)] })
+  answer('weeklyHours', { hours: weeks('closed') })
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await page.getByRole('button', { name: 'Keep this hour every week' }).click()
+  await expect.element(dialog.getByText('None of these hours is free.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Book all' })).toBeDisabled()
+  await dialog.getByLabelText('Until').selectOptions('Another day')
+  answer('weeklyHours', { hours: weeks('free', 'yours') })
+  await dialog.getByLabelText('Last day').fill(week(2))
+  await expect.element(dialog.getByText('Your class already')).toBeVisible()
+  expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
+})
+
+const weekly = { ...lesson(1, first), weekly_until: week(3) }
+const later = [
+  { ...hours(week(0), '17:00', '18:00'), slot_id: weekly.slot_id, fault: null, to: null },
+  { ...hours(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null },
+]
+const stays = { ...hours(week(2), '17:00', '18:00'), slot_id: idOf(2002), fault: 'No such hour is open', to: null }
+
+test('a class of a weekly place says so, and is cancelled with those after it', async () => {
+  answer('classes', { classes: [weekly] })
+  answer('laterClasses', { classes: later })
+  answer('cancelLater', {})
+  open('/my-classes', student)
+  await expect.element(page.getByText(/^Every \w+day until \d+ \w+ \d{4}$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Keep it longer' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel class' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel class' })).toBeEnabled()
+  await dialog.getByLabelText('This and later classes').click()
+  await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('Will be cancelled')
+  await expectFitsEveryScreen(DESK)
+  await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
+  await expectAlert('Classes cancelled', `${teacher.name} is told.`)
+  expect(callsOf('cancelLater').map(({ params, body }) => [params.slotId, body?.slot_ids])).toEqual([
+    [weekly.slot_id, [weekly.slot_id, idOf(2001)]],
+  ])
+})
+
+test('it moves with those after it that can go along; what is no longer so is shown anew', async () => {
+  const target = freeSlot(9, hours(academyDate(3), '19:00', '20:00'))
+  answer('classes', { classes: [weekly] })
+  answer('slots', { slots: [target] })
+  answerBy('laterClasses', () => ({
+    classes: [
+      ...later.map((each, index) => ({ ...each, to: hours(academyDate(3 + 7 * index), '19:00', '20:00') })),
+      stays,
+    ],
+  }))
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await dialog.getByLabelText('This and later classes').click()
+  await expect.element(dialog.getByText(/^Choose an hour/)).toBeVisible()
+  expect(callsOf('laterClasses')).toEqual([])
+  await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
+  await expect.element(dialog.getByText('Stays: No such hour is open')).toBeVisible()
+  expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
+  await expectFitsEveryScreen(DESK)
+  const restore = refuse('moveLater', 409, 'These classes changed just now. Nothing was done.')
+  answer('laterClasses', {
+    classes: [{ ...weekly, weekly_until: undefined, fault: null, to: target }, stays].map(
+      ({ slot_id, date, from_time, to_time, starts_at, ends_at, fault, to }) => ({
+        ...{ slot_id, date, from_time, to_time, starts_at, ends_at, fault },
+        to: to && hours(academyDate(3), '19:00', '20:00'),
+      }),
+    ),
+  })
+  await dialog.getByRole('button', { name: 'Move 2 classes' }).click()
+  await expectAlert('Error', 'Failed to move the class', 'These classes changed just now. Nothing was done.')
+  await closeAlert()
+  restore()
+  answer('moveLater', {})
+  await dialog.getByRole('button', { name: 'Move one class' }).click()
+  await expectAlert('Classes moved', /is told\.$/)
+  expect(callsOf('moveLater').at(-1)?.body).toEqual({
+    to_slot_id: target.slot_id,
+    slot_ids: [weekly.slot_id],
+    reason: null,
+  })
+})
