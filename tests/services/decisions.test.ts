@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { teacherProfileBody } from '@/lib/applications/schema'
 import { decideStudent, decideTeacher, submitTeacherProfile } from '@/lib/applications/service'
+import type { AuditSubject } from '@/lib/core/audit'
+import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import {
@@ -90,6 +92,17 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
       { ...entry, action: 'approve', from_state: 'pending', to_state: 'approved' },
       { ...entry, action: 'reject', from_state: 'approved', to_state: 'rejected' },
       { ...entry, action: 'approve', from_state: 'rejected', to_state: 'approved' },
+    ])
+  })
+
+  it('is told in the history of its record, the newest first, with who and why', async () => {
+    const id = await make()
+    await decide(acting(admin), id, 'approve')
+    await decide(acting(admin), id, 'reject', 'The phone was never answered')
+    const entry = { at: expect.stringMatching(/Z$/), who: admin.name }
+    expect(await listDecisions(subject, id)).toEqual([
+      { ...entry, action: 'reject', from: 'approved', to: 'rejected', reason: 'The phone was never answered' },
+      { ...entry, action: 'approve', from: 'pending', to: 'approved', reason: null },
     ])
   })
 
@@ -187,5 +200,27 @@ describe('a teacher', () => {
       [person.id],
     )
     expect(rows).toEqual([{ qualification: 'PhD Music', status: 'pending', decided_at: null }])
+  })
+})
+
+describe('the history of a record', () => {
+  const everyKind: Record<AuditSubject, true> = {
+    payment: true,
+    teacher_profile: true,
+    student_profile: true,
+    trial_request: true,
+    class: true,
+    day_off: true,
+    slot: true,
+    weekly_place: true,
+  }
+  it.each(Object.keys(everyKind))('is empty until something is decided: %s', async (kind) => {
+    expect(await listDecisions(kind, randomUUID())).toEqual([])
+  })
+  it.each([
+    ['message', randomUUID()],
+    ['payment', 'no-id'],
+  ])('is not found for %s %s', async (kind, id) => {
+    await expect(listDecisions(kind, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onAcademyClock } from '@/lib/core/zone'
+import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { trialRequestBody } from '@/lib/trials/schema'
@@ -97,6 +98,20 @@ describe('marking as handled', () => {
     })
   })
 
+  it('is told in the history of the request', async () => {
+    const { id } = await requestTrial(wish(), newAddress())
+    expect(await listDecisions('trial_request', id)).toEqual([])
+    await markTrialHandled(acting(admin), id)
+    expect(only(await listDecisions('trial_request', id))).toEqual({
+      at: expect.stringMatching(/Z$/),
+      who: admin.name,
+      action: 'handle',
+      from: 'waiting',
+      to: 'handled',
+      reason: null,
+    })
+  })
+
   it.each([randomUUID(), 'no-id'])('of %s, which is nothing: not found', async (id) => {
     expect(await outcome(markTrialHandled(acting(admin), id))).toBe('not_found: Trial request not found')
   })
@@ -131,6 +146,25 @@ describe('the office’s list', () => {
         },
       ],
     })
+  })
+
+  it.each([
+    ['2026-07-01T12:00:00Z', '01:30', '04:30'],
+    ['2026-01-15T12:00:00Z', '02:30', '05:30'],
+  ])('shows them as the two clocks stood on the day of the request: %s', async (on, from, to) => {
+    const name = `Season ${randomUUID()}`
+    const { id } = await requestTrial(wish({ name, time_zone: 'America/New_York' }), newAddress())
+    await pool().query('UPDATE trial_requests SET created_at = $2 WHERE id = $1', [id, on])
+    expect(only((await listTrialRequests({ q: name })).trial_requests).times).toEqual([
+      {
+        part: 'evening',
+        from_time: '16:00',
+        to_time: '19:00',
+        academy_from_time: from,
+        academy_to_time: to,
+        academy_day: 1,
+      },
+    ])
   })
 
   it('finds by name, phone and course, takes the search literally, and tells the two states apart', async () => {
