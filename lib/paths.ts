@@ -45,7 +45,8 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardHome: '/dashboard-home',
   profile: '/profile',
-  myClasses: (parts: { status?: string } = {}) => withQuery('/my-classes', parts),
+  /** `person` is an id, `who` that person's name: the office's classes of one person. */
+  myClasses: (parts: { status?: string; person?: string; who?: string } = {}) => withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string; day?: string } = {}) => withQuery('/view-teachers', parts),
   addSlot: '/add-slot',
   calendar: (parts: { teacher?: string } = {}) => withQuery('/calendar', parts),

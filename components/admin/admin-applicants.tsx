@@ -8,6 +8,7 @@ import { ListSearch } from '@/components/ui/list-search'
 import { LoadMore } from '@/components/ui/load-more'
 import { PageTitle } from '@/components/ui/page-title'
 import { usePagedList } from '@/components/ui/paged-list'
+import { SaveCsvButton } from '@/components/ui/save-csv-button'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import type { ResponseOf } from '@/lib/api/table'
@@ -53,7 +54,9 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         lead={say.lead}
         aside={
           <div className="flex flex-wrap gap-2.5">
-            {kind === 'teachers' ? <ExportButton list="teacher-hours" query={{}} label="Hours by month" /> : null}
+            {kind === 'teachers' ? (
+              <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+            ) : null}
             <ExportButton list={kind} query={{ status, q, sort }} />
           </div>
         }

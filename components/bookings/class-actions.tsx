@@ -11,6 +11,7 @@ import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, isUnderWay, roleIn } from './class-texts'
 import { MoveDialog } from './move-dialog'
+import { OfficeWhatsApp } from './office-whatsapp'
 import { WeeklyPlaceDialog } from './weekly-place'
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
@@ -44,7 +45,9 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
           <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.7} />
           Add to calendar
         </a>
-        {user.role === 'admin' ? null : (
+        {role === 'admin' ? (
+          <OfficeWhatsApp lesson={lesson} />
+        ) : (
           <ClassWhatsApp
             slotId={lesson.slot_id}
             name={role === 'student' ? lesson.teacher_name : lesson.student_name}

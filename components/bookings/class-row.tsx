@@ -19,6 +19,8 @@ export function ClassRow(props: ClassProps) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
+  // The office comes to do something with a class: what can be done stands open.
+  const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
   const day = isUnderWay(lesson, now) ? 'Now' : (relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date))
@@ -58,21 +60,23 @@ export function ClassRow(props: ClassProps) {
         </div>
       ) : null}
       <div className="col-span-2 col-start-2 -mb-2.5 xl:order-6 xl:col-span-3 xl:col-start-3">
-        <button
-          type="button"
-          aria-expanded={more}
-          aria-controls={panel}
-          onClick={() => setMore(!more)}
-          className="type-small -my-1 inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
-        >
-          <ChevronDown aria-hidden="true" size={18} strokeWidth={1.7} className={more ? 'rotate-180' : ''} />
-          Calendar, move or cancel
-          <span className="sr-only">
-            {' '}
-            {label}, {shortDate(lesson.date)}
-          </span>
-        </button>
-        <div id={panel}>{more ? <ClassActions {...props} /> : null}</div>
+        {office ? null : (
+          <button
+            type="button"
+            aria-expanded={more}
+            aria-controls={panel}
+            onClick={() => setMore(!more)}
+            className="type-small -my-1 inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
+          >
+            <ChevronDown aria-hidden="true" size={18} strokeWidth={1.7} className={more ? 'rotate-180' : ''} />
+            Calendar, move or cancel
+            <span className="sr-only">
+              {' '}
+              {label}, {shortDate(lesson.date)}
+            </span>
+          </button>
+        )}
+        <div id={panel}>{more || office ? <ClassActions {...props} /> : null}</div>
       </div>
     </article>
   )

@@ -99,8 +99,20 @@ function MoveChoice(props: MoveDialogProps) {
     }
   }
 
+  // Whoever has to give a reason gives it first: then an hour and one press are left.
+  const reasonField = (
+    <ReasonField
+      required={!asStudent}
+      others={othersIn(lesson, role)}
+      value={reason}
+      onChange={setReason}
+      error={fault}
+      first={!asStudent}
+    />
+  )
   return (
     <form noValidate onSubmit={(event) => void move(event)} className="grid gap-5">
+      {asStudent ? null : reasonField}
       <SlotList
         slots={free}
         chosen={target?.slot_id ?? null}
@@ -115,13 +127,7 @@ function MoveChoice(props: MoveDialogProps) {
         done="Will be moved"
         waiting="Choose an hour: then it stands here which of them can go along."
       />
-      <ReasonField
-        required={!asStudent}
-        others={othersIn(lesson, role)}
-        value={reason}
-        onChange={setReason}
-        error={fault}
-      />
+      {asStudent ? reasonField : null}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,23 +1,23 @@
 'use client'
 
-import { ExportButton } from '@/components/admin/export-button'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
-import { useAddressDay, useAddressText } from '@/components/ui/address-value'
 import { ButtonLink } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
-import { inputClass } from '@/components/ui/field'
 import { ListSearch } from '@/components/ui/list-search'
 import { LoadMore } from '@/components/ui/load-more'
 import { PageTitle } from '@/components/ui/page-title'
 import { usePagedList } from '@/components/ui/paged-list'
+import { SaveCsvButton } from '@/components/ui/save-csv-button'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
+import { ClassFilters, useClassFilters } from './class-filters'
 import { ClassRow } from './class-row'
+import { OfficeBooking } from './office-booking'
 import { PastClassRow } from './past-class-row'
 
 const tabs = [
@@ -45,19 +45,22 @@ interface MyClassesProps {
 export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
   const office = user.role === 'admin'
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
-  const [q, search] = useAddressText('q')
-  const [from, setFrom] = useAddressDay('from')
-  const [to, setTo] = useAddressDay('to')
+  const filters = useClassFilters(office)
+  const { query, filtered } = filters
   const viewer = useViewerZone()
   const now = useNow()
   const meeting = useClassMeeting()
-  const list = usePagedList('classes', { status: tab, q, from, to }, rowsOf)
+  const list = usePagedList('classes', { status: tab, ...query }, rowsOf)
   const { rows, error, changing } = list
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: list.reload }
-  const filtered = [q, from, to].some(Boolean)
   return (
     <>
-      <PageTitle lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}>
+      <PageTitle
+        lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}
+        aside={
+          office ? <OfficeBooking academy={academy} viewer={viewer} now={now} onBooked={list.reload} /> : undefined
+        }
+      >
         {office ? 'Classes' : 'My Classes'}
       </PageTitle>
       <Tabs
@@ -65,28 +68,27 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
         tabs={office ? officeTabs : tabs}
         value={tab}
         onChange={setTab}
-        aside={<ListSearch label="Search classes" placeholder="Name or course" q={q} onSearch={search} />}
+        aside={
+          <ListSearch
+            label="Search classes"
+            placeholder="Name or course"
+            q={query.q}
+            onSearch={filters.setQ}
+            searchFirst={office}
+          />
+        }
       >
-        <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
-          <legend className="sr-only">Days</legend>
-          {[
-            { label: 'From', day: from, setDay: setFrom },
-            { label: 'To', day: to, setDay: setTo },
-          ].map(({ label, day, setDay }) => (
-            <label key={label} className="type-label flex items-center gap-2">
-              {label}
-              <input
-                type="date"
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-                className={`${inputClass} h-11! w-auto!`}
-              />
-            </label>
-          ))}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3">
+          <ClassFilters {...filters} office={office} />
           {office && tab !== 'coming' ? (
-            <ExportButton list="teacher-hours" query={{ from, to }} label="Teacher hours" />
+            <SaveCsvButton
+              call="exportTeacherHours"
+              query={{ from: query.from, to: query.to }}
+              name="teacher-hours"
+              label="Teacher hours"
+            />
           ) : null}
-        </fieldset>
+        </div>
         {error && !rows?.length ? (
           <ErrorState
             title="The classes are not here yet."

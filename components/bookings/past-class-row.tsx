@@ -5,6 +5,7 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { aboutClass, lookOf, roleIn } from './class-texts'
+import { OfficeWhatsApp } from './office-whatsapp'
 
 interface PastClassRowProps {
   lesson: ListedClass
@@ -46,6 +47,11 @@ export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClass
           now={now}
           onChanged={onChanged}
         />
+        {user.role === 'admin' ? (
+          <div className="flex flex-wrap gap-x-6">
+            <OfficeWhatsApp lesson={lesson} />
+          </div>
+        ) : null}
       </div>
     </article>
   )

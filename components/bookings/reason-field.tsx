@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { TextAreaField } from '@/components/ui/field'
 
 type ReasonFieldProps = {
@@ -7,12 +8,19 @@ type ReasonFieldProps = {
   value: string
   onChange: (value: string) => void
   error: string | undefined
+  /** It is the first thing that is asked: the cursor stands here when it comes. */
+  first?: boolean
 }
 
 /** Why a class is cancelled or moved; the other side reads it. */
-export function ReasonField({ required, others, value, onChange, error }: ReasonFieldProps) {
+export function ReasonField({ required, others, value, onChange, error, first = false }: ReasonFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (first) area.current?.focus({ preventScroll: true })
+  }, [first])
   return (
     <TextAreaField
+      ref={area}
       label={required ? 'Reason' : 'Reason (if you like)'}
       hint={`For ${others} to read.`}
       rows={2}

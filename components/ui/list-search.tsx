@@ -12,10 +12,17 @@ interface ListSearchProps {
   /** What the list is searched for; kept in the address (address-value.ts), so that it may change by itself. */
   q: string
   onSearch: (q: string) => void
+  /** On a desk the list is there to be searched: the cursor stands here when it opens. */
+  searchFirst?: boolean
 }
 
 /** A debounced search box: the server is asked once the typing pauses, not at every letter. */
-export function ListSearch({ label, placeholder, q, onSearch }: ListSearchProps) {
+export function ListSearch({ label, placeholder, q, onSearch, searchFirst = false }: ListSearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const desk = window.matchMedia('(width >= 1024px) and (pointer: fine)').matches
+    if (searchFirst && desk) box.current?.focus({ preventScroll: true })
+  }, [searchFirst])
   const [text, setText] = useState(q)
   const known = useRef(q)
   /** Asked for and not heard of yet: what comes back of them is no news, though more may have been typed since. */
@@ -45,6 +52,7 @@ export function ListSearch({ label, placeholder, q, onSearch }: ListSearchProps)
     <div className="relative min-w-0 flex-1 phone:w-60 phone:flex-none">
       <Search aria-hidden="true" size={18} className="pointer-events-none absolute top-3.5 left-3 text-muted" />
       <input
+        ref={box}
         type="search"
         aria-label={label}
         placeholder={placeholder}

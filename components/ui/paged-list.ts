@@ -16,6 +16,9 @@ export interface Filter<Sort extends ListSort = ListSort> {
   /** Dates of the academy. */
   from?: string
   to?: string
+  course?: string
+  /** A person's id. */
+  person?: string
 }
 
 /** One page as the call answered it, and when it was asked for; one that came with the page is older than any change. */

@@ -7,12 +7,15 @@ export interface PageFilter {
   /** Dates of the academy. */
   from?: string
   to?: string
+  course?: string
+  /** A person's id. */
+  person?: string
 }
 
 /** The query of one page of a list; the first page has no cursor. */
 export function pageQuery(
-  { status, q, sort, from, to }: PageFilter,
+  { status, q, sort, from, to, course, person }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  return { status, q, sort, from, to, cursor, limit: String(LIST_PAGE) }
+  return { status, q, sort, from, to, course, person, cursor, limit: String(LIST_PAGE) }
 }

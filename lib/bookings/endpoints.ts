@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, page } from '@/lib/core/endpoint'
 import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from './calendar-schema'
+import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 import {
   cancelLaterBody,
@@ -33,6 +34,7 @@ const noSeries = [noSuchClass.not_found, 'This class is not kept every week'] as
 const seriesChanged = ['These classes changed just now. Nothing was done.', ...changed] as const
 
 export const bookingEndpoints = {
+  ...officeClassEndpoints,
   bookSlots: {
     method: 'POST',
     path: '/bookSlots',

@@ -81,9 +81,10 @@ interface StoredClass {
  */
 export async function listClasses(
   actor: Actor,
-  { status = 'coming', from, to, q, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
+  { status = 'coming', from, to, q, course, person, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
 ): Promise<{ classes: ListedClass[]; nextCursor?: string }> {
   const after = readCursor(cursor)
+  if (person && !isId(person)) return { classes: [] }
   const past = status === 'past'
   // No class is longer than a day: with a bound on their start, those of the office are read along the index of that.
   const tense = {
@@ -99,16 +100,18 @@ export async function listClasses(
   const order = past ? Prisma.sql`ORDER BY b.starts_at DESC, b.id DESC` : Prisma.sql`ORDER BY b.starts_at, b.id`
   const names = Prisma.sql`JOIN users t ON t.id = b.teacher_id JOIN users s ON s.id = b.student_id`
   // A person's own are few, and found by two indexes; both names are looked up for one page alone, unless they are searched.
-  const source =
-    actor.role === 'admin'
-      ? Prisma.sql`bookings b`
-      : Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${actor.id}::uuid
-                    UNION SELECT * FROM bookings WHERE teacher_id = ${actor.id}::uuid) b`
+  const whose = actor.role === 'admin' ? person : actor.id
+  const source = whose
+    ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${whose}::uuid
+                  UNION SELECT * FROM bookings WHERE teacher_id = ${whose}::uuid) b`
+    : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
       SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id
       FROM ${source} ${q ? names : Prisma.empty}
       WHERE b.cancelled_at IS NULL AND ${tense} ${onward}
+        ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
+        ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
         ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
         ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}
         ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}

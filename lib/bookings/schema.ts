@@ -19,6 +19,9 @@ export const bookSlotsBody = z.object({
   subject: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).nullish(),
 })
 
+/** The same for a student by the office. */
+export const officeBookBody = bookSlotsBody.extend({ student_id: idField('Select a student') })
+
 export const booking = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
@@ -53,10 +56,15 @@ export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason:
 /** Classes that have ended are past, all others coming; of the past ones, those that nobody marked within two days. */
 export const classTense = z.enum(['coming', 'past', 'unmarked'], { error: 'status is coming, past or unmarked' })
 
-/** `from` and `to` are academy dates, both inclusive; `q` looks into course and names. */
+/**
+ * `from` and `to` are academy dates, both inclusive; `q` looks into course and names; `course` is a course's name, `person` the
+ * id of a student or a teacher.
+ */
 export const classListQuery = listQuery.extend({
   status: classTense.optional(),
   from: dateField('Enter a date').optional(),
   to: dateField('Enter a date').optional(),
+  course: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).optional(),
+  person: plainText('Text expected').trim().max(100, { error: 'At most 100 characters' }).optional(),
 })
 export type ClassListQuery = z.output<typeof classListQuery>

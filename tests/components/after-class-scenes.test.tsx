@@ -3,7 +3,7 @@ import { academyDate } from '../support/academy-clock'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, hold, refuse } from '../support/components/network'
 import { admin, student, teacher } from '../support/components/people'
-import { classNotes, hours, lesson, pastLesson } from '../support/components/records'
+import { classNotes, hours, lesson, pastLesson, someLessons } from '../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 const path = '/my-classes?status=past'
@@ -102,5 +102,41 @@ testScenes(
     furnishOffice()
     furnishPast()
   },
-  [{ name: 'past classes of everybody', path, shows: second }],
+  [
+    { name: 'past classes of everybody', path, shows: second },
+    {
+      name: 'coming classes of everybody',
+      path: '/my-classes',
+      given: () => answer('classes', { classes: someLessons() }),
+      shows: second,
+    },
+    {
+      name: 'looking for a person',
+      path: '/my-classes',
+      act: () => page.getByRole('searchbox', { name: 'Person' }).fill('an'),
+      shows: () => page.getByRole('button', { name: /98765/ }),
+    },
+    {
+      name: 'booking a class for a student',
+      path: '/my-classes',
+      act: async () => {
+        await pressed('Book a class')()
+        await dialog().getByLabelText('Teacher').selectOptions(`${teacher.name} (${teacher.phone})`)
+      },
+      shows: () => dialog().getByRole('region', { name: 'Slots' }),
+    },
+    {
+      name: 'moving, the reason first',
+      path: '/my-classes',
+      given: () => answer('classes', { classes: [lesson(1, hours(academyDate(2), '08:00', '09:00'))] }),
+      act: pressed('Move'),
+      shows: () => dialog().getByLabelText('Reason'),
+    },
+    {
+      name: 'nothing unmarked',
+      path: '/my-classes?status=unmarked',
+      given: () => answer('classes', { classes: [] }),
+      shows: 'Every class is marked.',
+    },
+  ],
 )

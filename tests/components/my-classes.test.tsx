@@ -52,7 +52,6 @@ test('a class that the office cancels for somebody leaves the list', async () =>
   answer('cancelClass', {})
   open('/my-classes', admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Classes')
-  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
   await page.getByRole('button', { name: 'Cancel class' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this class?' })
   await question.getByLabelText('Reason').fill('The teacher is ill')

@@ -13,7 +13,14 @@ export const metadata: Metadata = { title: 'My Classes' }
 export default async function MyClassesPage({ searchParams }: PageProps<'/my-classes'>) {
   const asked = await searchParams
   const { data: status = 'coming' } = classTense.safeParse(asked.status)
-  const filter = { status, q: addressText(asked.q), from: addressDay(asked.from), to: addressDay(asked.to) }
+  const filter = {
+    status,
+    q: addressText(asked.q),
+    from: addressDay(asked.from),
+    to: addressDay(asked.to),
+    course: addressText(asked.course),
+    person: addressText(asked.person),
+  }
   return (
     <PortalPage
       title="My Classes"

@@ -1,0 +1,6 @@
+import { handle } from '@/lib/api/handle'
+import { findOfficeWhatsApp } from '@/lib/bookings/office-queries'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('officeWhatsApp', ({ params }) =>
+  findOfficeWhatsApp(params.slotId, params.person),
+)

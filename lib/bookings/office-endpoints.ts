@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { booking, officeBookBody } from './schema'
+
+/** What the office does for the people of a class; its attendance and notes are in lib/after-class/endpoints.ts. */
+export const officeClassEndpoints = {
+  officeBooks: {
+    method: 'POST',
+    path: '/admin/bookings',
+    summary: 'Book free slots of one teacher for a student: all of them or none; written to the log',
+    access: ['admin'],
+    body: officeBookBody,
+    response: z.object({ bookings: z.array(booking) }),
+    successMessage: 'Class booked',
+    status: 201,
+    statusUnlessMade: 200,
+    errors: {
+      not_found: ['Student not found', 'Teacher not found', 'Slot not found'],
+      conflict: [
+        'This slot is already booked',
+        'This student already has a class at this time',
+        'This slot is no longer offered',
+      ],
+    },
+  },
+  officeWhatsApp: {
+    method: 'GET',
+    path: '/admin/classes/{slotId}/whatsapp/{person}',
+    summary:
+      'Redirects the office to the WhatsApp of a class’s student or teacher; the number stands in no page and no answer',
+    access: ['admin'],
+    status: 302,
+    errors: { not_found: 'Class not found' },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import type { BookingView, officeBookBody } from './schema'
+import { book } from './service'
+
+/**
+ * Books for a student as they would by themselves (`bookSlots`): the same rules, the same letters to both people; written
+ * to the log, class by class, with the student. No such student: 404; its other refusals are those of `bookSlots`.
+ */
+export async function bookForStudent(
+  actor: Actor,
+  given: z.output<typeof officeBookBody>,
+): Promise<{ bookings: BookingView[]; made: boolean }> {
+  const { student_id: studentId, teacher_id: teacherId, selectedSlots, subject } = given
+  if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
+  if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
+  if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
+  return aboutStudent(() =>
+    db().$transaction(async (tx) => {
+      const student = await tx.user.findFirst({ where: { id: studentId, role: 'student' }, select: { id: true } })
+      if (!student) throw new AppError('not_found', 'Student not found')
+      const own = { slotId: { in: selectedSlots }, studentId, cancelledAt: null }
+      const before = await tx.booking.findMany({ where: own, select: { id: true } })
+      const booked = await book(tx, studentId, teacherId, selectedSlots, subject || null)
+      if (booked.made) {
+        const known = before.map(({ id }) => id)
+        const made = await tx.booking.findMany({ where: { ...own, id: { notIn: known } }, select: { id: true } })
+        const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
+        for (const { id: subjectId } of made) await writeAudit(tx, { ...entry, subjectId })
+      }
+      return booked
+    }),
+  )
+}
+
+/** The sentence for who books for themselves would speak to the office. */
+async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await translateConstraints(write)
+  } catch (error) {
+    if (error instanceof AppError && error.message === 'You already have a class at this time')
+      throw new AppError('conflict', 'This student already has a class at this time', { cause: error })
+    throw error
+  }
+}

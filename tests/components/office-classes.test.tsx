@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishOffice } from '../support/components/furnish'
+import { answer, answerBy, callsOf, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, newTeacher, student, teacher } from '../support/components/people'
+import { hours, lesson, pastLesson, studentRow } from '../support/components/records'
+
+const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
+const person = studentRow(1, { id: student.id, name: 'Nila Thomas', phone: '9876500003' })
+const dialog = page.getByRole('dialog')
+
+beforeEach(async () => {
+  furnishOffice()
+  answer('classes', { classes: [coming] })
+  answerBy('students', ({ query: { q = '' } }) => ({ data: 'nila thomas'.includes(q.toLowerCase()) ? [person] : [] }))
+  await page.viewport(1440, 900)
+})
+
+test('“please move my class”: four presses from the start page, and what is typed in between', async () => {
+  answer('moveClass', {
+    booking: {
+      slot_id: coming.slot_id,
+      teacher_id: teacher.id,
+      student_id: student.id,
+      subject: 'Veenai',
+      ...hours(academyDate(1), '10:00', '10:45'),
+    },
+  })
+  open('/my-classes', admin)
+  // 1: from wherever the office is.
+  const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
+  await expect.element(classes).toHaveAttribute('href', '/my-classes')
+  await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()
+  await userEvent.keyboard('Nila')
+  await expect.poll(() => callsOf('classes').at(-1)?.query.q).toBe('Nila')
+  // 2
+  await page.getByRole('article').getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('Asked for on the phone')
+  // 3
+  await dialog
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  // 4
+  await dialog.getByRole('button', { name: 'Move class' }).click()
+  await expectAlert('Class moved', /are told\.$/)
+  await closeAlert()
+  expect(callsOf('moveClass')[0]?.body).toMatchObject({ reason: 'Asked for on the phone' })
+})
+
+test.each([
+  ['coming', '/my-classes', coming],
+  ['past', '/my-classes?status=past', pastLesson(4, 30)],
+])('both people of a %s class are one press away in WhatsApp, and no number stands there', async (_, path, shown) => {
+  answer('classes', { classes: [shown] })
+  open(path, admin)
+  const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
+  const address = `/admin/classes/${shown.slot_id}/whatsapp`
+  await expect.element(to(student.name)).toHaveAttribute('href', `${address}/student`)
+  await expect.element(to(teacher.name)).toHaveAttribute('href', `${address}/teacher`)
+  expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
+})
+
+test('one course and one person, beside what is searched for; the address keeps them', async () => {
+  open('/my-classes?q=venkata', admin)
+  await page.getByLabelText('Course').selectOptions('Painting')
+  await page.getByRole('searchbox', { name: 'Person' }).fill('nila')
+  await page.getByRole('button', { name: 'Nila Thomas 9876500003' }).click()
+  await expect
+    .poll(() => callsOf('classes').at(-1)?.query)
+    .toEqual({ status: 'coming', q: 'venkata', course: 'Painting', person: student.id, limit: '25' })
+  expect(window.location.search).toContain(`person=${student.id}`)
+  await expect.element(page.getByText('Nila Thomas', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Another person' }).click()
+  expect(window.location.search).not.toContain('person')
+  await page.getByRole('searchbox', { name: 'Person' }).fill(newTeacher.name.slice(0, 7))
+  await page.getByRole('button', { name: new RegExp(newTeacher.name) }).click()
+  await expect.poll(() => callsOf('classes').at(-1)?.query.person).toBe(newTeacher.id)
+})
+
+test('a class is booked for a student who is on the phone', async () => {
+  answer('officeBooks', { bookings: [] })
+  open('/my-classes', admin)
+  await page.getByRole('button', { name: 'Book a class' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Book class' })).toBeDisabled()
+  await dialog.getByRole('searchbox', { name: 'Student' }).fill('zzz')
+  await expect.element(dialog.getByText('Nobody is called so.')).toBeVisible()
+  await dialog.getByRole('searchbox', { name: 'Student' }).fill('nila')
+  await dialog.getByRole('button', { name: /^Nila Thomas/ }).click()
+  await dialog.getByLabelText('Teacher').selectOptions(`${teacher.name} (${teacher.phone})`)
+  await dialog
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  const taken = refuse('officeBooks', 409, 'This student already has a class at this time')
+  await dialog.getByRole('button', { name: 'Book class' }).click()
+  await expectAlert('Error', 'Failed to book slot', 'This student already has a class at this time')
+  await closeAlert()
+  taken()
+  await dialog
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Book class' }).click()
+  await expectAlert('Class booked', /Nila Thomas and .* are told\.$/)
+  await closeAlert()
+  expect(callsOf('officeBooks').at(-1)?.body).toMatchObject({ student_id: student.id, teacher_id: teacher.id })
+})
