@@ -58,9 +58,10 @@ export const paths = {
   payment: (parts: { course?: string } = {}) => withQuery('/payment', parts),
   receipt: (receiptId: string) => `/receipts/${encodeURIComponent(receiptId)}` as const,
 
-  studentList: (parts: { status?: string } = {}) => withQuery('/student-list', parts),
-  teacherList: (parts: { status?: string } = {}) => withQuery('/teacher-list', parts),
-  paymentDetails: (parts: { status?: string } = {}) => withQuery('/payment-details', parts),
+  studentList: (parts: { status?: string; q?: string } = {}) => withQuery('/student-list', parts),
+  person: (userId: string) => `/people/${encodeURIComponent(userId)}` as const,
+  teacherList: (parts: { status?: string; q?: string } = {}) => withQuery('/teacher-list', parts),
+  paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
   holidays: '/holidays',
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),

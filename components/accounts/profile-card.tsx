@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { Disclosure } from '@/components/ui/disclosure'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
 import type { Role } from '@/lib/core/role'
@@ -57,10 +58,12 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             <span className="tnum">+91 {phone}</span>
           </Line>
           <Line name="Role">{role}</Line>
-          <Line name="ID">
-            <span className="tnum select-all">{id}</span>
-          </Line>
         </dl>
+        <div className="mt-3">
+          <Disclosure question="The number of this account">
+            <p className="tnum select-all break-words">{id}</p>
+          </Disclosure>
+        </div>
       </Frame>
       <Part title="Your details">
         <ProfileDetails

@@ -11,8 +11,9 @@ export type ApplicantButtonsProps = {
   onExplain: (person: Applicant) => void
 }
 
-/** Approve and reject; the one that is already so is disabled, and both while there is no form. */
+/** Approve and reject; the one that is already so is disabled. Where there is no form there is nothing to decide. */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
+  if (person.status === null) return null
   const busy = (action: DecisionAction) => deciding?.id === person.id && deciding.action === action
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -21,7 +22,7 @@ export function ApplicantButtons({ person, deciding, onDecide, onExplain }: Appl
         size="small"
         className="px-2!"
         aria-label={`Approve ${person.name}`}
-        disabled={person.status === null || person.status === 'approved' || deciding !== null}
+        disabled={person.status === 'approved' || deciding !== null}
         busy={busy('approve')}
         onClick={() => onDecide(person, 'approve')}
       >
@@ -32,7 +33,7 @@ export function ApplicantButtons({ person, deciding, onDecide, onExplain }: Appl
         size="small"
         className="px-2!"
         aria-label={`Reject ${person.name}`}
-        disabled={person.status === null || person.status === 'rejected' || deciding !== null}
+        disabled={person.status === 'rejected' || deciding !== null}
         busy={busy('reject')}
         onClick={() => onDecide(person, 'reject')}
       >

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Applicant } from './applicant'
 import { ApplicantButtons } from './applicant-buttons'
 import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
-import { type ApplicantListProps, ApplicantMedallion } from './applicant-table'
+import { type ApplicantListProps, ApplicantMedallion, ApplicantName } from './applicant-table'
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { EmailAddress } from './email-address'
 import { Fact } from './fact'
@@ -24,7 +24,7 @@ export function ApplicantCards({ kind, rows, ...decision }: ApplicantListProps) 
             <ApplicantMedallion kind={kind} person={person} />
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                <b className="font-semibold [overflow-wrap:anywhere]">{person.name}</b>
+                <ApplicantName person={person} />
                 <ApplicantStatus status={person.status} />
               </div>
               <PhoneNumber number={person.phone} link />

@@ -2,7 +2,9 @@
 
 import { artOfRegion } from '@/components/brand/arts'
 import { Medallion } from '@/components/brand/medallion'
+import { Link } from '@/components/ui/link'
 import { Row, Table, Td, Th } from '@/components/ui/table'
+import { paths } from '@/lib/paths'
 import type { Applicant } from './applicant'
 import { ApplicantButtons, type ApplicantButtonsProps } from './applicant-buttons'
 import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
@@ -40,7 +42,7 @@ export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) 
               <span className="flex gap-3">
                 <ApplicantMedallion kind={kind} person={person} />
                 <span className="min-w-0">
-                  <b className="block font-semibold">{person.name}</b>
+                  <ApplicantName person={person} />
                   <span className="type-note text-muted">
                     <EmailAddress email={person.email} />
                   </span>
@@ -77,6 +79,18 @@ export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) 
         ))}
       </Table>
     </div>
+  )
+}
+
+/** The name, which leads to everything that the office has of this person. */
+export function ApplicantName({ person: { id, name } }: { person: Applicant }) {
+  return (
+    <Link
+      href={paths.person(id)}
+      className="block font-semibold underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2"
+    >
+      {name}
+    </Link>
   )
 }
 

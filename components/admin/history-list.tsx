@@ -8,6 +8,7 @@ const done: Readonly<Record<string, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   handle: 'Marked as handled',
+  edit: 'Details changed',
 }
 
 /** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */
@@ -19,6 +20,7 @@ export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
         <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
           {done[row.action] ?? row.action} by {row.who}
           {row.from && row.from !== 'pending' && row.from !== 'waiting' ? ` (was ${row.from})` : ''}
+          {row.action === 'edit' ? ` (${row.to})` : ''}
           {row.reason ? `: ${row.reason}` : ''}
           <Moment instant={row.at} />
         </li>

@@ -5,8 +5,9 @@ import { Frame } from '@/components/brand/frame'
 import { Medallion } from '@/components/brand/medallion'
 import { ActionBar } from '@/components/ui/action-bar'
 import { StatusPill } from '@/components/ui/status-pill'
-import { textLinkClass } from '@/components/ui/text-link'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { rupees } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
 import { DecisionButtons, KeyHints } from './decision-buttons'
@@ -54,6 +55,9 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             <p className="text-muted">
               <PhoneNumber number={payment.phone} link />
             </p>
+            <TextLink href={paths.person(payment.user_id)} className="type-small inline-flex min-h-8 items-center">
+              Everything about {payment.username}
+            </TextLink>
           </div>
           <StatusPill status={payment.status} />
         </div>

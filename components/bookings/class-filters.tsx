@@ -5,18 +5,21 @@ import { inputClass, SelectField } from '@/components/ui/field'
 import { courses } from '@/lib/catalogue/courses'
 import { PersonPicker } from './person-picker'
 
-/** What a list of classes is narrowed to, kept in the address; the office's by course and person too. */
-export function useClassFilters(office: boolean) {
+/**
+ * What a list of classes is narrowed to, kept in the address; the office's by course and person too. On a person's record
+ * the person is given.
+ */
+export function useClassFilters(office: boolean, given?: string) {
   const [q, setQ] = useAddressText('q')
   const [from, setFrom] = useAddressDay('from')
   const [to, setTo] = useAddressDay('to')
   const [course, setCourse] = useAddressText('course')
-  const [person, setPerson] = useAddressText('person')
+  const [chosen, setPerson] = useAddressText('person')
   const [who, setWho] = useAddressText('who')
-  const narrowed = office ? { course, person } : {}
+  const narrowed = office ? { course, person: given ?? chosen } : {}
   return {
     query: { q, from, to, ...narrowed },
-    filtered: [q, from, to, ...Object.values(narrowed)].some(Boolean),
+    filtered: [q, from, to, ...(office ? [course, given ? '' : chosen] : [])].some(Boolean),
     who,
     setQ,
     setFrom,
@@ -27,10 +30,14 @@ export function useClassFilters(office: boolean) {
   }
 }
 
-type ClassFiltersProps = ReturnType<typeof useClassFilters> & { office: boolean }
+type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
+  office: boolean
+  /** Whether a person is to be chosen. */
+  anybody: boolean
+}
 
 /** From a day to a day; for the office also one course and one person, beside what is searched for. */
-export function ClassFilters({ query, who, office, ...set }: ClassFiltersProps) {
+export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query
   return (
     <>
@@ -66,15 +73,17 @@ export function ClassFilters({ query, who, office, ...set }: ClassFiltersProps) 
               </option>
             ))}
           </SelectField>
-          <PersonPicker
-            label="Person"
-            among="everybody"
-            picked={person ? { id: person, name: who || 'One person' } : null}
-            onPick={(chosen) => {
-              set.setWho(chosen?.name ?? '')
-              set.setPerson(chosen?.id ?? '')
-            }}
-          />
+          {anybody ? (
+            <PersonPicker
+              label="Person"
+              among="everybody"
+              picked={person ? { id: person, name: who || 'One person' } : null}
+              onPick={(chosen) => {
+                set.setWho(chosen?.name ?? '')
+                set.setPerson(chosen?.id ?? '')
+              }}
+            />
+          ) : null}
         </>
       ) : null}
     </>

@@ -4,7 +4,8 @@ import type { BookedClass } from '@/lib/bookings/schema'
 
 /** What every part that shows one booked class is given. */
 export interface ClassProps {
-  lesson: BookedClass
+  /** The lists of /my-classes know whose it is, too. */
+  lesson: BookedClass & { student_id?: string }
   meeting: ClassMeeting
   academy: string
   viewer: string | null

@@ -9,6 +9,7 @@ import { viewerHours } from '@/components/slots/viewer-hours'
 import { useElementId } from '@/components/ui/element-id'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
+import { ClassPeople } from './class-people'
 import type { ClassProps } from './class-props'
 import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
@@ -41,9 +42,7 @@ export function ClassRow(props: ClassProps) {
       </div>
       <div className="col-start-2 xl:order-3 xl:col-start-auto">
         <h3 className="type-h4 break-words max-phone:text-[21px]">{label}</h3>
-        <p className="text-muted">
-          {lesson.teacher_name} with {lesson.student_name}
-        </p>
+        <ClassPeople lesson={lesson} user={props.user} />
         <WeeklyLine lesson={lesson} />
       </div>
       <div className="tnum col-span-2 col-start-2 xl:order-4 xl:col-span-1 xl:col-start-auto">

@@ -39,13 +39,15 @@ interface MyClassesProps {
   academy: string
   /** Until how many hours before a class its student can change it. */
   hoursBefore: number
+  /** On somebody's record, for the office: their classes alone. */
+  person?: string
 }
 
 /** My Classes: all that one takes or gives, to come and past; for the office everybody's (docs/contract.md 20.17). */
-export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
+export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
-  const filters = useClassFilters(office)
+  const filters = useClassFilters(office, person)
   const { query, filtered } = filters
   const viewer = useViewerZone()
   const now = useNow()
@@ -55,14 +57,18 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: list.reload }
   return (
     <>
-      <PageTitle
-        lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}
-        aside={
-          office ? <OfficeBooking academy={academy} viewer={viewer} now={now} onBooked={list.reload} /> : undefined
-        }
-      >
-        {office ? 'Classes' : 'My Classes'}
-      </PageTitle>
+      {person ? (
+        <h2 className="type-h3 mt-10 mb-3">Classes</h2>
+      ) : (
+        <PageTitle
+          lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}
+          aside={
+            office ? <OfficeBooking academy={academy} viewer={viewer} now={now} onBooked={list.reload} /> : undefined
+          }
+        >
+          {office ? 'Classes' : 'My Classes'}
+        </PageTitle>
+      )}
       <Tabs
         label="Classes by time"
         tabs={office ? officeTabs : tabs}
@@ -79,8 +85,8 @@ export function MyClasses({ user, academy, hoursBefore }: MyClassesProps) {
         }
       >
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3">
-          <ClassFilters {...filters} office={office} />
-          {office && tab !== 'coming' ? (
+          <ClassFilters {...filters} office={office} anybody={!person} />
+          {office && !person && tab !== 'coming' ? (
             <SaveCsvButton
               call="exportTeacherHours"
               query={{ from: query.from, to: query.to }}

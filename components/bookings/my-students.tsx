@@ -73,7 +73,7 @@ interface StudentRowProps {
 }
 
 function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
-  const { name, subject, next_class, last_class, whatsapp_slot_id } = student
+  const { name, subject, next_class, last_class, last_note, whatsapp_slot_id } = student
   return (
     <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] phone:gap-x-6">
       <Medallion name={name} art="neutral" size={48} />
@@ -84,6 +84,12 @@ function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
       </div>
       <When title="Next class" none="None booked" lesson={next_class} {...{ academy, viewer, now }} />
       <When title="Last class" none="None yet" lesson={last_class} {...{ academy, viewer, now }} />
+      {last_note ? (
+        <p className="type-small line-clamp-3 [overflow-wrap:anywhere] max-phone:col-start-2 phone:col-span-3 phone:col-start-2">
+          <span className="text-muted">Last note: </span>
+          {last_note}
+        </p>
+      ) : null}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { viewerHours } from '@/components/slots/viewer-hours'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { ClassPeople } from './class-people'
 import { aboutClass, lookOf, roleIn } from './class-texts'
 import { OfficeWhatsApp } from './office-whatsapp'
 
@@ -24,9 +25,7 @@ export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClass
       <SignChip name={sign} art={art} size={48} />
       <div>
         <h3 className="type-h4 break-words">{label}</h3>
-        <p className="text-muted">
-          {lesson.teacher_name} with {lesson.student_name}
-        </p>
+        <ClassPeople lesson={lesson} user={user} />
       </div>
       <p className="tnum max-phone:col-start-2">
         <b className="block font-semibold">

@@ -11,12 +11,13 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useNow } from '@/components/ui/clocks'
 import { Dialog } from '@/components/ui/dialog'
-import { textLinkClass } from '@/components/ui/text-link'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import { mayMeet } from '@/lib/auth/policy'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { findCourse } from '@/lib/catalogue/courses'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { CalendarSlot } from './calendar-views'
 
 type MeetingDialogProps = {
@@ -92,7 +93,15 @@ export function MeetingDialog(props: MeetingDialogProps) {
     >
       <dl className="tnum mb-5 border-ink border-t">
         {slot.teacher_name && slot.teacher_id !== user.id ? <Detail name="Teacher">{slot.teacher_name}</Detail> : null}
-        {slot.student_id === user.id ? null : <Detail name="Student">{slot.student_name ?? 'Another student'}</Detail>}
+        {slot.student_id === user.id ? null : (
+          <Detail name="Student">
+            {user.role === 'admin' && slot.student_id ? (
+              <TextLink href={paths.person(slot.student_id)}>{slot.student_name}</TextLink>
+            ) : (
+              (slot.student_name ?? 'Another student')
+            )}
+          </Detail>
+        )}
         {slot.subject ? <Detail name="Course">{findCourse(slot.subject)?.label ?? slot.subject}</Detail> : null}
         <Detail name="Date">
           {shortWeekday(slot.date)}, {shortDate(slot.date)}

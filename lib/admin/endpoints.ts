@@ -3,6 +3,9 @@ import { auditRow } from '@/lib/core/audit'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/fields'
 import { paymentListQuery } from '@/lib/payments/schema'
+import { editPersonBody, person, personRecord } from './people-schema'
+
+const noSuchPerson = 'There is no such person'
 
 const exported = { access: ['admin'], raw: 'text/csv', status: 200 } as const
 
@@ -55,6 +58,33 @@ export const adminEndpoints = {
     download: 'teacher-hours.csv',
     query: z.object({ from: dateField('Enter a date').optional(), to: dateField('Enter a date').optional() }),
     summary: 'What each teacher gave, month by month, as CSV; without days the last twelve months',
+  },
+  person: {
+    method: 'GET',
+    path: '/admin/people/{id}',
+    summary: 'All that the office has of one person: forms, courses, payments and receipts, hours, history',
+    access: ['admin'],
+    response: personRecord,
+    status: 200,
+    errors: { not_found: noSuchPerson },
+  },
+  editPerson: {
+    method: 'PATCH',
+    path: '/admin/people/{id}',
+    summary: 'Change name, email or phone of a student or a teacher, who is told at the address as it was',
+    access: ['admin'],
+    body: editPersonBody,
+    response: z.object({ person }),
+    status: 200,
+    errors: {
+      forbidden: 'An account of the office is changed by its owner',
+      not_found: noSuchPerson,
+      conflict: [
+        'Phone number already registered',
+        'Email already registered',
+        'This person was changed just now. Please look again.',
+      ],
+    },
   },
   history: {
     method: 'GET',

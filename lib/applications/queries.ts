@@ -114,7 +114,7 @@ const own = (form: StoredForm): OwnApplication => ({
 
 /** One's own forms as they stand; null where none was sent. */
 export async function findOwnApplications(
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
 ): Promise<{ teacher: OwnApplication | null; student: OwnApplication | null }> {
   const where = { userId: actor.id }
   const [teacher, student] = await Promise.all([

@@ -62,6 +62,7 @@ interface StoredClass {
   id: string
   slot_id: string
   teacher_id: string
+  student_id: string
   teacher_name: string
   subject: string
   student_name: string
@@ -76,8 +77,8 @@ interface StoredClass {
 
 /**
  * Classes that are not cancelled, page by page: those to come by start, those past from the last one back, those
- * that nobody marked from the first one on. People see the
- * classes that they take or give, the office all. Without a status: those to come.
+ * that nobody marked from the first one on. People see the classes that they take or give, the office all or those of one
+ * person. Without a status: those to come. A person that is not oneself, asked for by others than the office: 403.
  */
 export async function listClasses(
   actor: Actor,
@@ -116,8 +117,8 @@ export async function listClasses(
         ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}
         ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
       ${order} LIMIT ${limit + 1})
-    SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.subject, b.starts_at, b.ends_at, b.attendance::text,
-           b.series_id::text, note.taught, note.homework, ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
+    SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.subject, b.starts_at, b.ends_at,
+           b.attendance::text, b.series_id::text, note.taught, note.homework, ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
     FROM page b ${sharedTextsBeside()} ${order}`

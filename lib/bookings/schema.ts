@@ -47,7 +47,7 @@ export const bookedClass = z.object({
 export type BookedClass = z.infer<typeof bookedClass>
 
 /** A class in a list: with the beginning of what was shared after it. */
-export const listedClass = bookedClass.extend({ notes: sharedNotes.nullable() })
+export const listedClass = bookedClass.extend({ student_id: z.string(), notes: sharedNotes.nullable() })
 export type ListedClass = z.infer<typeof listedClass>
 
 export const cancelBody = z.object({ reason: optionalText(300) })

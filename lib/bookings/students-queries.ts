@@ -18,6 +18,7 @@ interface StoredStudent {
   last_subject: string
   last_starts_at: Date
   last_ends_at: Date
+  last_note: string | null
 }
 
 /**
@@ -45,10 +46,17 @@ export async function listMyStudents(
       ORDER BY sort_name, u.id LIMIT ${limit + 1})
     SELECT p.id::text, p.name, p.sort_name,
            n.slot_id::text AS next_slot_id, n.subject AS next_subject, n.starts_at AS next_starts_at, n.ends_at AS next_ends_at,
-           l.slot_id::text AS last_slot_id, l.subject AS last_subject, l.starts_at AS last_starts_at, l.ends_at AS last_ends_at
+           l.slot_id::text AS last_slot_id, l.subject AS last_subject, l.starts_at AS last_starts_at, l.ends_at AS last_ends_at,
+           s.text AS last_note
     FROM page p
     LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.next_at LIMIT 1) n ON true
     LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.last_at LIMIT 1) l ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(nullif(n.taught, ''), n.homework) AS text
+      FROM bookings b JOIN class_notes n ON n.booking_id = b.id
+      WHERE b.student_id = p.id AND b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL
+        AND (n.taught <> '' OR n.homework <> '')
+      ORDER BY b.ends_at DESC LIMIT 1) s ON true
     ORDER BY p.sort_name, p.id`
   const page = cutPage(rows, limit, (row) =>
     writeSortedCursor('name', { at: new Date(0), id: row.id, name: row.sort_name }),
@@ -74,6 +82,7 @@ function studentOf(row: StoredStudent): MyStudent {
     subject: row.next_slot_id ? row.next_subject : row.last_subject,
     next_class: next || null,
     last_class: last || null,
+    last_note: row.last_note,
     whatsapp_slot_id: row.next_slot_id ?? (near ? row.last_slot_id : null),
   }
 }

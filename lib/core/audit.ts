@@ -9,6 +9,7 @@ export type AuditSubject =
   | 'day_off'
   | 'slot'
   | 'weekly_place'
+  | 'person'
 
 /** One decision as an admin reads it. */
 export const auditRow = z.object({

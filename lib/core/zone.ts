@@ -58,6 +58,12 @@ export function onAcademyClock(on: Date, time: string, zone: string): { time: st
   return { time: ours.toFormat('HH:mm'), days: Math.round(days.days) }
 }
 
+/** The first and the last day of the academy's month. */
+export function academyMonth(now = new Date()): { from: string; to: string } {
+  const today = DateTime.fromJSDate(now, { zone: academyZone() })
+  return { from: today.startOf('month').toFormat('yyyy-MM-dd'), to: today.endOf('month').toFormat('yyyy-MM-dd') }
+}
+
 /** A span of time as the calls write it. */
 export function timeFields(startsAt: Date, endsAt: Date): TimeFields {
   const start = DateTime.fromJSDate(startsAt, { zone: academyZone() })

@@ -18,6 +18,7 @@ export interface Decision {
     | 'take back'
     | 'cancel'
     | 'move'
+    | 'edit'
   subject: AuditSubject
   subjectId: string
   /** Null where there was nothing before. */
@@ -41,15 +42,21 @@ const subjects = new Set([
   'day_off',
   'slot',
   'weekly_place',
+  'person',
 ])
 const SHOWN = 50
 
 /** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */
 export async function listDecisions(subject: string, subjectId: string): Promise<AuditRow[]> {
   if (!subjects.has(subject) || !isId(subjectId)) throw new AppError('not_found', 'There is no such record')
+  return listDecisionsAbout([subject], subjectId)
+}
+
+/** The same of several kinds of records that bear one id, as a person and their forms do. */
+export async function listDecisionsAbout(kinds: readonly string[], subjectId: string): Promise<AuditRow[]> {
   const rows = await db().$queryRaw<(Omit<AuditRow, 'at'> & { at: Date })[]>`
     SELECT a.at, coalesce(u.name, 'The academy') AS who, a.action, a.from_state AS "from", a.to_state AS "to", a.reason
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
-    WHERE a.subject = ${subject} AND a.subject_id = ${subjectId}::uuid ORDER BY a.id DESC LIMIT ${SHOWN}`
+    WHERE a.subject = ANY(${[...kinds]}) AND a.subject_id = ${subjectId}::uuid ORDER BY a.id DESC LIMIT ${SHOWN}`
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

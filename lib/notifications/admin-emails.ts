@@ -110,6 +110,24 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
   }
 }
 
+/** Goes to the address as it was. It names what was changed and not into what: it may be read by the wrong person by now. */
+export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
+  const what = fields.join(' and ')
+  return {
+    subject: `The ${what} of your account was changed`,
+    heading: 'Your account was changed',
+    opening: [
+      `The office changed the ${what} of your account at the academy. From now on letters go to the new address, and you log in with the phone number as it is now.`,
+    ],
+    facts: [
+      ['Changed', what],
+      ['When', dayOf(at, zone)],
+    ],
+    action: null,
+    closing: [`If you did not ask for this, write to ${academySettings().supportEmail} at once.`],
+  }
+}
+
 /** `link` is null in the copy that is kept: it opens the account, and stands in the message itself alone. */
 export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
   return {

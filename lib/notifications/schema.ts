@@ -15,6 +15,7 @@ export const messageKinds = {
   'payment-received': 'Payment received',
   'payment-decided': 'Payment decided',
   'password-reset': 'New password',
+  'account-changed': 'Account changed',
 } as const
 export type MessageKind = keyof typeof messageKinds
 

@@ -21,6 +21,7 @@ export const privatePaths: readonly string[] = [
   paths.teacherCalendar(''),
   paths.calendar(),
   paths.myStudents,
+  paths.person(''),
   paths.trialRequests(),
   paths.messages(),
   paths.beforeClass(),

@@ -80,7 +80,7 @@ export async function getScreenshot(actor: Actor, paymentId: string): Promise<Ui
 }
 
 /** One's own payments, newest first, with the reason of a rejection and the receipt of an approval. */
-export async function listOwnPayments(actor: Actor): Promise<OwnPayment[]> {
+export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
   const payments = await db().payment.findMany({
     where: { userId: actor.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -111,13 +111,13 @@ export async function listOwnPayments(actor: Actor): Promise<OwnPayment[]> {
 }
 
 /** One's own payments and courses. */
-export async function getOwnPayments(actor: Actor): Promise<{ payments: OwnPayment[]; courses: string[] }> {
+export async function getOwnPayments(actor: Pick<Actor, 'id'>): Promise<{ payments: OwnPayment[]; courses: string[] }> {
   const [payments, courses] = await Promise.all([listOwnPayments(actor), listOwnCourses(actor)])
   return { payments, courses }
 }
 
 /** The courses that a person is in, each once, the newest first. */
-async function listOwnCourses(actor: Actor): Promise<string[]> {
+async function listOwnCourses(actor: Pick<Actor, 'id'>): Promise<string[]> {
   const rows = await db().enrolment.findMany({
     where: { userId: actor.id, endedAt: null },
     orderBy: { enrolledAt: 'desc' },

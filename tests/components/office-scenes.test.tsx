@@ -3,7 +3,7 @@ import { WIDE_DESK } from '../support/components/accessibility'
 import { furnishOffice } from '../support/components/furnish'
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
-import { admin, teacher } from '../support/components/people'
+import { admin, student, teacher } from '../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../support/components/scenes'
 
@@ -188,6 +188,26 @@ const scenes: Scene[] = [
     shows: () => page.getByRole('region', { name: 'Slots' }),
   },
   { name: 'hours, to look at', path: '/add-slot', shows: 'You are looking at the teachers’ page.' },
+  {
+    name: 'record of a student, being changed',
+    path: `/people/${student.id}`,
+    act: pressed('Change name, phone or email'),
+    shows: () => page.getByRole('button', { name: 'Save details' }),
+  },
+  { name: 'record of a teacher', path: `/people/${teacher.id}`, shows: '12, 9 h 30 min' },
+  { name: 'record, loading', path: `/people/${student.id}`, ...waiting('person'), shows: 'Loading...' },
+  {
+    name: 'record, failed',
+    path: `/people/${student.id}`,
+    ...failing('person'),
+    shows: 'This record is not here yet.',
+  },
+  {
+    name: 'record of nobody',
+    path: '/people/nobody',
+    given: () => refuse('person', 404, 'There is no such person'),
+    shows: 'There is nobody at this address.',
+  },
   {
     name: 'calendar of all teachers',
     path: '/calendar',

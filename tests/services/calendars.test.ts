@@ -116,6 +116,7 @@ describe('a teacher’s students', () => {
         subject: 'of another',
         next_class: expect.objectContaining({ date: academyDate(2), subject: 'of another' }),
         last_class: expect.objectContaining({ date: academyDate(-40), subject: 'long ago' }),
+        last_note: null,
         whatsapp_slot_id: expect.any(String),
       },
       {
@@ -124,6 +125,7 @@ describe('a teacher’s students', () => {
         subject: 'at the first midnight',
         next_class: null,
         last_class: expect.objectContaining({ date: days.from, from_time: '00:00' }),
+        last_note: null,
         whatsapp_slot_id: expect.any(String),
       },
     ])

@@ -26,6 +26,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
   ['course', paths.course(PART)],
   ['teacherCalendar', paths.teacherCalendar(PART)],
   ['receipt', paths.receipt(PART)],
+  ['person', paths.person(PART)],
   ...(
     [
       'allCourses',

@@ -1,5 +1,5 @@
 import { answer, answerBy, answerFile } from './network'
-import { admin, newTeacher, type student, teacher } from './people'
+import { admin, newTeacher, student, teacher } from './people'
 import {
   messageRow,
   messageWhole,
@@ -7,6 +7,7 @@ import {
   ownPayment,
   paymentDetail,
   paymentRow,
+  personRecord,
   someDaysOff,
   someLessons,
   someSlots,
@@ -69,6 +70,7 @@ export function furnishOffice(): void {
     clean_ups: 0,
     unmarked: 2,
   })
+  answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('cleanUps', { clean_ups: [] })
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
   answerBy('students', ({ query }) => ({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProfileCard } from '@/components/accounts/profile-card'
 import { AdminPayments } from '@/components/admin/admin-payments'
+import { PersonRecord } from '@/components/admin/person-record'
 import { StudentList } from '@/components/admin/student-list'
 import { TeacherList } from '@/components/admin/teacher-list'
 import { FormOpening } from '@/components/applications/form-opening'
@@ -56,6 +57,10 @@ const calendarOf = (teacherId: string) => (user: SessionUser) => (
     academy={ACADEMY}
     days={aroundToday}
   />
+)
+
+const recordOf = (id: string) => (user: SessionUser) => (
+  <PersonRecord id={id} classes={<MyClasses user={user} academy={ACADEMY} hoursBefore={24} person={id} />} />
 )
 
 const pages: Record<string, Page> = {
@@ -140,7 +145,8 @@ export function open(path: string, user: SessionUser): void {
     return
   }
   const [, teacherId] = /^\/teacher-calendar\/(.+)$/.exec(address.pathname) ?? []
-  const page = teacherId ? calendarOf(teacherId) : pages[address.pathname]
+  const [, personId] = /^\/people\/(.+)$/.exec(address.pathname) ?? []
+  const page = teacherId ? calendarOf(teacherId) : personId ? recordOf(personId) : pages[address.pathname]
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
     <PortalShell user={user} art="neutral" picture={null}>

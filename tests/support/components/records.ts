@@ -1,5 +1,7 @@
+import type { PersonRecord } from '@/lib/admin/people-schema'
 import type { ClassNotes } from '@/lib/after-class/schema'
-import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
+import type { OwnApplication, StudentRow, TeacherRow } from '@/lib/applications/schema'
+import type { SessionUser } from '@/lib/auth/session-user'
 import type { CalendarEntry } from '@/lib/bookings/calendar-schema'
 import type { ListedClass } from '@/lib/bookings/schema'
 import type { MyStudent } from '@/lib/bookings/students-schema'
@@ -71,6 +73,7 @@ export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedC
   slot_id: idOf(1000 + number),
   teacher_id: teacher.id,
   teacher_name: teacher.name,
+  student_id: student.id,
   student_name: student.name,
   subject,
   ...span,
@@ -143,6 +146,7 @@ export const someStudents = (): MyStudent[] => [
     subject: 'Veenai',
     next_class: { slot_id: idOf(1001), subject: 'Veenai', ...hours(academyDate(2), '08:00', '09:00') },
     last_class: { slot_id: idOf(1009), subject: 'Veenai', ...hours(academyDate(-5), '08:00', '09:00') },
+    last_note: `Arohanam, slowly. ${LONG}`,
     whatsapp_slot_id: idOf(1001),
   },
   {
@@ -151,9 +155,68 @@ export const someStudents = (): MyStudent[] => [
     subject: 'Painting',
     next_class: null,
     last_class: { slot_id: idOf(1010), subject: 'Painting', ...hours(academyDate(-50), '17:00', '18:00') },
+    last_note: null,
     whatsapp_slot_id: null,
   },
 ]
+
+const form = (given: Partial<OwnApplication>): OwnApplication => ({
+  status: 'approved',
+  reason: null,
+  submitted_at: '2026-11-01T10:30:00.000Z',
+  alt_mobile: null,
+  qualification: 'MA Music',
+  years_learning: null,
+  teaching_experience: null,
+  other_experience: null,
+  regions: ['south'],
+  courses: { south: ['Veenai'] },
+  ...given,
+})
+
+/** All that the office has of a person; of a teacher their month too. */
+export const personRecord = (of: SessionUser, given: Partial<PersonRecord> = {}): PersonRecord => ({
+  person: {
+    ...of,
+    time_zone: 'America/New_York',
+    created_at: '2026-01-02T10:30:00.000Z',
+    updated_at: '2026-11-02T10:30:00.000Z',
+  },
+  applications: {
+    teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
+    student: form({ status: 'rejected', reason: `The phone was never answered. ${LONG}`, qualification: 'Fresher' }),
+  },
+  courses: ['Veenai'],
+  payments: [
+    ownPayment(1),
+    ownPayment(3, { status: 'approved', receipt_id: idOf(7001), receipt_number: 'SMA/26-27/00001' }),
+  ],
+  teaching:
+    of.role === 'teacher'
+      ? {
+          picture: null,
+          link: 'https://meet.google.com/abc-defg-hij',
+          month: {
+            from: '2026-11-01',
+            to: '2026-11-30',
+            given: { count: 12, minutes: 570 },
+            coming: { count: 3, minutes: 180 },
+            free: { count: 0, minutes: 0 },
+          },
+        }
+      : null,
+  history: [
+    {
+      at: '2026-11-02T10:30:00.000Z',
+      who: 'Kamala of the office',
+      action: 'edit',
+      from: null,
+      to: 'email, phone',
+      reason: null,
+    },
+  ],
+  ...given,
+})
 
 const aDay = '2026-11-02T10:30:00.000Z'
 

@@ -1,0 +1,92 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Frame } from '@/components/brand/frame'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { TextField } from '@/components/ui/field'
+import { editPersonBody, type PersonView } from '@/lib/admin/people-schema'
+import { CallError, call } from '@/lib/api/client'
+
+interface PersonEditProps {
+  person: PersonView
+  onClose: () => void
+  onSaved: () => Promise<void>
+  /** Somebody else changed the person meanwhile. */
+  onOutdated: () => Promise<unknown>
+}
+
+const fields = ['name', 'phone', 'email'] as const
+const details = editPersonBody.pick({ name: true, phone: true, email: true })
+
+/** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
+export function PersonEdit({ person, onClose, onSaved, onOutdated }: PersonEditProps) {
+  const { name, phone, email } = person
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(details),
+    defaultValues: { name, phone, email },
+  })
+  const { errors, isSubmitting } = formState
+
+  const save = handleSubmit(async (given) => {
+    const changed = Object.fromEntries(
+      fields.filter((field) => given[field] !== person[field]).map((field) => [field, given[field]]),
+    )
+    if (Object.keys(changed).length === 0) return onClose()
+    try {
+      await call('editPerson', { params: { id: person.id }, body: { ...changed, seen: person.updated_at } })
+      await onSaved()
+      const told = 'phone' in changed || 'email' in changed
+      await alertSuccess('Saved', told ? `${person.name} is told, at ${email}.` : 'The name is changed.')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      for (const field of fields) {
+        const message = error.errors[field]?.[0]
+        if (message) setError(field, { message })
+      }
+      await alertError('Error', 'The details could not be saved', reasonOf(error))
+      if (error.status === 409) await onOutdated()
+    }
+  })
+
+  return (
+    <Frame as="section" className="mt-3 p-5 phone:p-7">
+      <form
+        noValidate
+        method="post"
+        aria-label={`Details of ${name}`}
+        onSubmit={(event) => void save(event)}
+        className="grid gap-5"
+      >
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Ten digits. They log in with it."
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="A letter about a new phone or email goes to the address as it is now."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+            Save details
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Leave it
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,149 @@
+'use client'
+
+import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { reasonOf } from '@/components/ui/call-failure'
+import { PageTitle } from '@/components/ui/page-title'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
+import { useCall } from '@/components/ui/use-call'
+import type { PersonRecord as Stored } from '@/lib/admin/people-schema'
+import { CallError } from '@/lib/api/client'
+import { cityOf } from '@/lib/core/format'
+import { whatsAppLink } from '@/lib/core/whatsapp'
+import { paths } from '@/lib/paths'
+import { EmailAddress } from './email-address'
+import { Fact } from './fact'
+import { HistoryList } from './history-list'
+import { PersonEdit } from './person-edit'
+import { PersonForms } from './person-forms'
+import { PersonMonth } from './person-month'
+import { PersonPayments } from './person-payments'
+import { PhoneNumber } from './phone-number'
+import { useSentAt } from './sent-at'
+
+const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
+const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
+
+/** Everything that the office has of one person (docs/contract.md 21.11). The classes come from their own list. */
+export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
+  const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
+  if (!data) {
+    if (!error) return <Loading />
+    const unknown = error instanceof CallError && error.status === 404
+    return (
+      <>
+        <PageTitle>Record</PageTitle>
+        {unknown ? (
+          <EmptyState
+            title="There is nobody at this address."
+            text="Look for the person in one of the lists."
+            action={<TextLink href={paths.studentList()}>Students</TextLink>}
+          />
+        ) : (
+          <ErrorState
+            title="This record is not here yet."
+            text={reasonOf(error) ?? 'It is safe; only the answer did not arrive.'}
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
+        )}
+      </>
+    )
+  }
+  return <Record record={data} classes={classes} onSaved={() => mutate()} />
+}
+
+interface RecordProps {
+  record: Stored
+  classes: ReactNode
+  onSaved: () => Promise<unknown>
+}
+
+function Record({ record, classes, onSaved }: RecordProps) {
+  const { person, applications, courses, payments, teaching, history } = record
+  const [editing, setEditing] = useState(false)
+  const sentAt = useSentAt()
+  const since = sentAt(person.created_at).date
+  return (
+    <>
+      <PageTitle lead={`${roleNames[person.role]}, registered ${since}`}>
+        <span className="flex items-center gap-4">
+          {teaching?.picture ? (
+            <TeacherPicture name={person.name} art="neutral" picture={teaching.picture} size={56} />
+          ) : null}
+          <span>{person.name}</span>
+        </span>
+      </PageTitle>
+      <div className="max-w-[1100px]">
+        <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
+          <Fact label="Phone">
+            <PhoneNumber number={person.phone} link />
+          </Fact>
+          <Fact label="Email">
+            <EmailAddress email={person.email} />
+          </Fact>
+          <Fact label="Reads times in">
+            {person.time_zone ? cityOf(person.time_zone) : 'The zone of their browser'}
+          </Fact>
+        </dl>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          <a
+            href={whatsAppLink(person.phone, `Hello ${person.name}, `)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={action}
+          >
+            <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
+            WhatsApp
+          </a>
+          {teaching ? (
+            <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
+              <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />
+              Calendar
+            </TextLink>
+          ) : null}
+          {person.role === 'admin' ? null : (
+            <button type="button" aria-expanded={editing} className={action} onClick={() => setEditing(!editing)}>
+              <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
+              Change name, phone or email
+            </button>
+          )}
+        </div>
+        {editing ? (
+          <PersonEdit
+            person={person}
+            onClose={() => setEditing(false)}
+            onSaved={async () => {
+              setEditing(false)
+              await onSaved()
+            }}
+            onOutdated={onSaved}
+          />
+        ) : null}
+        {teaching ? <PersonMonth teaching={teaching} /> : null}
+        {classes}
+        <Part title="Payments and receipts">
+          <PersonPayments payments={payments} courses={courses} phone={person.phone} />
+        </Part>
+        <Part title="Forms">
+          <PersonForms applications={applications} phone={person.phone} />
+        </Part>
+        <Part title="History">
+          <HistoryList rows={history} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+/** One part of a record under its heading. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="type-h3 mb-3">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { accountChangedEmail } from '@/lib/notifications/admin-emails'
+import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { personFields, personView } from './people-queries'
+import type { editPersonBody, PersonView } from './people-schema'
+
+const editable = ['name', 'email', 'phone'] as const
+
+/**
+ * The office changes name, email or phone of a student or a teacher; what is left out stays. Compare-and-swap on what
+ * was seen: somebody else was faster: 409; a phone or an email that is taken: 409; nobody of this id: 404; an account of
+ * the office: 403. The log names the fields alone, and a letter goes to the address as it was when email or phone changed
+ * (docs/decisions/2026-11-22-office-edits-people.md).
+ */
+export async function editPerson(
+  actor: Actor,
+  id: string,
+  given: z.output<typeof editPersonBody>,
+): Promise<PersonView> {
+  const { seen, ...wanted } = given
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const before = isId(id)
+        ? await tx.user.findUnique({ where: { id }, select: { ...personFields, ...recipientFields } })
+        : null
+      if (!before) throw new AppError('not_found', 'There is no such person')
+      if (before.role === 'admin') throw new AppError('forbidden', 'An account of the office is changed by its owner')
+      const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+      if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
+      if (changed.length === 0) return personView(before)
+      const data = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+      const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
+      if (made.count !== 1) throw changedJustNow()
+      await writeAudit(tx, {
+        actorId: actor.id,
+        action: 'edit',
+        subject: 'person',
+        subjectId: id,
+        from: null,
+        to: changed.join(', '),
+      })
+      const told = changed.filter((field) => field !== 'name')
+      if (told.length > 0)
+        await writeMessage(tx, 'account-changed', before, accountChangedEmail(told, new Date(), zoneOf(before)))
+      // A link for a new password lies in the mailbox that is no longer theirs.
+      if (changed.includes('email')) {
+        await tx.passwordReset.updateMany({ where: { userId: id, usedAt: null }, data: { usedAt: new Date() } })
+      }
+      return personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
+    }),
+  )
+}
+
+const changedJustNow = () => new AppError('conflict', 'This person was changed just now. Please look again.')

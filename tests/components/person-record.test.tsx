@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../support/components/accessibility'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishOffice } from '../support/components/furnish'
+import '../support/components/locators'
+import { answer, callsOf, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, student, teacher } from '../support/components/people'
+import { personRecord, studentRow } from '../support/components/records'
+
+const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+test('a record: classes of this person, receipts, forms and history', async () => {
+  open(`/people/${student.id}`, admin)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(student.name)
+  await expect.element(link('Receipt SMA/26-27/00001')).toBeVisible()
+  await expect.element(page.getByText(/^Details changed by Kamala of the office \(email, phone\)/)).toBeVisible()
+  await expect.element(link('WhatsApp')).toHaveAttribute('href', expect.stringContaining(`wa.me/91${student.phone}`))
+  expect(callsOf('classes').at(-1)?.query.person).toBe(student.id)
+  await page.getByRole('tab', { name: 'Past' }).click()
+  await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'past' })
+})
+
+test('only what was changed is sent, with the state that was seen; the person is told', async () => {
+  open(`/people/${student.id}`, admin)
+  await page.getByRole('button', { name: 'Change name, phone or email' }).click()
+  await page.getByLabelText('Phone', { exact: true }).fill('123')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect.element(page.getByText('Enter a valid 10-digit phone')).toBeVisible()
+  expect(callsOf('editPerson')).toEqual([])
+  await page.getByLabelText('Phone', { exact: true }).fill('9123456780')
+  refuse('editPerson', 409, 'Phone number already registered')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expectAlert('Error', 'The details could not be saved', 'Phone number already registered')
+  await closeAlert()
+  const { person } = personRecord(student)
+  answer('editPerson', { person: { ...person, phone: '9123456780' } })
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expectAlert('Saved', `${student.name} is told, at ${student.email}.`)
+  await closeAlert()
+  expect(callsOf('editPerson').at(-1)).toMatchObject({
+    params: { id: student.id },
+    body: { phone: '9123456780', seen: person.updated_at },
+  })
+})
+
+test.each([
+  ['/student-list', studentRow(1).id],
+  ['/my-classes', student.id],
+  ['/my-classes', teacher.id],
+  ['/payment-details', student.id],
+])('names on %s lead to the record', async (path, id) => {
+  open(path, admin)
+  await expect.element(page.getByRole('main').getByCss(`a[href="/people/${id}"]`).first()).toBeVisible()
+})
+
+test('a row without a form has no buttons to decide it', async () => {
+  answer('students', {
+    data: [studentRow(1, { qualification: null, status: null, regions: '[]', courses: '{}' })],
+  })
+  open('/student-list', admin)
+  await expect.element(page.getByText('No form yet').first()).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Approve|Reject)/ }).elements()).toEqual([])
+})
