@@ -165,12 +165,18 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
           ) : (
             <Loading />
           )}
-          <ClassSubject {...about} />
+          {teacherId ? (
+            <div className="mt-5 grid max-w-[740px] grid-cols-2 items-start gap-4">
+              <ClassSubject {...about} />
+              {slots.data && (list.length > 0 || day) ? (
+                <DayPicker slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} />
+              ) : null}
+            </div>
+          ) : null}
           <FeeLine payments={payments} course={about.subject} />
           {slots.data ? (
             shown.length > 0 ? (
               <>
-                <DayPicker slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} />
                 {gone ? (
                   <NearestSlots
                     gone={gone}
@@ -214,14 +220,11 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
                 />
               </>
             ) : (
-              <>
-                {day ? <DayPicker slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} /> : null}
-                <NoSlots
-                  teacherName={teacher?.name}
-                  day={day}
-                  action={<TellMe watches={watches} teacherId={teacherId} date={day || null} />}
-                />
-              </>
+              <NoSlots
+                teacherName={teacher?.name}
+                day={day}
+                action={<TellMe watches={watches} teacherId={teacherId} date={day || null} />}
+              />
             )
           ) : slots.error ? (
             <ErrorState

@@ -43,13 +43,14 @@ export function ClassSubject({ choices, name, choose }: ClassSubjectProps) {
   if (choices.length === 0) return null
   return (
     <SelectField
-      label="What the class is about"
-      className="mt-5 max-w-[420px]"
+      label="Subject"
       value={name}
       onChange={(event) => choose(event.target.value)}
-      hint={name ? undefined : 'You may leave it open: the class is then called after the course that you pay for.'}
+      hint={
+        name ? undefined : <span className="max-phone:hidden">Left open, it follows the course that you pay for.</span>
+      }
     >
-      <option value="">Not decided yet</option>
+      <option value="">Undecided</option>
       {choices.map((choice) => (
         <option key={choice.name} value={choice.name}>
           {choice.label}

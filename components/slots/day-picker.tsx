@@ -19,12 +19,7 @@ export function DayPicker({ slots, now, academy, day, onChoose }: DayPickerProps
   const days = daysOf(slots).filter(({ date }) => date >= today)
   const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
   return (
-    <SelectField
-      label="Day"
-      className="mt-5 max-w-[420px]"
-      value={day}
-      onChange={(event) => onChoose(event.target.value)}
-    >
+    <SelectField label="Day" value={day} onChange={(event) => onChoose(event.target.value)}>
       <option value="">All days</option>
       {listed
         .toSorted((a, b) => a.date.localeCompare(b.date))

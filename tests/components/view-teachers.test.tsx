@@ -196,7 +196,7 @@ test('an admin may look but not book', async () => {
   await expect.element(popup()).not.toBeInTheDocument()
 })
 
-const subject = page.getByLabelText('What the class is about')
+const subject = page.getByLabelText('Subject', { exact: true })
 
 async function booksTheHour(): Promise<void> {
   await slot(/8:00–9:00 am/).click()
@@ -217,8 +217,8 @@ test('the subject is open until it is chosen, and each teacher is asked about an
   expect(subject.elements()).toEqual([])
   await choose()
   await expect.element(subject).toHaveValue('')
-  expect(textsOf(subject.getByRole('option'))).toEqual(['Not decided yet', 'Veenai', 'Painting'])
-  await expect.element(page.getByText(/called after the course that you pay for/)).toBeVisible()
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Undecided', 'Veenai', 'Painting'])
+  await expect.element(page.getByText(/follows the course that you pay for/)).toBeVisible()
   await booksTheHour()
   await subject.selectOptions('Painting')
   await booksTheHour()
@@ -237,7 +237,7 @@ test('a course with an approved payment is offered first, and is what the bookin
   open('/view-teachers', student)
   await choose()
   await expect.element(subject).toHaveValue('Painting')
-  expect(textsOf(subject.getByRole('option'))).toEqual(['Not decided yet', 'Painting', 'Veenai'])
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Undecided', 'Painting', 'Veenai'])
   await booksTheHour()
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual(['Painting'])
 })
