@@ -1,12 +1,9 @@
 'use client'
 
 import { useState, useSyncExternalStore } from 'react'
-import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import { CallError, call } from '@/lib/api/client'
 import { longDate } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { EndedWatch } from '@/lib/watches/schema'
@@ -33,14 +30,11 @@ export function EndWatch() {
   async function end() {
     if (!key || busy) return
     setBusy(true)
-    try {
-      setEnded(await call('endWatchByKey', { body: { key } }))
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) setBroken(key)
-      else void alertError('Error', 'Your wish was not ended', reasonOf(error))
-    } finally {
-      setBusy(false)
-    }
+    // Fetched with the press: the page itself brings little.
+    const answer = await import('./end-by-key').then(({ endByKey }) => endByKey(key)).catch(() => undefined)
+    if (answer) setEnded(answer)
+    else if (answer === null) setBroken(key)
+    setBusy(false)
   }
   const elsewhere = (
     <p>
