@@ -60,6 +60,8 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
 
+  // Without them the list says no less than before: a day without hours.
+  const daysOff = useCall('daysOff', teacherId ? { query: { teacher: teacherId } } : null).data?.days_off
   const student = user.role === 'student'
   const payments = useCall('myPayments', student ? {} : null).data?.payments
   const about = useClassSubject(teacherId, student ? teaching[teacherId] : undefined, payments)
@@ -212,6 +214,7 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
                   userId={user.id}
                   academy={academy}
                   viewer={viewer}
+                  daysOff={daysOff}
                   dayNote={({ date, slots: ofDay }) =>
                     full(ofDay) && ofDay.some((item) => slotState(item, now, user.id) === 'booked') ? (
                       <TellMe watches={watches} teacherId={teacherId} date={date} />

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarOff,
   CirclePlus,
   Clock,
   CreditCard,
@@ -73,6 +74,12 @@ export function startLinks(user: SessionUser): Start {
           text: 'The hours of all teachers, by week, day or month.',
           icon: CalendarDays,
         },
+        {
+          href: paths.holidays,
+          label: 'Holidays',
+          text: 'Days without classes, of the academy or of one teacher.',
+          icon: CalendarOff,
+        },
         { href: paths.trialRequests(), label: 'Trial requests', text: 'Who would like to try a class.', icon: Inbox },
         { href: paths.messages(), label: 'Messages', text: 'What the academy wrote, and what failed.', icon: Mail },
         {
@@ -110,6 +117,12 @@ export function startLinks(user: SessionUser): Start {
           label: 'View Calendar',
           text: 'Booked and free hours, by week, day or month.',
           icon: CalendarDays,
+        },
+        {
+          href: paths.timeOff,
+          label: 'Time Off',
+          text: 'Say when you are away, and what becomes of your classes.',
+          icon: CalendarOff,
         },
         {
           href: paths.onlineClass,

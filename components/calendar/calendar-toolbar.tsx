@@ -57,13 +57,14 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
         </button>
       </div>
       {mayAdd ? (
-        <ButtonLink
-          size="small"
-          href={paths.addSlot}
-          className="max-xl:col-start-2 max-xl:row-start-1 max-xl:justify-self-end xl:order-last"
-        >
-          Add Slot
-        </ButtonLink>
+        <div className="flex flex-wrap justify-end gap-2 max-xl:col-start-2 max-xl:row-start-1 xl:order-last">
+          <ButtonLink size="small" variant="outline" href={paths.timeOff}>
+            Time Off
+          </ButtonLink>
+          <ButtonLink size="small" href={paths.addSlot}>
+            Add Slot
+          </ButtonLink>
+        </div>
       ) : null}
       <Segments
         label="View"

@@ -7,6 +7,7 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import { findCourse } from '@/lib/catalogue/courses'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, SlotWords } from './calendar-views'
+import { withDaysOff } from './days-off-notes'
 
 interface ClassCalendarProps {
   user: SessionUser
@@ -17,7 +18,7 @@ interface ClassCalendarProps {
   days: { from: string; to: string }
 }
 
-const loadOwn = (from: string, to: string) => call('ownCalendar', { query: { from, to } })
+const loadOwn = (from: string, to: string) => withDaysOff(call('ownCalendar', { query: { from, to } }), { from, to })
 
 /** One's own classes as a calendar, those past among them (docs/contract.md 20.20). */
 export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalendarProps) {

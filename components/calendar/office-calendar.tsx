@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { dayOffTitle } from '@/components/slots/day-off-text'
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { useFirstData } from '@/components/ui/call-cache'
 import { useCall } from '@/components/ui/use-call'
@@ -9,8 +10,10 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import type { CalendarAnswer } from '@/lib/bookings/calendar-schema'
 import { longDate } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
+import type { DayOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, SlotWords } from './calendar-views'
+import { withDaysOff } from './days-off-notes'
 import { TeacherChoice } from './teacher-choice'
 import { initialsOf, TONES } from './teacher-tones'
 
@@ -21,6 +24,13 @@ interface OfficeCalendarProps {
   asked: readonly string[]
   /** The days whose hours come with the page. */
   days: { from: string; to: string }
+}
+
+/** Whose day off it is; of teachers that are not shown nothing. */
+function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | null {
+  const { teacher_id: teacherId, teacher_name: name } = dayOff
+  if (teacherId === null) return dayOffTitle(dayOff)
+  return shown.length === 0 || shown.includes(teacherId) ? `${name}: ${dayOffTitle(dayOff)}` : null
 }
 
 /** The hours of all teachers, or of those chosen, as one calendar (docs/contract.md 21.10). */
@@ -34,7 +44,12 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
   const first = useFirstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } })
   const load = useCallback(
     async (from: string, to: string) => {
-      const answer: CalendarAnswer = await call('officeCalendar', { query: { from, to, teachers: named } })
+      const shown = named.split(',').filter(Boolean)
+      const answer: CalendarAnswer = await withDaysOff(
+        call('officeCalendar', { query: { from, to, teachers: named } }),
+        { from, to },
+        (dayOff) => officeTitle(dayOff, shown),
+      )
       setCutAt(answer.cut ? (answer.slots.at(-1)?.date ?? null) : null)
       return answer
     },

@@ -8,6 +8,7 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { slotWords } from './calendar-event'
 import { CalendarPage } from './calendar-page'
+import { withDaysOff } from './days-off-notes'
 
 type TeacherCalendarProps = {
   user: SessionUser
@@ -25,7 +26,12 @@ const unknownTeacher = (error: unknown) =>
 export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {
   const first = useFirstData('calendarSlots', { params: { teacherId }, query: days })
   const load = useCallback(
-    (from: string, to: string) => call('calendarSlots', { params: { teacherId }, query: { from, to } }),
+    (from: string, to: string) =>
+      withDaysOff(call('calendarSlots', { params: { teacherId }, query: { from, to } }), {
+        from,
+        to,
+        teacher: teacherId,
+      }),
     [teacherId],
   )
   const isOwner = user.id === teacherId

@@ -18,3 +18,22 @@ export function daysText({
   }
   return `${day(from)}${from_time ? `, ${clockTime(from_time)},` : ''} to ${day(to)}${end ? `, ${end}` : ''}`
 }
+
+/** What it is, for those who read a calendar: "Holiday: Pongal", "Away", with the hours where it is not the whole day. */
+export function dayOffTitle(dayOff: DayOffView): string {
+  const { label, kind, reason, from, from_time, to_time } = dayOff
+  const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label
+  if (!from_time && !to_time) return what
+  const hours = daysText({ from, to: from, from_time, to_time }).replace(/^[^,]*, [^,]*, /, '')
+  return `${what} (${from === dayOff.to ? hours : daysText(dayOff)})`
+}
+
+/** Whether hours of the academy's clock fall into a day off. */
+export function fallsOn(
+  { date, from_time, to_time }: { date: string; from_time: string; to_time: string },
+  off: Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'>,
+): boolean {
+  const begins = `${off.from} ${off.from_time ?? '00:00'}`
+  const ends = `${off.to} ${off.to_time ?? '24:00'}`
+  return `${date} ${from_time}` < ends && `${date} ${to_time}` > begins
+}

@@ -1,15 +1,23 @@
 import { Disclosure } from '@/components/ui/disclosure'
 import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/format'
 import type { PlannedSlot } from '@/lib/slots/plan'
+import { dayOffTitle } from './day-off-text'
+import type { FallenOut } from './days-off'
 import { slotsText } from './series-fields'
 
 /** Days that stand open; a year of weeks would push Save all out of sight. */
 const SHOWN = 8
 
-type SeriesPreviewProps = { slots: readonly PlannedSlot[]; academy: string; now: Date }
+type SeriesPreviewProps = {
+  slots: readonly PlannedSlot[]
+  /** Those that are not saved. */
+  fallen?: readonly FallenOut[]
+  academy: string
+  now: Date
+}
 
 /** What would be saved: each date with its times. */
-export function SeriesPreview({ slots, academy, now }: SeriesPreviewProps) {
+export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPreviewProps) {
   const days = new Map<string, PlannedSlot[]>()
   for (const slot of slots) days.set(slot.date, [...(days.get(slot.date) ?? []), slot])
   const clock = wallClock(now, academy)
@@ -19,10 +27,30 @@ export function SeriesPreview({ slots, academy, now }: SeriesPreviewProps) {
       <p className="type-label" aria-live="polite">
         {slots.length > 0
           ? `${slotsText(slots.length)} on ${days.size === 1 ? 'one day' : `${days.size} days`}`
-          : 'The slots appear here before they are saved.'}
+          : fallen.length > 0
+            ? 'Nothing is left to open on these days.'
+            : 'The slots appear here before they are saved.'}
       </p>
       {begun ? (
         <p className="type-small mt-1 font-semibold text-kumkum">Some of today’s times have begun already.</p>
+      ) : null}
+      {fallen.length > 0 ? (
+        <div className="type-small mt-2" role="status">
+          <p className="font-semibold">{slotsText(fallen.length)} on days off will not be opened:</p>
+          <ul className="tnum">
+            {[
+              ...new Set(
+                fallen.map(
+                  ({ slot, dayOff }) => `${weekday(slot.date)}, ${shortDate(slot.date)}: ${dayOffTitle(dayOff)}`,
+                ),
+              ),
+            ].map((text) => (
+              <li key={text} className="[overflow-wrap:anywhere]">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <Days days={[...days].slice(0, SHOWN)} />
       {days.size > SHOWN ? (

@@ -4,6 +4,8 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { cityOf, numericDate, timeRange, weekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
+import type { DayOffView } from '@/lib/time-off/schema'
+import { DayOffRow } from './day-off-row'
 import { daysOf, type SlotDay, todayIn } from './slot-days'
 import { chosenSlot, type SlotState, slotState, slotStates } from './slot-state'
 import { viewerHours } from './viewer-hours'
@@ -19,21 +21,36 @@ type SlotListProps = {
   userId: string
   academy: string
   viewer: string | null
+  /** Why there are no hours on some days. */
+  daysOff?: readonly DayOffView[]
   /** Stands below the slots of a day to come. */
   dayNote?: (day: SlotDay) => ReactNode
 }
+
+/** Days off further ahead than the hours are of no use to whoever looks for one. */
+const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
+
+const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
  * A teacher's slots by date; only free ones can be chosen. It scrolls beyond 600 px (docs/contract.md 20.6). What lies in the
  * night of a reader abroad is folded away (20.25).
  */
-export function SlotList({ slots, now, academy, dayNote, ...rest }: SlotListProps) {
+export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest
   const { folded, onlyNight } = useMemo(() => nightHours(slots, viewer, now, userId), [slots, viewer, now, userId])
   const today = todayIn(academy, now)
   const days = daysOf(slots)
   const earlier = days.filter((day) => day.date < today)
   const hours = earlier.reduce((sum, day) => sum + day.slots.length, 0)
+  const coming = days.filter((day) => day.date >= today)
+  const soon = todayIn(academy, new Date(now.getTime() + AHEAD_MS))
+  const end = laterOf(soon, coming.at(-1)?.date ?? soon)
+  const off = daysOff.filter(({ from, to }) => to >= today && from <= end)
+  const rows: { date: string; day?: SlotDay; dayOff?: DayOffView }[] = [
+    ...off.map((dayOff) => ({ date: laterOf(dayOff.from, today), dayOff })),
+    ...coming.map((day) => ({ date: day.date, day })),
+  ].toSorted((a, b) => a.date.localeCompare(b.date))
   const renderDay = (day: SlotDay, coming: boolean) => (
     <Day
       key={day.date}
@@ -54,7 +71,9 @@ export function SlotList({ slots, now, academy, dayNote, ...rest }: SlotListProp
         </p>
       ) : null}
       <section aria-label="Slots" className="@container -mx-1 max-h-[600px] overflow-y-auto overscroll-contain px-1">
-        {days.filter((day) => day.date >= today).map((day) => renderDay(day, true))}
+        {rows.map(({ day, dayOff }) =>
+          day ? renderDay(day, true) : dayOff ? <DayOffRow key={dayOff.id} dayOff={dayOff} /> : null,
+        )}
         {hours > 0 ? (
           <div className="[&>details]:border-t-0!">
             <Disclosure question={hours === 1 ? 'One past slot' : `${hours} past slots`}>
@@ -69,7 +88,7 @@ export function SlotList({ slots, now, academy, dayNote, ...rest }: SlotListProp
 
 const nothing: ReadonlySet<string> = new Set()
 
-type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote'> & {
+type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
   day: SlotDay
   today: string
   /** The slots that stand behind a line. */

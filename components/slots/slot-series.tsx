@@ -10,6 +10,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
+import { useWithoutDaysOff } from './days-off'
 import { lengths, plannedSlots, type SeriesFields, seriesFields, slotsText } from './series-fields'
 import { SeriesPreview } from './series-preview'
 
@@ -20,6 +21,9 @@ type SlotSeriesProps = {
   now: Date
   onAdded: () => void
 }
+
+/** Of the call addSlots. */
+const ON_DAYS_OFF = 'Some of these fall on days off. Nothing was saved.'
 
 const empty: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
 
@@ -32,24 +36,27 @@ const serverFields = [
 /** A span of a day cut into lessons, and repeated weekly: shown before it is saved, saved all or none. */
 export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
+  const [onDaysOff, setOnDaysOff] = useState(false)
   const { register, handleSubmit, reset, setError, control, formState } = useForm<SeriesFields>({
     resolver: zodResolver(seriesFields),
     defaultValues: empty,
   })
   const given: SeriesFields = { ...empty, ...useWatch({ control }) }
-  const slots = plannedSlots(given)
+  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(given))
   const errors = formState.errors
 
   const save = handleSubmit(async (checked) => {
     setClashes([])
+    if (slots.length === 0) return
     try {
-      const { added } = await call('addSlots', { body: { slots: plannedSlots(checked) } })
+      const { added } = await call('addSlots', { body: { slots } })
       reset({ ...checked, day: '', until: '' })
       onAdded()
       void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
     } catch (error) {
       if (error instanceof CallError) {
         setClashes(error.errors.slots ?? [])
+        setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
         for (const [field, name] of serverFields) {
           const text = error.errors[field]?.[0]
           if (text) setError(name, { message: text })
@@ -111,9 +118,13 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             {...register('until')}
           />
         </div>
-        <SeriesPreview slots={slots} academy={academy} now={now} />
+        <SeriesPreview slots={slots} fallen={fallen} academy={academy} now={now} />
         {clashes.length > 0 ? (
-          <Notice kind="warning" title="Nothing was saved. These overlap slots of yours:" live>
+          <Notice
+            kind="warning"
+            title={`Nothing was saved. These ${onDaysOff ? 'fall on days off' : 'overlap slots of yours'}:`}
+            live
+          >
             <ul className="tnum">
               {clashes.map((clash) => (
                 <li key={clash}>{clash}</li>
@@ -126,6 +137,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
           className="max-phone:w-full phone:justify-self-start"
           busy={formState.isSubmitting}
           busyLabel="Saving..."
+          disabled={slots.length === 0 && fallen.length > 0}
         >
           {slots.length > 1 ? `Save all ${slots.length}` : 'Save all'}
         </Button>

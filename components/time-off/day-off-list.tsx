@@ -9,6 +9,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { DayOffView } from '@/lib/time-off/schema'
+import { ClassOnDayOff } from './class-on-day-off'
 
 type DayOffListProps = {
   /** Undefined while they are loading. */
@@ -40,6 +41,7 @@ export function DayOffList({ days, failed, retrying, onRetry, user }: DayOffList
 
 function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: SessionUser; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
+  const [adding, setAdding] = useState(false)
   const office = user.role === 'admin'
   const what =
     dayOff.kind === 'holiday' ? dayOff.label : `${office ? `${dayOff.teacher_name} is away` : 'Away'}: ${dayOff.reason}`
@@ -69,16 +71,31 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3.5 phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] phone:items-baseline">
       <b className="tnum font-semibold">{daysText(dayOff)}</b>
       <span className="[overflow-wrap:anywhere]">{what}</span>
-      {office || dayOff.teacher_id === user.id ? (
-        <button
-          type="button"
-          disabled={busy}
-          aria-label={`Take back ${what}, ${daysText(dayOff)}`}
-          onClick={() => void takeBack()}
-          className={`${textLinkClass} min-h-11 justify-self-start disabled:text-muted`}
-        >
-          Take back
-        </button>
+      <span className="flex flex-wrap gap-x-5">
+        {office ? (
+          <button
+            type="button"
+            aria-label={`Add a class on ${what}, ${daysText(dayOff)}`}
+            onClick={() => setAdding(true)}
+            className={`${textLinkClass} min-h-11`}
+          >
+            Add a class
+          </button>
+        ) : null}
+        {office || dayOff.teacher_id === user.id ? (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={`Take back ${what}, ${daysText(dayOff)}`}
+            onClick={() => void takeBack()}
+            className={`${textLinkClass} min-h-11 justify-self-start disabled:text-muted`}
+          >
+            Take back
+          </button>
+        ) : null}
+      </span>
+      {office ? (
+        <ClassOnDayOff dayOff={dayOff} what={`${what}, ${daysText(dayOff)}`} open={adding} onOpenChange={setAdding} />
       ) : null}
     </li>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { DayOffPreview } from '@/lib/time-off/schema'
@@ -30,6 +31,9 @@ export function DayOffPreviewPanel(props: PreviewProps) {
   const stuck = classes.filter(({ why_not }) => why_not !== null)
   const given = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
   const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
+  // On a phone it stands below what one sees: the focus leads there.
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label="What will happen" className="mt-8 grid max-w-[1100px] gap-5">
       {changed ? (
@@ -39,7 +43,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
           ))}
         </Notice>
       ) : null}
-      <p className="type-h3" role="status">
+      <p ref={heading} tabIndex={-1} className="type-h3" role="status">
         {previewText(preview, ofAll)}
       </p>
       {classes.length > 0 ? (

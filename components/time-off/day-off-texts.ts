@@ -10,8 +10,9 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
   const booked =
     classes.length === 0
       ? 'no student has a class'
-      : `${counted(students, 'student has', 'students have').replace('One', 'one')} ${classes.length === 1 ? 'a class' : `classes: ${classes.length} in all`}`
-  return `${taken}, ${booked}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} concerned.` : ''}`
+      : `${counted(students, 'student has', 'students have').replace('One', 'one')} ${classes.length === 1 ? 'a class' : 'classes'}`
+  const more = classes.length > students ? `: ${classes.length} in all` : ''
+  return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} concerned.` : ''}`
 }
 
 /** What carrying it out did, for the alert. */

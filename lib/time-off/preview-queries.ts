@@ -22,25 +22,19 @@ export interface Plan {
   seen: string
 }
 
-interface Concerned {
-  slotId: string
-  teacherId: string
-  bookingId: string | null
-}
-
 /**
  * Reads what days off of a teacher (null: of all) would take from now on: the free hours, and the booked classes with the
  * hour that could take the place of each. More than 200 classes: 422.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
-  const rows = await tx.$queryRaw<Concerned[]>`
-    SELECT s.id::text AS "slotId", s.teacher_id::text AS "teacherId", b.id::text AS "bookingId"
-    FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL
-    WHERE s.withdrawn_at IS NULL AND s.ends_at > ${new Date()}
-      AND tstzrange(s.starts_at, s.ends_at) && tstzrange(${range.startsAt}::timestamptz, ${range.endsAt}::timestamptz)
-      ${teacherId ? Prisma.sql`AND s.teacher_id = ${teacherId}::uuid` : Prisma.empty}
-    ORDER BY s.starts_at, s.id`
-  const bookingIds = rows.flatMap((row) => (row.bookingId ? [row.bookingId] : []))
+  const rows = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
+    SELECT id::text, teacher_id::text AS "teacherId" FROM slots
+    WHERE withdrawn_at IS NULL AND ends_at > ${new Date()}
+      AND tstzrange(starts_at, ends_at) && tstzrange(${range.startsAt}::timestamptz, ${range.endsAt}::timestamptz)
+      ${teacherId ? Prisma.sql`AND teacher_id = ${teacherId}::uuid` : Prisma.empty}
+    ORDER BY starts_at, id`
+  const bookings = await bookingsOf(tx, rows)
+  const bookingIds = [...bookings.values()]
   if (bookingIds.length > MAX_CLASSES) {
     throw invalidField('to', `More than ${MAX_CLASSES} classes are booked in these days. Choose fewer days at a time.`)
   }
@@ -60,8 +54,16 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     teacherName: slot.teacher.name,
     place: places.get(lesson.slotId) ?? 'That hour is booked',
   }))
-  const freeSlots = rows.filter((row) => !row.bookingId).map((row) => ({ id: row.slotId, teacherId: row.teacherId }))
+  const freeSlots = rows.filter(({ id }) => !bookings.has(id))
   return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
+}
+
+/** By slot the booking that stands in it. By themselves, not joined: the planner guesses wrongly how many slots a range meets. */
+async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.$queryRaw<{ id: string; slotId: string }[]>`
+    SELECT id::text, slot_id::text AS "slotId" FROM bookings
+    WHERE slot_id = ANY(${slots.map(({ id }) => id)}::uuid[]) AND cancelled_at IS NULL`
+  return new Map(rows.map(({ id, slotId }) => [slotId, id]))
 }
 
 async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly BookedLesson[]): Promise<Surroundings> {
@@ -71,11 +73,12 @@ async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly 
   const around = { range, until: openedUntil(), later: weeksLater }
   if (lessons.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
   const within = Prisma.sql`&& tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
-  const slots = await tx.$queryRaw<KnownSlot[]>`
-    SELECT s.id::text, s.teacher_id::text AS "teacherId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
-           EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL) AS booked
-    FROM slots s WHERE s.withdrawn_at IS NULL AND s.teacher_id = ANY(${teacherIds}::uuid[])
-      AND tstzrange(s.starts_at, s.ends_at) ${within}`
+  const known = await tx.$queryRaw<Omit<KnownSlot, 'booked'>[]>`
+    SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM slots WHERE withdrawn_at IS NULL AND teacher_id = ANY(${teacherIds}::uuid[])
+      AND tstzrange(starts_at, ends_at) ${within}`
+  const ofSlots = await bookingsOf(tx, known)
+  const slots = known.map((slot) => ({ ...slot, booked: ofSlots.has(slot.id) }))
   const booked = await tx.$queryRaw<(Hour & { studentId: string })[]>`
     SELECT student_id::text AS "studentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM bookings
     WHERE cancelled_at IS NULL AND student_id = ANY(${studentIds}::uuid[]) AND tstzrange(starts_at, ends_at) ${within}`

@@ -28,7 +28,10 @@ const inOneHour = {
 }
 const cards = page.getByRole('article')
 
-beforeEach(() => furnishProfile(student))
+beforeEach(() => {
+  furnishProfile(student)
+  answer('daysOff', { days_off: [] })
+})
 
 test('first data is on the screen with the first picture; the call is made behind it, and its answer takes its place', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })

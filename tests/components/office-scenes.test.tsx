@@ -90,6 +90,13 @@ const header = ['Date', 'Narration', 'Debit', 'Credit']
 const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
 
 const scenes: Scene[] = [
+  { name: 'holidays', path: '/holidays', shows: 'Holiday: Pongal' },
+  {
+    name: 'holidays, a class all the same',
+    path: '/holidays',
+    act: () => page.getByRole('button', { name: /^Add a class on Holiday/ }).click(),
+    shows: () => dialog().getByLabelText('Reason'),
+  },
   {
     name: 'home',
     path: '/dashboard-home',

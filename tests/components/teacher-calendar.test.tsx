@@ -24,6 +24,7 @@ async function showTomorrow(): Promise<void> {
 
 beforeEach(() => {
   furnishProfile(teacher)
+  answer('daysOff', { days_off: [] })
   answer('calendarSlots', {
     slots: [freeSlot(1, hours(tomorrow, '08:00', '09:00')), bookedSlot(2, hours(tomorrow, '10:00', '11:00'))],
   })

@@ -47,6 +47,7 @@ describe.each(changeovers)(
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
       furnishProfile(student)
+      answer('daysOff', { days_off: [] })
       const slots = spans.map(({ span }, number) => freeSlot(number, span))
       answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
       answer('bookedClasses', { classes: spans.map(({ span }, number) => lesson(number, span)) })

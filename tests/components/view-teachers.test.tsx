@@ -26,6 +26,7 @@ function hasSlots(...list: SlotView[]): void {
 
 beforeEach(() => {
   furnishProfile(student)
+  answer('daysOff', { days_off: [] })
   answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
   answer('myPayments', { payments: [], courses: [] })
   answer('watches', { watches: [] })

@@ -14,6 +14,8 @@ import { createMeeting } from '@/lib/meetings/service'
 import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
+import { listDaysOff } from '@/lib/time-off/queries'
+import { previewDaysOff } from '@/lib/time-off/service'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { tellWatchers } from '@/lib/watches/letter-service'
 import { listWatches } from '@/lib/watches/queries'
@@ -130,6 +132,14 @@ const furnish = `
 
 const month = { from: academyDate(-3), to: academyDate(38) }
 
+/** A time off of so many minutes, from an hour on in which all teachers give a class. */
+function fullHour(minutes: number) {
+  const startsAt = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 10 * 3_600_000
+  const wall = (at: number) => new Date(at + 330 * 60_000).toISOString()
+  const [from, to] = [wall(startsAt), wall(startsAt + minutes * 60_000)]
+  return { from: from.slice(0, 10), from_time: from.slice(11, 16), to: to.slice(0, 10), to_time: to.slice(11, 16) }
+}
+
 const cases: [string, () => Promise<unknown>, number?][] = [
   ['slots of a teacher in a range', () => listSlots(acting(student), teacher.id, {})],
   [
@@ -211,6 +221,10 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`trial requests that were handled by ${sort}`, () => listTrialRequests({ sort, status: 'handled' })],
     [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000050000' })],
   ]),
+  ['days off for the office', () => listDaysOff(acting(admin), {})],
+  ['days off of a teacher', () => listDaysOff(acting(student), { teacher: teacher.id })],
+  ['what time off of a teacher would do', () => previewDaysOff({ teacher_id: teacher.id, ...fullHour(24 * 60) })],
+  ['what a holiday of all would do', () => previewDaysOff({ teacher_id: null, ...fullHour(30) })],
   ['teachers by name', () => listTeachers()],
   ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],
   ['a session by its token', async () => expect(await actorOf(token)).toMatchObject({ id: admin.id })],

@@ -7,6 +7,7 @@ import { listDaysOff } from '@/lib/time-off/queries'
 import type { Choice, DayOffPreview } from '@/lib/time-off/schema'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { takeBackDayOff } from '@/lib/time-off/take-back-service'
+import { addWatch } from '@/lib/watches/service'
 import { academyDate } from '../support/academy-clock'
 import { forgetJobs, jobsNamed } from '../support/jobs'
 import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../support/people'
@@ -266,7 +267,11 @@ describe('time off that is taken back', () => {
       reason: 'Pongal',
     })
 
+    await addWatch(acting(student), { teacher_id: teacher.id })
+    await forgetJobs()
     expect(await takeBackDayOff(acting(teacher), day_off.id)).toBe(2)
+    // Whoever waits for an hour of this teacher is told.
+    expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await standing(id)).toBe(1)
     // A holiday stands in its way.

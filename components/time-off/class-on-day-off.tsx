@@ -1,0 +1,111 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Dialog } from '@/components/ui/dialog'
+import { SelectField, TextField } from '@/components/ui/field'
+import { ListSearch } from '@/components/ui/list-search'
+import { useCall } from '@/components/ui/use-call'
+import { CallError, call } from '@/lib/api/client'
+import type { DayOffView } from '@/lib/time-off/schema'
+
+type ClassOnDayOffProps = { dayOff: DayOffView; what: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The office adds a class on a day off all the same, with a reason (docs/contract.md 32.3). */
+export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOffProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add a class on a day off"
+      description={`${what}. The class stands all the same; both people are told, and your reason is kept.`}
+    >
+      <ClassForm dayOff={dayOff} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const nothing = { student_id: '', from_time: '', to_time: '', reason: '' }
+
+function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void }) {
+  const [fields, setFields] = useState({ ...nothing, teacher_id: dayOff.teacher_id ?? '', date: dayOff.from })
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const [q, setQ] = useState('')
+  const search = useCallback((text: string) => setQ(text), [])
+  const teachers = useCall('teachers', dayOff.teacher_id ? null : {})
+  const students = useCall('students', q ? { query: { q, limit: '20' } } : null)
+  const found = students.data?.data ?? []
+  const field = (name: keyof typeof fields) => ({
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setFields({ ...fields, [name]: event.target.value }),
+  })
+
+  async function add(event: React.FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setErrors({})
+    try {
+      await call('addClassOnDayOff', { body: fields })
+      onDone()
+      void alertSuccess('Class added', 'Both people are told.')
+    } catch (error) {
+      const texts = error instanceof CallError ? Object.entries(error.errors) : []
+      setErrors(Object.fromEntries(texts.map(([name, [text]]) => [name, text])))
+      void alertError('Error', 'The class was not added', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="grid gap-5">
+      {dayOff.teacher_id ? null : (
+        <SelectField label="Teacher" {...field('teacher_id')}>
+          <option value="">Select a teacher</option>
+          {teachers.data?.teachers.map((teacher) => (
+            <option key={teacher.id} value={teacher.id}>
+              {teacher.name} ({teacher.phone})
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="grid gap-2">
+        <ListSearch label="Find a student" placeholder="Name, phone or email" q={q} onSearch={search} />
+        <SelectField
+          label="Student"
+          hint={q && students.data && found.length === 0 ? 'No student of this name or number.' : undefined}
+          {...field('student_id')}
+        >
+          <option value="">{q ? 'Select a student' : 'Search for the student first'}</option>
+          {found.map((student) => (
+            <option key={student.id} value={student.id}>
+              {student.name} ({student.phone})
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-3">
+        <TextField
+          label="Date"
+          type="date"
+          min={dayOff.from}
+          max={dayOff.to}
+          className="max-phone:col-span-2"
+          {...field('date')}
+        />
+        <TextField label="From time" type="time" {...field('from_time')} />
+        <TextField label="To time" type="time" {...field('to_time')} />
+      </div>
+      <TextField label="Reason" maxLength={300} {...field('reason')} />
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">
+        Add the class
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
+import { expectAlert } from '../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, answerRaw, callsOf, lose, refuse } from '../support/components/network'
+import { calendar, open } from '../support/components/pages'
+import { admin, student, teacher } from '../support/components/people'
+import { dayOff, freeSlot, hours, studentRow } from '../support/components/records'
+
+const main = () => page.getByRole('main')
+const away = dayOff(2, 5, { teacher_id: teacher.id, teacher_name: teacher.name, reason: null })
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(student)
+  answer('daysOff', { days_off: [dayOff(1, 3), away] })
+})
+
+test('where a teacher’s hours are chosen, days off stand in their place, without why the teacher is away', async () => {
+  answer('slots', {
+    slots: [2, 4, 9].map((inDays) => freeSlot(inDays, hours(academyDate(inDays), '10:00', '11:00'))),
+  })
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher').selectOptions(teacher.id)
+  await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
+  await expect.element(main().getByText('Away', { exact: true })).toBeVisible()
+  const order = main().getByRole('region', { name: 'Slots' }).element().textContent ?? ''
+  expect(order).toMatch(/Free.*Holiday: Pongal.*Free.*Away.*Free/s)
+  expect(callsOf('daysOff').at(-1)?.query).toEqual({ teacher: teacher.id })
+})
+
+test('without an answer about them the hours stand there all the same', async () => {
+  lose('daysOff')
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher').selectOptions(teacher.id)
+  await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
+})
+
+test('a calendar has them above its days', async () => {
+  const today = academyDate(0)
+  answer('daysOff', {
+    days_off: [dayOff(1, 0), dayOff(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
+  })
+  furnishProfile(teacher)
+  open(calendar(), teacher)
+  await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
+  await expect.element(main().getByText(/^Away: A wedding in .* \(from 12:00 pm\)$/)).toBeVisible()
+  expect(callsOf('daysOff').at(-1)?.query.teacher).toBe(teacher.id)
+})
+
+test('several hours at once: those on days off fall out, and are named', async () => {
+  furnishProfile(teacher)
+  answer('addSlots', { added: 2 })
+  answer('daysOff', { days_off: [dayOff(1, 10)] })
+  open('/add-slot', teacher)
+  await page.getByLabelText('First day').fill(academyDate(3))
+  await page.getByLabelText('Begins').fill('06:00')
+  await page.getByLabelText('Ends by').fill('07:00')
+  await page.getByLabelText('Every week until').fill(academyDate(17))
+  await expect.element(main().getByText('One slot on days off will not be opened:')).toBeVisible()
+  await expect.element(main().getByText(/: Holiday: Pongal$/)).toBeVisible()
+  await main().getByRole('button', { name: 'Save all 2' }).click()
+  await expectAlert('Slots added!', '2 slots open for booking.')
+  expect(callsOf('addSlots')[0]?.body.slots.map(({ date }) => date)).toEqual([academyDate(3), academyDate(17)])
+})
+
+test('several hours at once that the academy refuses for a day off are named as such', async () => {
+  furnishProfile(teacher)
+  lose('daysOff')
+  const message = 'Some of these fall on days off. Nothing was saved.'
+  const named = { slots: ['14/01/2027, 6:00–7:00 am: Holiday: Pongal'] }
+  answerRaw('addSlots', { success: false, message, errors: named }, 409)
+  open('/add-slot', teacher)
+  await page.getByLabelText('First day').fill(academyDate(3))
+  await page.getByLabelText('Begins').fill('06:00')
+  await page.getByLabelText('Ends by').fill('07:00')
+  await main().getByRole('button', { name: 'Save all', exact: true }).click()
+  await expectAlert('Error', 'Error saving slots', message)
+  await expect.element(page.getByText('Nothing was saved. These fall on days off:')).toBeVisible()
+})
+
+test('the office adds a class on a holiday, for a student that it looks for', async () => {
+  furnishOffice()
+  answer('daysOff', { days_off: [dayOff(1, 3)] })
+  const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')
+  open('/holidays', admin)
+  await main()
+    .getByRole('button', { name: /^Add a class on Holiday: Pongal/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add a class on a day off' })
+  await dialog.getByLabelText('Teacher').selectOptions(teacher.id)
+  await dialog.getByLabelText('Find a student').fill('Venkata')
+  await dialog.getByLabelText('Student', { exact: true }).selectOptions(studentRow(1).id)
+  await dialog.getByLabelText('From time').fill('17:00')
+  await dialog.getByLabelText('To time').fill('18:00')
+  await dialog.getByLabelText('Reason').fill('An exam')
+  await dialog.getByRole('button', { name: 'Add the class' }).click()
+  await expectAlert('Error', 'The class was not added', 'This overlaps one of your slots')
+  refused()
+  expect(callsOf('addClassOnDayOff')[0]?.body).toEqual({
+    teacher_id: teacher.id,
+    student_id: studentRow(1).id,
+    date: academyDate(3),
+    from_time: '17:00',
+    to_time: '18:00',
+    reason: 'An exam',
+  })
+})
