@@ -10,7 +10,10 @@ type Which = 'login' | 'register'
 
 const texts = {
   login: { title: 'Welcome back', description: 'Log in with the phone number you registered.' },
-  register: { title: 'Join the academy', description: 'One account for lessons, payments and applications.' },
+  register: {
+    title: 'Join the academy',
+    description: 'This makes a new account. If you have one, choose Log in below.',
+  },
 } as const
 
 /** The login or sign-up popup; each leads to the other. It is open as long as it stands. */

@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
     try {
       setAnswer((await call('forgotPassword', { body })).message)
     } catch (error) {
-      await alertError('Error', 'The link could not be sent', reasonOf(error))
+      void alertError('Error', 'The link could not be sent', reasonOf(error))
     }
   })
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
@@ -35,6 +36,7 @@ function report(error: unknown): Promise<void> {
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
   const { errors, isSubmitting } = formState
+  const [done, setDone] = useState(false)
 
   const submit = handleSubmit(async (body) => {
     try {
@@ -42,24 +44,28 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       if (!token) throw new CallError(200, message)
       rememberSession(user, token)
     } catch (error) {
-      await report(error)
+      // Not waited for: an alert stands alone, and what was under way behind it is over.
+      void report(error)
       return
     }
-    await alertSuccess('Login Successful', undefined, { timer: 1000 })
-    onDone?.()
-    if (next !== null) window.location.assign(next)
+    setDone(true)
+    void alertSuccess('Login Successful', undefined, { timer: 1000 }).then(() => {
+      onDone?.()
+      if (next !== null) window.location.assign(next)
+    })
   })
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <PhoneField
         label="Phone"
+        hint="The ten digits that you registered with."
         autoComplete="tel-national"
         error={errors.phone?.message}
         {...register('phone', { setValueAs: tenDigits })}
       />
       <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
-      <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">
+      <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Logging in...">
         Log in
       </Button>
       {/* A plain link: inside the popup, a page change that keeps the document would leave the popup standing. */}

@@ -1,12 +1,14 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { PhoneField, SelectField, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
+import { textLinkClass } from '@/components/ui/text-link'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
@@ -20,26 +22,39 @@ interface RegisterFormProps {
   onSwitch?: () => void
 }
 
+/** Accounts take ten digits alone (docs/contract.md 5.7); who has no such number is told what there is for them. */
+const phoneHint = (
+  <>
+    Ten digits: an Indian mobile number, which you log in with. Families abroad can{' '}
+    <a href={paths.bookTrial()} className={`${textLinkClass} py-1`}>
+      ask for a trial class
+    </a>{' '}
+    with a number of any country, and the office helps from there.
+  </>
+)
+
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<RegisterBody>({
     resolver: zodResolver(registerBody),
     defaultValues: { role: 'student' },
   })
   const { errors, isSubmitting } = formState
+  const [done, setDone] = useState(false)
 
   const submit = handleSubmit(async (body) => {
     try {
       const { user, token } = await call('register', { body })
-      await alertSuccess('Registration Successful', undefined, { timer: 1500 })
-      rememberSession(user, token ?? '')
+      setDone(true)
+      void alertSuccess('Registration Successful', undefined, { timer: 1500 }).then(() => {
+        rememberSession(user, token ?? '')
+        onDone?.()
+        if (next !== null) window.location.assign(next)
+      })
     } catch (error) {
       const { serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
       for (const [field, [message]] of Object.entries(fields)) setError(field as keyof RegisterBody, { message })
-      await alertError('Error!', serverMessage || 'Registration failed', reasonOf(error))
-      return
+      void alertError('Error!', serverMessage || 'Registration failed', reasonOf(error))
     }
-    onDone?.()
-    if (next !== null) window.location.assign(next)
   })
 
   return (
@@ -48,6 +63,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <PhoneField
         label="Phone"
+        hint={phoneHint}
         autoComplete="tel-national"
         error={errors.phone?.message}
         {...register('phone', { setValueAs: tenDigits })}
@@ -61,7 +77,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <SelectField label="Role" error={errors.role?.message} {...register('role')}>
         <option value="student">Student</option>
       </SelectField>
-      <Button type="submit" wide busy={isSubmitting} busyLabel="Creating your account...">
+      <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Creating your account...">
         Create account
       </Button>
       <SwitchLink question="Already with us?" label="Log in" href={paths.login} onSwitch={onSwitch} />

@@ -24,13 +24,12 @@ export function ResetPasswordForm() {
     try {
       const { message } = await call('resetPassword', { body: { token: resetToken(), password } })
       forgetSession()
-      await alertSuccess('Password set', message)
-      window.location.assign(paths.login)
+      void alertSuccess('Password set', message).then(() => window.location.assign(paths.login))
     } catch (error) {
       const fields = error instanceof CallError ? error.errors : {}
       if (fields.token) forgetResetToken()
       else if (fields.password) setError('password', { message: fields.password[0] })
-      else await alertError('Error', 'The password could not be set', reasonOf(error))
+      else void alertError('Error', 'The password could not be set', reasonOf(error))
     }
   })
 

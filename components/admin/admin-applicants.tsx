@@ -69,7 +69,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         value={tab}
         onChange={setTab}
         aside={
-          <div className="flex gap-2.5">
+          <div className="flex flex-wrap gap-2.5">
             <ListSearch label={`Search ${say.many}`} placeholder="Name, phone or email" q={q} onSearch={search} />
             <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
           </div>

@@ -88,7 +88,7 @@ export function AdminPayments() {
   }, [narrowId])
 
   const record = shown ? (
-    <div ref={panel}>
+    <div ref={panel} className={wide ? 'tall:flex tall:max-h-[calc(100dvh-176px)] tall:flex-col' : ''}>
       {wide ? null : <DecisionOutcome text={outcome} />}
       <UndoDecision waiting={delayed.waiting} onUndo={delayed.undo} onSend={delayed.sendNow} />
       <PaymentPanel
@@ -119,7 +119,13 @@ export function AdminPayments() {
         >
           Payment Details
         </PageTitle>
-        <div className={wide && shown ? 'grid grid-cols-[minmax(0,1fr)_416px] items-start gap-7' : ''}>
+        <div
+          className={
+            wide && shown
+              ? 'grid grid-cols-[minmax(0,1fr)_396px] items-start gap-6 min-[1360px]:grid-cols-[minmax(0,1fr)_416px] min-[1360px]:gap-7'
+              : ''
+          }
+        >
           <Tabs
             label="Payments by status"
             tabs={tabs.map(({ value, label }) => ({
@@ -137,7 +143,7 @@ export function AdminPayments() {
               close()
             }}
             aside={
-              <div className="flex gap-2.5">
+              <div className="flex flex-wrap gap-2.5">
                 <ListSearch label="Search payments" placeholder="Name, phone or course" q={q} onSearch={search} />
                 <SortSelect sorts={timeSorts} value={sort} onChange={setSort} />
               </div>
@@ -155,7 +161,7 @@ export function AdminPayments() {
               onDecide={(payment, action) => void decide(payment, action)}
             />
           </Tabs>
-          {wide ? <div className="sticky top-6 max-h-[calc(100dvh-176px)] overflow-y-auto">{record}</div> : null}
+          {wide ? <div className="tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>
       {narrowId ? (

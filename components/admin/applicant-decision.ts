@@ -47,7 +47,7 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertDecisionFailed(error)
+      void alertDecisionFailed(error)
     } finally {
       underWay.current = false
       setDeciding(null)

@@ -42,7 +42,8 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       await onEnd(payment, action)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'Something went wrong', reasonOf(error))
+      setDeciding(null)
+      void alertError('Error', 'Something went wrong', reasonOf(error))
       await onEnd(payment, null)
     } finally {
       underWay.current = false

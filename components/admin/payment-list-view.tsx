@@ -45,7 +45,7 @@ export function PaymentListView({ list, tab, q, sort, openId, onOpen, ...actions
   return (
     <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
       <PaymentTable rows={rows} openId={openId} onOpen={onOpen} {...actions} />
-      <PaymentCards rows={rows} onOpen={onOpen} {...actions} />
+      <PaymentCards rows={rows} openId={openId} onOpen={onOpen} {...actions} />
       <LoadMore
         note={sort === 'oldest' ? 'Oldest first.' : 'Newest first.'}
         more={more}
@@ -56,8 +56,8 @@ export function PaymentListView({ list, tab, q, sort, openId, onOpen, ...actions
   )
 }
 
-/** How many there are, as far as they were fetched. */
-export function countOf({ rows, more }: PaymentList) {
-  if (!rows) return null
-  return <b className="tnum ml-0.5 font-semibold">{more ? `${rows.length}+` : rows.length}</b>
+/** How many there are: counted by the server where they wait, else once all of them were fetched. */
+export function countOf({ rows, more, counted }: PaymentList) {
+  if (!rows || (more && counted === undefined)) return null
+  return <b className="tnum ml-0.5 font-semibold">{more ? counted : rows.length}</b>
 }

@@ -7,8 +7,10 @@ import { decisions } from './decisions'
 
 const rowsOf = ({ payments }: { payments: readonly PaymentRow[] }) => payments
 
-const usePayments = (status: DecisionStatus, q: string, sort: TimeSort) =>
-  usePagedList('adminPayments', { status, q, sort }, rowsOf)
+function usePayments(status: DecisionStatus, q: string, sort: TimeSort) {
+  const list = usePagedList('adminPayments', { status, q, sort }, rowsOf)
+  return { ...list, counted: list.first?.count }
+}
 export type PaymentList = ReturnType<typeof usePayments>
 
 /** The three states of payments side by side, so that every tab knows its number and opens at once. */

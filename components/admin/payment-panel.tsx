@@ -40,7 +40,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
   const { detail } = background
   const decision = <DecisionButtons payment={payment} deciding={deciding} onDecide={onDecide} keys={keys.on} />
   return (
-    <Frame as="section" className="@container">
+    <Frame as="section" className="@container min-[1200px]:tall:overflow-y-auto">
       <div className="mx-1 flex items-start gap-4 border-line border-b px-4 pt-5 pb-4 phone:px-5">
         <Medallion name={payment.username} size={56} />
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -104,7 +104,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           </Fact>
         </dl>
       </div>
-      <div className="sticky bottom-0 z-10 mx-1 border-line border-y bg-[var(--frame-bg,var(--ivory))] px-4 pt-4 pb-3 max-lg:hidden phone:px-5">
+      <div className="tall:sticky bottom-0 z-10 mx-1 border-line border-y bg-[var(--frame-bg,var(--ivory))] px-4 pt-4 pb-3 max-lg:hidden phone:px-5">
         {decision}
         <KeyHints {...keys} />
       </div>

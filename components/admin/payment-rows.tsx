@@ -18,7 +18,7 @@ type PaymentRowsProps = PaymentRowActions & {
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
-    <div className="max-phone:hidden">
+    <div className="max-phone:hidden min-[1200px]:max-[1359px]:hidden">
       <Table
         label="Payments"
         head={
@@ -75,17 +75,21 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** The same rows for a phone. */
-export function PaymentCards({ rows, onOpen, ...actions }: PaymentRowsProps) {
+/** The same rows for a phone, and beside the open payment where that leaves no room for a table. */
+export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
-    <ul className="phone:hidden">
+    <ul className="phone:max-[1199px]:hidden min-[1360px]:hidden">
       {rows.map((payment) => {
         const { date, time } = sentAt(payment.created_at)
         return (
-          <li key={payment.id} className="border-line border-b pb-4">
+          <li
+            key={payment.id}
+            className={`border-line border-b pb-4 min-[1200px]:px-4 ${payment.id === openId ? 'card-selected' : ''}`}
+          >
             <button
               type="button"
+              aria-current={openId ? payment.id === openId : undefined}
               onClick={() => onOpen(payment.id)}
               className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 py-4 text-left"
             >

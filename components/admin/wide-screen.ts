@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** From here on a list and the open record stand side by side. Below, the record takes the place of the list. */
-const WIDE = '(width >= 1360px)'
+const WIDE = '(width >= 1200px)'
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(WIDE)

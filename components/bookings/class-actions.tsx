@@ -9,7 +9,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { addressOf } from '@/lib/api/address'
 import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
-import { aboutClass, changeBarrier, isUnderWay, roleIn } from './class-texts'
+import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
 import { MoveDialog } from './move-dialog'
 import { OfficeWhatsApp } from './office-whatsapp'
 import { WeeklyPlaceDialog } from './weekly-place'
@@ -21,6 +21,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
   const role = roleIn(lesson, user)
+  const named = classNamed(lesson)
   const barrier = changeBarrier(role, lesson, now, hoursBefore)
   const dialog = {
     lesson,
@@ -40,6 +41,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
           download="class.ics"
+          aria-label={`Add to calendar: ${named}`}
           className={action}
         >
           <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.7} />
@@ -61,11 +63,16 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         ) : null}
         {barrier ? null : (
           <>
-            <button type="button" className={action} onClick={() => setOpen('move')}>
+            <button type="button" aria-label={`Move: ${named}`} className={action} onClick={() => setOpen('move')}>
               <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
               Move
             </button>
-            <button type="button" className={action} onClick={() => setOpen('cancel')}>
+            <button
+              type="button"
+              aria-label={`Cancel class: ${named}`}
+              className={action}
+              onClick={() => setOpen('cancel')}
+            >
               <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
               Cancel class
             </button>

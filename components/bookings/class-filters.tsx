@@ -1,7 +1,7 @@
 'use client'
 
 import { useAddressDay, useAddressText } from '@/components/ui/address-value'
-import { inputClass, SelectField } from '@/components/ui/field'
+import { inputClass, isEmpty, SelectField } from '@/components/ui/field'
 import { courses } from '@/lib/catalogue/courses'
 import { PersonPicker } from './person-picker'
 
@@ -51,6 +51,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
             {label}
             <input
               type="date"
+              data-empty={isEmpty(day)}
               value={day}
               onChange={(event) => setDay(event.target.value)}
               className={`${inputClass} h-11! w-auto!`}

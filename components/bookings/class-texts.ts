@@ -1,7 +1,7 @@
 import { changeFault } from '@/lib/bookings/change-rule'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { findCourse } from '@/lib/catalogue/courses'
-import { longDate, shortDate, shortWeekday, timeRange, wallClock, weekday } from '@/lib/core/format'
+import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, weekday } from '@/lib/core/format'
 import type { Role } from '@/lib/core/role'
 
 const DAY_MS = 86_400_000
@@ -28,6 +28,14 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
 /** "Every Monday until 21 Dec 2026" of a class that is kept every week; null of any other. */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   return weekly_until === undefined ? null : `Every ${weekday(date)} until ${shortDate(weekly_until)}`
+}
+
+/**
+ * "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm": tells buttons of the same name apart where they are read
+ * aloud, one after the other.
+ */
+export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
+  return `${lookOf(lesson).label} with ${lesson.teacher_name}, ${longDate(lesson.date)}, ${clockTime(lesson.from_time)}`
 }
 
 /** Whether the class is under way. */

@@ -2,6 +2,7 @@ import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import type { BookedClass } from '@/lib/bookings/schema'
+import { classNamed } from './class-texts'
 
 type JoinButtonProps = { lesson: BookedClass; meeting: ClassMeeting; large?: boolean }
 
@@ -13,14 +14,22 @@ export function JoinButton({ lesson, meeting, large = false }: JoinButtonProps) 
   const link = meeting.links[lesson.slot_id]
   if (link)
     return (
-      <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Join Meeting: ${classNamed(lesson)}`}
+        className={buttonClass(look)}
+      >
         Join Meeting
       </a>
     )
+  const busy = meeting.busy.has(lesson.slot_id)
   return (
     <Button
       {...look}
-      busy={meeting.busy.has(lesson.slot_id)}
+      aria-label={`${busy ? 'Creating...' : 'Join Now'}: ${classNamed(lesson)}`}
+      busy={busy}
       busyLabel="Creating..."
       onClick={() => void meeting.join(lesson.slot_id, `${lesson.subject} with ${lesson.teacher_name}`)}
     >

@@ -6,10 +6,6 @@ import { paths } from '@/lib/paths'
 /** Nothing booked, and what each role can do about it. */
 export function NoClasses({ user }: { user: SessionUser }) {
   const title = 'No booked classes yet.'
-  if (user.role === 'admin')
-    return (
-      <EmptyState title={title} text="The office takes no classes itself. What waits for a decision stands above." />
-    )
   if (user.role === 'teacher')
     return (
       <EmptyState

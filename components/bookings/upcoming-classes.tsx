@@ -16,7 +16,6 @@ import { weekAhead } from './class-texts'
 import { LaterClasses } from './later-classes'
 import { NextClass } from './next-class'
 import { NoClasses } from './no-classes'
-import { WaitingCounts } from './waiting-counts'
 
 type UpcomingClassesProps = {
   user: SessionUser
@@ -56,7 +55,6 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
       <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
         Your Upcoming Classes
       </PageTitle>
-      {user.role === 'admin' ? <WaitingCounts /> : null}
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
           <NextClass key={next.slot_id} lesson={next} {...shared} />
@@ -80,7 +78,6 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
 }
 
 function NextStep({ role }: { role: SessionUser['role'] }) {
-  if (role === 'admin') return null
   return (
     <p className="mt-6">
       {role === 'student' ? (

@@ -7,19 +7,17 @@ import { paths } from '@/lib/paths'
 
 interface EnrollButtonProps {
   courseName: string
-  /** Id of the heading that says which course this is. */
-  describedBy?: string
   variant?: ButtonVariant
   size?: ButtonSize
   wide?: boolean
 }
 
 /** Keeps the course for the payment page and goes there; before scripts have arrived the form carries it in the address. */
-export function EnrollButton({ courseName, describedBy, variant, size, wide }: EnrollButtonProps) {
+export function EnrollButton({ courseName, variant, size, wide }: EnrollButtonProps) {
   return (
     <EnrollForm>
       <input type="hidden" name="course" value={courseName} />
-      <Button type="submit" aria-describedby={describedBy} variant={variant} size={size} wide={wide}>
+      <Button type="submit" aria-label={`Enroll Now: ${courseName}`} variant={variant} size={size} wide={wide}>
         Enroll Now
       </Button>
     </EnrollForm>

@@ -34,7 +34,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
         <p className="type-text mt-2 text-muted">{courseText(course).intro}</p>
         <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <Price size={52} />
-          <EnrollButton courseName={course.name} describedBy={id} />
+          <EnrollButton courseName={course.name} />
         </div>
       </div>
     </article>
@@ -53,7 +53,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
             <Price size={30} />
-            <EnrollButton courseName={course.name} describedBy={id} variant="outline" size="small" />
+            <EnrollButton courseName={course.name} variant="outline" size="small" />
           </div>
         </div>
       </div>

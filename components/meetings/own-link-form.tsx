@@ -22,14 +22,11 @@ export function OwnLinkForm() {
     try {
       const answer = await call('setOwnLink', { body })
       await mutate(answer, { revalidate: false })
-      await alertSuccess(
-        'Saved',
-        answer.link ? 'Your classes open in this room.' : 'Each class gets a room of its own.',
-      )
+      void alertSuccess('Saved', answer.link ? 'Your classes open in this room.' : 'Each class gets a room of its own.')
     } catch (error) {
       const message = error instanceof CallError ? error.errors.link?.[0] : undefined
       if (message) setError('link', { message })
-      else await alertError('Error', 'The link could not be saved', reasonOf(error))
+      else void alertError('Error', 'The link could not be saved', reasonOf(error))
     }
   })
 

@@ -160,7 +160,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
         <div className="max-lg:hidden">{button}</div>
       </section>
       {payerName === null ? (
-        <div className="sticky bottom-0 -mx-5 border-ink border-t bg-ivory px-5 py-3.5 phone:-mx-12 phone:px-12 lg:hidden">
+        <div className="tall:sticky bottom-0 -mx-5 border-ink border-t bg-ivory px-5 py-3.5 phone:-mx-12 phone:px-12 lg:hidden">
           {button}
         </div>
       ) : (

@@ -28,7 +28,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       saveFile(pdf, `${receipt.number.replaceAll('/', '-')}.pdf`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'The PDF could not be made.', reasonOf(error))
+      void alertError('Error', 'The PDF could not be made.', reasonOf(error))
     } finally {
       setBusy(false)
     }

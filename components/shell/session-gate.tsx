@@ -74,7 +74,7 @@ export function SessionGate({ userId, timeZone, title, children }: SessionGatePr
 }
 
 const barClass =
-  'sticky top-0 z-20 mb-6 flex flex-wrap items-center justify-between gap-4 border-turmeric border-l-4 bg-card px-5 py-4'
+  'tall:sticky top-0 z-20 mb-6 flex flex-wrap items-center justify-between gap-4 border-turmeric border-l-4 bg-card px-5 py-4'
 
 function SessionEnded() {
   return (

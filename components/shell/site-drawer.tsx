@@ -73,7 +73,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
             <LinkList links={[blogsLink]} onFollow={close} className="mt-2 border-line border-t pt-2" />
           </nav>
           {status === 'out' ? (
-            <div className="sticky bottom-0 grid grid-cols-2 gap-3 border-ink border-t bg-ivory px-5 py-4">
+            <div className="tall:sticky bottom-0 grid grid-cols-2 gap-3 border-ink border-t bg-ivory px-5 py-4">
               <Button
                 variant="outline"
                 onClick={() => {

@@ -6,7 +6,7 @@ import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { TextField } from '@/components/ui/field'
+import { isEmpty, TextField } from '@/components/ui/field'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { TimeFields } from '@/lib/core/fields'
@@ -73,13 +73,26 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
             <TextField
               label="Date"
               type="date"
+              data-empty={isEmpty(date)}
               min={today}
               error={errorOf('date')}
               className="max-phone:col-span-2"
               {...register('date')}
             />
-            <TextField label="From time" type="time" error={errorOf('from_time')} {...register('from_time')} />
-            <TextField label="To time" type="time" error={errorOf('to_time')} {...register('to_time')} />
+            <TextField
+              label="From time"
+              type="time"
+              data-empty={isEmpty(from)}
+              error={errorOf('from_time')}
+              {...register('from_time')}
+            />
+            <TextField
+              label="To time"
+              type="time"
+              data-empty={isEmpty(to)}
+              error={errorOf('to_time')}
+              {...register('to_time')}
+            />
           </div>
           <Button
             type="submit"

@@ -48,7 +48,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     try {
       await call('withdrawSlot', { params: { slotId: slot.slot_id } })
     } catch (error) {
-      await alertError('Error', 'Failed to take back the slot', reasonOf(error))
+      void alertError('Error', 'Failed to take back the slot', reasonOf(error))
     }
     await slots.mutate()
   }

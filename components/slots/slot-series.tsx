@@ -7,7 +7,7 @@ import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { SelectField, TextField } from '@/components/ui/field'
+import { isEmpty, SelectField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
 import { useWithoutDaysOff } from './days-off'
@@ -73,13 +73,26 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
           <TextField
             label="First day"
             type="date"
+            data-empty={isEmpty(given.day)}
             min={today}
             className="max-phone:col-span-2"
             error={errors.day?.message}
             {...register('day')}
           />
-          <TextField label="Begins" type="time" error={errors.begins?.message} {...register('begins')} />
-          <TextField label="Ends by" type="time" error={errors.ends?.message} {...register('ends')} />
+          <TextField
+            label="Begins"
+            type="time"
+            data-empty={isEmpty(given.begins)}
+            error={errors.begins?.message}
+            {...register('begins')}
+          />
+          <TextField
+            label="Ends by"
+            type="time"
+            data-empty={isEmpty(given.ends)}
+            error={errors.ends?.message}
+            {...register('ends')}
+          />
           <SelectField label="One lesson" error={errors.length?.message} {...register('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
@@ -111,6 +124,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
           <TextField
             label="Every week until"
             type="date"
+            data-empty={isEmpty(given.until)}
             min={today}
             className="max-phone:col-span-2"
             hint="Leave it empty for this day only."

@@ -37,7 +37,7 @@ export function useMatching() {
       if (!(failure instanceof CallError)) throw failure
       const reason = Object.values(failure.errors)[0]?.[0] ?? failure.serverMessage
       if (kind === 'match') setError(reason || 'The statement could not be matched. Please try again.')
-      else await alertError('Error', 'Something went wrong', reason)
+      else void alertError('Error', 'Something went wrong', reason)
     } finally {
       setWork(null)
     }

@@ -52,7 +52,7 @@ export function AdminTrialRequests() {
       list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
     } catch (cause) {
       if (cause instanceof CallError && cause.status === 409) await list.reload()
-      await alertError('Action failed', undefined, reasonOf(cause))
+      void alertError('Action failed', undefined, reasonOf(cause))
     } finally {
       setHandling(null)
     }
@@ -69,7 +69,7 @@ export function AdminTrialRequests() {
         value={tab}
         onChange={setTab}
         aside={
-          <div className="flex gap-2.5">
+          <div className="flex flex-wrap gap-2.5">
             <ListSearch label="Search requests" placeholder="Name, phone or course" q={q} onSearch={search} />
             <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
           </div>

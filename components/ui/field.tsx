@@ -55,6 +55,12 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   )
 }
 
+/**
+ * For `data-empty` of a date or time field: some browsers show a pale date of today in an empty one, which then looks filled
+ * in (ui.css puts a hint in its place).
+ */
+export const isEmpty = (value: string | undefined): '' | undefined => (value ? undefined : '')
+
 /** A labelled input; spread react-hook-form's `register(...)` into it. */
 export function TextField({
   label,

@@ -49,7 +49,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative min-w-0 flex-1 phone:w-60 phone:flex-none">
+    <div className="relative min-w-51 flex-1 phone:w-60 phone:flex-none">
       <Search aria-hidden="true" size={18} className="pointer-events-none absolute top-3.5 left-3 text-muted" />
       <input
         ref={box}

@@ -68,6 +68,8 @@ export function usePagedList<N extends EndpointName, Row>(
     /** Undefined until the first answer. */
     rows: pages?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
+    /** The answer of the first page: what a list says of all of its pages stands there. */
+    first: data?.[0],
     error,
     /** The rows shown are those of the previous filter; the new ones are loading. */
     changing: isLoading && data !== undefined,

@@ -4,6 +4,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/fields'
 import { paymentListQuery } from '@/lib/payments/schema'
 import { editPersonBody, person, personRecord } from './people-schema'
+import { monthFees, monthFeesQuery } from './schema'
 
 const noSuchPerson = 'There is no such person'
 
@@ -25,6 +26,15 @@ export const adminEndpoints = {
       /** Classes that ended two days ago and were not marked; 1000 at the most. */
       unmarked: z.number().int(),
     }),
+    status: 200,
+  },
+  monthFees: {
+    method: 'GET',
+    path: '/admin/fees',
+    summary: 'The fees that were approved in a month of the academy, by day; this month unless asked',
+    access: ['admin'],
+    query: monthFeesQuery,
+    response: monthFees,
     status: 200,
   },
   exportPayments: {

@@ -1,6 +1,8 @@
 import { countUnmarked } from '@/lib/after-class/queries'
+import { academyToday, academyZone, monthBounds } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { countFailedCleanUps } from '@/lib/meetings/queries'
+import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
@@ -25,4 +27,16 @@ export async function countWaiting(): Promise<Waiting> {
            (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
            (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages`
   return { payments: 0, teachers: 0, students: 0, trial_requests: 0, messages: 0, ...row, clean_ups, unmarked }
+}
+
+/** The fees of payments that were approved in a month and still are, by day of the academy (docs/contract.md 9.79). */
+export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
+  const { from, to } = monthBounds(month)
+  const days = await db().$queryRaw<MonthFees['days']>`
+    SELECT to_char(decided_at AT TIME ZONE ${academyZone()}, 'YYYY-MM-DD') AS date,
+           sum(fee)::float8 AS amount, count(*)::int AS count
+    FROM payments WHERE status = 'approved' AND decided_at >= ${from} AND decided_at < ${to}
+    GROUP BY 1 ORDER BY 1`
+  const sum = (of: 'amount' | 'count') => days.reduce((total, day) => total + day[of], 0)
+  return { month, amount: sum('amount'), count: sum('count'), days }
 }

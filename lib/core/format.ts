@@ -107,6 +107,8 @@ export function decimalHours(time: string): number {
 const day = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
+/** "November 2026" for a month `YYYY-MM`. */
+export const monthName = (month: string): string => day(`${month}-01`, { month: 'long', year: 'numeric' })
 /** "20/11/2026": day/month/year, as on the booking page (docs/contract.md 23.2). */
 export const numericDate = (date: string): string => day(date, { day: '2-digit', month: '2-digit', year: 'numeric' })
 /** "21 Nov 2026": day, short month, year, as on class cards (docs/contract.md 23.2). */

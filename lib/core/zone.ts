@@ -38,6 +38,12 @@ export function weeksLater(span: { startsAt: Date; endsAt: Date }, weeks: number
   return startsAt && endsAt ? { startsAt, endsAt } : null
 }
 
+/** The first instants of a month of the academy (`YYYY-MM`) and of the month after it. */
+export function monthBounds(month: string): { from: Date; to: Date } {
+  const first = DateTime.fromFormat(month, 'yyyy-MM', { zone: academyZone() }).startOf('month')
+  return { from: first.toJSDate(), to: first.plus({ months: 1 }).toJSDate() }
+}
+
 /**
  * The academy's days that a calendar shows when it is opened, both inclusive: this week from Monday on, and at least seven
  * days from today, which is what a phone lists.

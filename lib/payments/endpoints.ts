@@ -48,7 +48,7 @@ export const paymentEndpoints = {
     summary: 'Payments, newest first unless asked',
     access: ['admin'],
     query: paymentListQuery,
-    response: z.object({ payments: z.array(paymentRow), ...page }),
+    response: z.object({ payments: z.array(paymentRow), count: z.number().int().optional(), ...page }),
     status: 200,
   },
   adminPayment: {

@@ -32,8 +32,15 @@ interface StoredPayment {
   at: Date
 }
 
+interface PaymentPage {
+  payments: PaymentRow[]
+  nextCursor?: string
+  /** How many wait in all: on the first page of those, where it is not all of them. */
+  count?: number
+}
+
 /** Payments of everybody, newest first unless asked; `q` looks into name, email, phone and course. */
-export async function listPayments(query: PaymentListQuery): Promise<{ payments: PaymentRow[]; nextCursor?: string }> {
+export async function listPayments(query: PaymentListQuery): Promise<PaymentPage> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
@@ -48,12 +55,20 @@ export async function listPayments(query: PaymentListQuery): Promise<{ payments:
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {
     nextCursor: page.nextCursor,
+    ...(status === 'pending' && !cursor && page.nextCursor ? { count: await countPending(q) } : {}),
     payments: page.rows.map(({ at, ...row }) => ({
       ...row,
       screenshot_path: screenshotPath(row.id),
       created_at: at.toISOString(),
     })),
   }
+}
+
+/** Few wait at a time, and an index holds them by themselves. */
+async function countPending(q: string | undefined): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending' ${q ? matching(q) : Prisma.empty}`
+  return row?.count ?? 0
 }
 
 /**

@@ -9,6 +9,7 @@ import { admin, teacher } from '../support/components/people'
 import { freeSlot, hours } from '../support/components/records'
 
 const day = academyDate(3)
+const NONE = 'rgba(0, 0, 0, 0)'
 const ownSlots = () => page.getByRole('dialog', { name: 'Your slots' })
 
 async function add(date: string, from: string, to: string): Promise<void> {
@@ -21,6 +22,21 @@ async function add(date: string, from: string, to: string): Promise<void> {
 beforeEach(() => {
   furnishProfile(teacher)
   answer('slots', { slots: [] })
+})
+
+test('empty fields look empty: no date of today is shown in them', async () => {
+  open('/add-slot', teacher)
+  const look = (label: string) => {
+    const field = page.getByLabelText(label).element()
+    return { own: getComputedStyle(field).color, hint: getComputedStyle(field, '::before').content }
+  }
+  await expect.element(page.getByLabelText('Date')).toBeVisible()
+  expect(look('Date')).toEqual({ own: NONE, hint: '"dd/mm/yyyy"' })
+  expect(look('From time')).toEqual({ own: NONE, hint: '"--:--"' })
+  await page.getByLabelText('Date').fill(day)
+  await page.getByLabelText('To time').click()
+  await expect.poll(() => look('Date').hint).toBe('none')
+  expect(look('Date').own).not.toBe(NONE)
 })
 
 test('each missing field gets the documented warning, and nothing is sent', async () => {

@@ -65,7 +65,7 @@ const doubleClicks: DoubleClick[] = [
       answer('cancelClass', {})
     },
     ready: async () => {
-      await inMain('Cancel class').click()
+      await inMain(/^Cancel class: /).click()
       return inDialog('Cancel class')
     },
     done: () => expectAlert('Class cancelled', /is told/),
@@ -81,7 +81,7 @@ const doubleClicks: DoubleClick[] = [
       answer('moveClass', { booking: bookingOf() })
     },
     ready: async () => {
-      await inMain('Move').click()
+      await inMain(/^Move: /).click()
       await inDialog(/10:00–11:00 am/).click()
       return inDialog('Move class')
     },

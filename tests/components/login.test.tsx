@@ -43,6 +43,15 @@ test('an answer without a token and without words: Invalid credentials', async (
   expect(visited).toEqual([])
 })
 
+test('behind the alert nothing is under way any more', async () => {
+  refuse('login', 401)
+  show(<LoginForm />)
+  await send(good)
+  await expectAlert('Login Failed', 'Invalid credentials')
+  await expect.element(page.getByText('Log in', { exact: true })).toBeInTheDocument()
+  await expect.element(page.getByText('Logging in...')).not.toBeInTheDocument()
+})
+
 test('an answer of 200 without a token: Login Failed with its words, and nothing is stored', async () => {
   answerRaw('login', { success: true, message: 'No account' })
   show(<LoginForm />)

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectLogged } from '../support/components/complaints'
 import { furnishOffice } from '../support/components/furnish'
 import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
-import { admin } from '../support/components/people'
-import { studentRow, teacherRow, trialRow } from '../support/components/records'
+import { admin, student, teacher } from '../support/components/people'
+import { hoursFromNow, lesson, monthFees, studentRow, teacherRow, trialRow } from '../support/components/records'
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 const row = (index: number) => page.getByRole('row').nth(index)
@@ -80,23 +81,6 @@ describe('Teachers', () => {
     await expectAlert(`Reject ${applicant.name}?`, /They become a student again/)
     await closeAlert('Leave it')
     expect(callsOf('decideTeacher')).toHaveLength(1)
-  })
-
-  test('a reason has at most 300 characters; without one it is asked for, and nothing is sent', async () => {
-    answer('decideTeacher', { message: 'Done' })
-    open('/teacher-list', admin)
-    await page
-      .getByRole('button', { name: /^Reject with a reason/ })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Reject with a reason' })
-    const send = dialog.getByRole('button', { name: 'Reject' })
-    await send.click()
-    await expect.element(dialog).toHaveTextContent('Write the reason, or close this and reject without one.')
-    expect(callsOf('decideTeacher')).toEqual([])
-    await dialog.getByLabelText('Reason').fill('x'.repeat(301))
-    await send.click()
-    await expect.poll(() => callsOf('decideTeacher').map(({ body }) => body?.reason)).toEqual(['x'.repeat(300)])
   })
 })
 
@@ -212,6 +196,42 @@ describe('The office’s start page', () => {
     ] as const) {
       await expect.element(further.getByRole('link', { name })).toHaveAttribute('href', href)
     }
+  })
+
+  test('shows who meets today, with the way into each class', async () => {
+    const span = hoursFromNow(-20)
+    answer('classes', { classes: [lesson(1, span)] })
+    open('/dashboard-home', admin)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The office today')
+    const today = page.getByRole('region', { name: 'Today’s classes' })
+    await expect.element(today.getByRole('listitem')).toHaveTextContent(`Now. `)
+    await expect.element(today).toHaveTextContent(`${teacher.name} with ${student.name}`)
+    await expect.element(today.getByRole('button', { name: /^Join Now: Veenai/ })).toBeEnabled()
+    expect(callsOf('classes').map(({ query: { status, from, to } }) => ({ status, from, to }))).toContainEqual({
+      status: 'coming',
+      from: academyDate(0),
+      to: academyDate(0),
+    })
+  })
+
+  test('adds up this month’s fees, as Indians write them; the chart has its table', async () => {
+    open('/dashboard-home', admin)
+    const fees = page.getByRole('region', { name: /^Fees of / })
+    const { amount, days } = monthFees()
+    await expect.element(fees).toHaveTextContent(amount === 125_300 ? '₹1,25,300' : '₹1,24,600')
+    await expect.element(fees.getByRole('img', { name: /^Fees of each day of / })).toBeVisible()
+    await fees.getByText('Day by day').click()
+    await expect.element(fees.getByRole('row').nth(1)).toHaveTextContent('178₹1,24,600')
+    expect(fees.getByRole('row').elements()).toHaveLength(days.length + 1)
+    expect(callsOf('monthFees').map(({ query }) => query.month)).toContain(academyDate(0).slice(0, 7))
+  })
+
+  test('nobody today, and no fee yet: it says so', async () => {
+    answer('classes', { classes: [] })
+    answer('monthFees', { month: academyDate(0).slice(0, 7), amount: 0, count: 0, days: [] })
+    open('/dashboard-home', admin)
+    await expect.element(page.getByText('No more classes today.')).toBeVisible()
+    await expect.element(page.getByText('No payment was approved this month yet.')).toBeVisible()
   })
 
   test.each([

@@ -109,6 +109,16 @@ const scenes: Scene[] = [
     ...failing('waiting'),
     shows: 'The counts are not here yet.',
   },
+  { name: 'home, classes loading', path: '/dashboard-home', ...waiting('classes'), shows: 'Loading...' },
+  { name: 'home, fees failed', path: '/dashboard-home', ...failing('monthFees'), shows: 'The fees are not here yet.' },
+  {
+    name: 'home, fees by day',
+    path: '/dashboard-home',
+    act: async () => {
+      await page.getByText('Day by day').click()
+    },
+    shows: () => page.getByRole('region', { name: 'Fees by day' }),
+  },
   {
     name: 'classes of everybody',
     path: '/my-classes',

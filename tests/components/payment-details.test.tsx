@@ -27,7 +27,8 @@ function furnishPayments(...payments: PaymentRow[]): void {
   answerBy('adminPayments', ({ query: { status, q = '', cursor = '0' } }) => {
     const found = rows.filter((row) => row.status === status && row.username.includes(q))
     const to = Number(cursor) + PAGE
-    return { payments: found.slice(Number(cursor), to), ...(found.length > to && { nextCursor: String(to) }) }
+    const more = found.length > to && { nextCursor: String(to), ...(status === 'pending' && { count: found.length }) }
+    return { payments: found.slice(Number(cursor), to), ...more }
   })
 }
 
@@ -50,6 +51,33 @@ test('a decided payment is turned round only after a question', async () => {
   await closeAlert('Reject')
   await expect.element(tab('Rejected 1')).toBeVisible()
   await expect.element(tab('Approved 0')).toBeVisible()
+})
+
+test('how many wait is said whole, though not all of them are loaded', async () => {
+  furnishPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
+  open('/payment-details', admin)
+  await expect.element(tab('Waiting 28')).toBeVisible()
+})
+
+test('at 1280 a payment opens beside the list, which stays', async () => {
+  await page.viewport(1280, 800)
+  furnishPayments(paymentRow(1), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  const second = page.getByRole('listitem').filter({ hasText: 'Tabla' }).getByRole('button').first()
+  await second.click()
+  await expect.element(panelHeading(student)).toBeVisible()
+  await expect.element(second).toBeVisible()
+  await expect.element(second).toHaveAttribute('aria-current', 'true')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+})
+
+test('the panel’s frame is whole beside the list', async () => {
+  furnishPayments(paymentRow(1))
+  open('/payment-details', admin)
+  await expect.element(panelHeading(student)).toBeVisible()
+  const frame = panelHeading(student).element().closest('.frame')?.getBoundingClientRect()
+  expect(frame?.bottom).toBeLessThanOrEqual(window.innerHeight)
+  expect(frame?.right).toBeLessThanOrEqual(window.innerWidth)
 })
 
 test('the keys A and R are off until they are turned on', async () => {
@@ -142,7 +170,8 @@ test('the list on its way, not arriving, empty, and nothing found', async () => 
 test('more than a page is fetched when asked for', async () => {
   furnishPayments(...Array.from({ length: 30 }, (_, n) => paymentRow(n, { status: 'rejected' })))
   open('/payment-details', admin)
-  await tab('Rejected 25+').click()
+  await expect.element(tab('Rejected')).toHaveTextContent(/^Rejected$/)
+  await tab('Rejected').click()
   const rows = page.getByRole('row').filter({ hasText: student })
   await expect.poll(() => rows.elements().length).toBe(25)
   await page.getByRole('button', { name: 'Show more' }).click()

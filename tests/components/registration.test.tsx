@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { AuthDialog } from '@/components/accounts/auth-dialog'
 import { RegisterForm } from '@/components/accounts/register-form'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectErrors, textsOf } from '../support/components/locators'
@@ -74,4 +75,11 @@ test('no answer: Error! Registration failed', async () => {
   show(<RegisterForm />)
   await send(good)
   await expectAlert('Error!', 'Registration failed')
+})
+
+test('who opens it to sign in, or lives abroad, is told where to go', async () => {
+  show(<AuthDialog first="register" onClose={() => undefined} />)
+  await expect.element(page.getByText('This makes a new account. If you have one, choose Log in below.')).toBeVisible()
+  await expect.element(page.getByLabelText('Phone')).toHaveAccessibleDescription(/^Ten digits: an Indian mobile number/)
+  await expect.element(page.getByRole('link', { name: 'ask for a trial class' })).toHaveAttribute('href', '/book-trial')
 })

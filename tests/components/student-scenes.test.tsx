@@ -18,7 +18,7 @@ const furnish = () => {
 }
 
 /** Opens the question of that name for the first class that can still be changed. */
-const changing = (name: string) => async () => {
+const changing = (name: RegExp) => async () => {
   await page
     .getByRole('button', { name: /^Calendar, move or cancel/ })
     .first()
@@ -62,7 +62,7 @@ const home: Scene[] = [
     name: 'home, joining',
     path: '/dashboard-home',
     ...waiting('createMeeting'),
-    act: pressed('Join Now'),
+    act: pressed(/^Join Now: /),
     shows: 'Creating...',
   },
   {
@@ -71,32 +71,32 @@ const home: Scene[] = [
     act: pressed(/^Calendar, move or cancel/),
     shows: () => page.getByRole('button', { name: 'Cancel class' }),
   },
-  { name: 'home, cancelling', path: '/dashboard-home', act: changing('Cancel class'), shows: 'Cancel this class?' },
+  { name: 'home, cancelling', path: '/dashboard-home', act: changing(/^Cancel class: /), shows: 'Cancel this class?' },
   {
     name: 'home, moving',
     path: '/dashboard-home',
-    act: changing('Move'),
+    act: changing(/^Move: /),
     shows: () => dialog().getByRole('region', { name: 'Slots' }),
   },
   {
     name: 'home, moving, loading',
     path: '/dashboard-home',
     ...waiting('slots'),
-    act: changing('Move'),
+    act: changing(/^Move: /),
     shows: () => dialog().getByText('Loading...'),
   },
   {
     name: 'home, moving, failed',
     path: '/dashboard-home',
     ...failing('slots'),
-    act: changing('Move'),
+    act: changing(/^Move: /),
     shows: 'The free hours are not here yet.',
   },
   {
     name: 'home, moving, no hour',
     path: '/dashboard-home',
     given: () => answer('slots', { slots: [] }),
-    act: changing('Move'),
+    act: changing(/^Move: /),
     shows: 'No free hours just now',
   },
   { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },

@@ -77,6 +77,26 @@ test('cards say teacher, subject, student, time and date; only the pressed one i
   await expect.element(card(0).getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
+test('buttons of the same name are told apart by their class, and begin with what is seen', async () => {
+  answer('bookedClasses', {
+    classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
+  })
+  open('/dashboard-home', student)
+  await expect.element(card(1)).toBeVisible()
+  const names = page
+    .getByRole('button', { name: /^Join Now: / })
+    .elements()
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual([
+    expect.stringMatching(`^Join Now: Veenai with ${teacher.name}, .+, 8:00 am$`),
+    expect.stringMatching(`^Join Now: Painting with ${teacher.name}, .+, 10:00 am$`),
+  ])
+  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  for (const name of [/^Move: Painting with /, /^Cancel class: Painting with /]) {
+    await expect.element(page.getByRole('button', { name })).toBeVisible()
+  }
+})
+
 test('a meeting that cannot be made: Failed to create Zoom meeting., and its tab is closed', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   refuse('createMeeting', 502, 'Failed to create Zoom meeting')

@@ -110,7 +110,7 @@ test.describe('Changing a class', () => {
     await book(records, await openHour(records, teacher.id, day, '17:00'), rival.id)
     await signIn(context, student)
     await page.goto('/dashboard-home')
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByRole('button', { name: /^Move: / }).click()
     const choice = page.getByRole('dialog', { name: 'Move this class' })
     const hours = choice.getByRole('region', { name: 'Slots' }).getByRole('button')
     await expect(hours).toHaveCount(1)

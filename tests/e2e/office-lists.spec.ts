@@ -170,7 +170,7 @@ test.describe('The office’s start page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teachers')
     await expect(chosen).toHaveText('Rejected')
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office today')
   })
 
   test('tells of a clean-up at the meeting service that failed for good; it can be tried again', async ({

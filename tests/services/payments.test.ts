@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadsDir } from '@/lib/core/data-dir'
 import { pool } from '@/lib/db/client'
-import { getScreenshot } from '@/lib/payments/queries'
+import { getScreenshot, listPayments } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
 import { asDataUrl, photoWithSecrets, png, svg } from '../support/images'
@@ -85,5 +85,17 @@ describe('a payment', () => {
     await pool().query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [id])
     await send(await png())
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(2)
+  })
+})
+
+describe('the list of payments that wait', () => {
+  it('says how many there are where its first page is not all of them', async () => {
+    for (const course of ['Veenai', 'Tabla', 'Violin']) await pay(pool(), student.id, { course })
+    const waiting = { status: 'pending', q: student.email } as const
+    const first = await listPayments({ ...waiting, limit: 2 })
+    expect([first.payments.length, first.count]).toEqual([2, 3])
+    expect(await listPayments({ ...waiting, limit: 2, cursor: first.nextCursor })).not.toHaveProperty('count')
+    expect(await listPayments(waiting)).not.toHaveProperty('count')
+    expect(await listPayments({ q: student.email, limit: 2 })).not.toHaveProperty('count')
   })
 })

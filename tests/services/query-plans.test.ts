@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
+import { feesOfMonth } from '@/lib/admin/queries'
 import { countUnmarked } from '@/lib/after-class/queries'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { actorOf } from '@/lib/auth/actor'
@@ -104,10 +105,12 @@ const furnish = `
 
   INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '30 days' FROM person;
 
-  INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, screenshot_dhash, status, created_at)
+  INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, screenshot_dhash, status, created_at,
+                        decided_at)
   SELECT id, (ARRAY['Veenai','Violin','Piano','Kathak','Painting','Ghazal','Tabla','Sitar','Flute','Drums'])[1 + i % 10], 700,
          'payments/none.webp', encode(sha256(i::text::bytea), 'hex'), CASE WHEN i % 50 = 0 THEN left(md5(i::text), 16) END,
-         (CASE WHEN i % 1000 = 0 THEN 'pending' WHEN i % 10 = 0 THEN 'rejected' ELSE 'approved' END)::"Decision", created_at
+         (CASE WHEN i % 1000 = 0 THEN 'pending' WHEN i % 10 = 0 THEN 'rejected' ELSE 'approved' END)::"Decision", created_at,
+         now() - i * interval '1 hour'
   FROM person;
 
   INSERT INTO slots (teacher_id, starts_at, ends_at)
@@ -153,6 +156,8 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['payments, newest first', () => listPayments({})],
   ['payments, a page in the middle', middle(listPayments)],
   ['payments that wait', () => listPayments({ status: 'pending' })],
+  ['payments that wait, counted', () => listPayments({ status: 'pending', limit: 25 })],
+  ['payments of a course that wait, counted', () => listPayments({ status: 'pending', limit: 1, q: 'kathak' })],
   ['payments that were rejected, a page on', middle((query) => listPayments({ ...query, status: 'rejected' }))],
   ['payments, oldest first', () => listPayments({ sort: 'oldest' })],
   ['payments, oldest first, a page in the middle', middle((query) => listPayments({ ...query, sort: 'oldest' }))],
@@ -174,6 +179,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`${status} classes of everybody`, () => listClasses(acting(admin), { status })],
     [`${status} classes, a page on`, middle((query) => listClasses(acting(admin), { ...query, status }))],
   ]),
+  ['the fees of a month', () => feesOfMonth({})],
   ['a student’s calendar', () => listOwnCalendar(acting(student), month)],
   ['a teacher’s classes on a calendar', () => listOwnCalendar(acting(teacher), month)],
   ['the office’s calendar of all teachers', () => listOfficeCalendar(month)],

@@ -1,26 +1,44 @@
 import type { Metadata } from 'next'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
+import { OfficeHome } from '@/components/office/office-home'
 import { PortalPage } from '@/components/shell/portal-page'
-import { countWaiting } from '@/lib/admin/queries'
-import { firstData } from '@/lib/api/first-data'
-import { listBookedClasses } from '@/lib/bookings/queries'
+import { countWaiting, feesOfMonth } from '@/lib/admin/queries'
+import { firstData, firstPage } from '@/lib/api/first-data'
+import type { Actor } from '@/lib/auth/actor'
+import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { env } from '@/lib/core/env'
-import { academyZone } from '@/lib/core/zone'
+import { academyToday, academyZone } from '@/lib/core/zone'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
+
+const ownClasses = (actor: Actor) =>
+  firstData('bookedClasses', { params: { userId: actor.id } }, async () => ({
+    classes: await listBookedClasses(actor, actor.id),
+  }))
+
+function officeReads(actor: Actor) {
+  const today = academyToday()
+  const month = today.slice(0, 7)
+  return [
+    firstData('waiting', {}, countWaiting),
+    firstPage('classes', { status: 'coming', from: today, to: today }, (query) => listClasses(actor, query)),
+    firstData('monthFees', { query: { month } }, () => feesOfMonth({ month })),
+  ]
+}
 
 export default function DashboardHomePage() {
   return (
     <PortalPage
       title="Your Upcoming Classes"
-      first={(actor) => [
-        firstData('bookedClasses', { params: { userId: actor.id } }, async () => ({
-          classes: await listBookedClasses(actor, actor.id),
-        })),
-        ...(actor.role === 'admin' ? [firstData('waiting', {}, countWaiting)] : []),
-      ]}
+      first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor)])}
     >
-      {(user) => <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />}
+      {(user) =>
+        user.role === 'admin' ? (
+          <OfficeHome academy={academyZone()} />
+        ) : (
+          <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
+        )
+      }
     </PortalPage>
   )
 }

@@ -3,6 +3,7 @@ import { admin, newTeacher, student, teacher } from './people'
 import {
   messageRow,
   messageWhole,
+  monthFees,
   onCalendar,
   ownPayment,
   paymentDetail,
@@ -72,6 +73,7 @@ export function furnishOffice(): void {
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('cleanUps', { clean_ups: [] })
+  answer('monthFees', monthFees())
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
   answerBy('students', ({ query }) => ({
     data: found([studentRow(1), studentRow(2, { status: 'rejected' })], query.q),

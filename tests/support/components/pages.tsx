@@ -18,6 +18,7 @@ import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { AdminMessages } from '@/components/notifications/admin-messages'
 import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
+import { OfficeHome } from '@/components/office/office-home'
 import { OwnPayments } from '@/components/payments/own-payments'
 import { Payment } from '@/components/payments/payment'
 import { PortalShell } from '@/components/shell/portal-shell'
@@ -64,7 +65,12 @@ const recordOf = (id: string) => (user: SessionUser) => (
 )
 
 const pages: Record<string, Page> = {
-  '/dashboard-home': (user) => <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />,
+  '/dashboard-home': (user) =>
+    user.role === 'admin' ? (
+      <OfficeHome academy={ACADEMY} />
+    ) : (
+      <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />
+    ),
   '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} />,
   '/my-students': () => <MyStudents academy={ACADEMY} />,
   '/calendar': (user, { searchParams }) =>

@@ -1,4 +1,5 @@
 import type { PersonRecord } from '@/lib/admin/people-schema'
+import type { MonthFees } from '@/lib/admin/schema'
 import type { ClassNotes } from '@/lib/after-class/schema'
 import type { OwnApplication, StudentRow, TeacherRow } from '@/lib/applications/schema'
 import type { SessionUser } from '@/lib/auth/session-user'
@@ -327,6 +328,16 @@ export const messageRow = (number: number, given: Partial<MessageRow> = {}): Mes
   sent_at: null,
   ...given,
 })
+
+/** What came in this month: a lot on its first day, and a fee today. */
+export function monthFees(): MonthFees {
+  const today = academyDate(0)
+  const month = today.slice(0, 7)
+  const first = { date: `${month}-01`, amount: 124_600, count: 178 }
+  const days = today === first.date ? [first] : [first, { date: today, amount: 700, count: 1 }]
+  const sum = (of: 'amount' | 'count') => days.reduce((total, day) => total + day[of], 0)
+  return { month, amount: sum('amount'), count: sum('count'), days }
+}
 
 export const messageWhole = (row: MessageRow): MessageWhole => ({
   ...row,

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** A month of the academy; this one where it is missing. */
+export const monthFeesQuery = z.object({
+  month: z
+    .string()
+    .regex(/^(19|2[0-2])\d\d-(0[1-9]|1[0-2])$/, { error: 'month is YYYY-MM' })
+    .optional(),
+})
+export type MonthFeesQuery = z.output<typeof monthFeesQuery>
+
+/** Whole rupees; days of the academy, by the decision, and only those on which something was approved. */
+export const monthFees = z.object({
+  month: z.string(),
+  amount: z.number().int(),
+  count: z.number().int(),
+  days: z.array(z.object({ date: z.string(), amount: z.number().int(), count: z.number().int() })),
+})
+export type MonthFees = z.infer<typeof monthFees>

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoSidewaysScrolling } from '../support/components/accessibility'
+import { furnishOffice } from '../support/components/furnish'
+import { answer } from '../support/components/network'
+import { calendar, open } from '../support/components/pages'
+import { admin, student, teacher } from '../support/components/people'
+
+/** A desk of 1280 by 720 at 200 %. */
+const ZOOMED = [640, 360] as const
+
+beforeEach(() => furnishOffice())
+
+/** What stays where it is while the page is scrolled to its end. */
+function fixed(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.checkVisibility() && ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+    .filter((element) => element.clientHeight > 0 && !element.closest('.fc'))
+    .map((element) => element.className)
+}
+
+test.each([
+  { path: '/dashboard-home', as: student },
+  { path: '/payment-details', as: admin },
+  { path: '/payment?course=Tabla', as: student },
+  { path: '/my-classes', as: student },
+] as const)('$path at 200 %: no bar stays and covers what is read', async ({ path, as }) => {
+  await page.viewport(...ZOOMED)
+  open(path, as)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(fixed()).toEqual([])
+  expectNoSidewaysScrolling()
+})
+
+test('the calendar at 200 % shows hours, not only the headings of the days', async () => {
+  await page.viewport(...ZOOMED)
+  answer('calendarSlots', { slots: [] })
+  open(calendar(), teacher)
+  const hours = () => document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.clientHeight ?? 0
+  await expect.poll(hours).toBeGreaterThan(window.innerHeight * 0.75)
+})
+
+test.each(['/payment-details', '/student-list', '/trial-requests', '/messages', '/my-classes'])(
+  '%s at 320: the hint of the search is whole',
+  async (path) => {
+    await page.viewport(320, 640)
+    open(path, admin)
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
+    const field = page.getByRole('searchbox').element()
+    if (!(field instanceof HTMLInputElement)) throw new Error('The search is no field')
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('There is nothing to measure with')
+    pen.font = font
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    expect(pen.measureText(field.placeholder).width).toBeLessThanOrEqual(room)
+    expectNoSidewaysScrolling()
+  },
+)
