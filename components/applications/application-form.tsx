@@ -14,12 +14,11 @@ import { ChoiceList } from './choice-list'
 import { ContactFields } from './contact-fields'
 import { type CommonAnswers, isStarted, keepDraft, keptDraft } from './drafts'
 import { FormDialog } from './form-dialog'
-import { OpenFormButton } from './open-form-button'
 import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
 import { reportFailure } from './report-failure'
 import { SubmitRow } from './submit-row'
-import type { ApplicationFormProps } from './use-form-opening'
+import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
 /** What both forms hold while they are filled in; each leaves empty what it does not ask. */
 export interface ApplicationAnswers extends CommonAnswers {
@@ -72,7 +71,7 @@ interface Application<Sent extends FieldValues> extends ApplicationFormProps {
 /** An application, with the way into it and what became of the one that was sent (docs/contract.md 19.7 to 19.9). */
 export function ApplicationForm<Sent extends FieldValues>(application: Application<Sent>) {
   const { kind, label, opening, qualification, offered, resolver, send, children, ...look } = application
-  const { open, setOpen, ask, busy } = opening
+  const { open, setOpen } = opening
   const { choices } = qualification
   const { user } = useSession()
   const { application: own, refresh } = useOwnApplication(kind)
@@ -85,6 +84,11 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
   >({ resolver, defaultValues: keptDraft(kind, empty) })
   const { errors, isSubmitting, isSubmitted } = formState
   const answers = useWatch({ control })
+  useOpenButton(opening, own?.status !== 'approved', {
+    label: own ? 'Change it and send it again' : label,
+    started: isStarted(answers),
+    sent: sent && !own,
+  })
   // Sent before: the form opens as it was sent, unless something else has been typed into it already.
   useEffect(() => {
     if (open && own && !isStarted(getValues())) reset(refilled(own, choices))
@@ -102,7 +106,8 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
       await send(checked)
     } catch (error) {
       setFailed(true)
-      for (const [field, message] of reportFailure(error)) setError(field as keyof ApplicationAnswers, { message })
+      const faults = await reportFailure(error)
+      for (const [field, message] of faults) setError(field as keyof ApplicationAnswers, { message })
       return
     }
     reset(empty)
@@ -114,16 +119,6 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
 
   return (
     <>
-      {own?.status === 'approved' ? null : (
-        <OpenFormButton
-          label={own ? 'Change it and send it again' : label}
-          started={isStarted(answers)}
-          sent={sent && !own}
-          busy={busy}
-          onOpen={ask}
-          pressed={open}
-        />
-      )}
       {own ? <ApplicationState kind={kind} application={own} /> : null}
       <FormDialog open={open} onOpenChange={setOpen} {...look}>
         <form

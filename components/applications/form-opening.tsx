@@ -37,13 +37,15 @@ export function FormOpening({ form }: { form: DraftForm }) {
   const [isHere, setIsHere] = useState(false)
   if (status === 'in' && !isHere) setIsHere(true)
   const { label, Form } = forms[form]
-  const button = (
-    <OpenFormButton label={label} started={started} busy={opening.busy || opening.open} onOpen={opening.ask} />
-  )
-  if (!isHere) return button
+  const { button = { label, started, sent: false } } = opening
   return (
-    <Suspense fallback={button}>
-      <Form label={label} opening={opening} />
-    </Suspense>
+    <>
+      {button ? <OpenFormButton {...button} busy={opening.busy} onOpen={opening.ask} /> : null}
+      {isHere ? (
+        <Suspense>
+          <Form label={label} opening={opening} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -11,9 +11,8 @@ import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } from './drafts'
 import { FormDialog } from './form-dialog'
-import { OpenFormButton } from './open-form-button'
 import { RegionCourses } from './region-courses'
-import type { ApplicationFormProps } from './use-form-opening'
+import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
 interface GeneralAnswers extends CommonAnswers {
   name: string
@@ -29,7 +28,7 @@ const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', 
  * to the form that is sent.
  */
 export function GeneralForm({ label, opening }: ApplicationFormProps) {
-  const { open, setOpen, ask, busy } = opening
+  const { open, setOpen } = opening
   const router = useRouter()
   const { register, control, setValue, getValues } = useForm<GeneralAnswers>({
     defaultValues: keptDraft('general', empty),
@@ -38,6 +37,7 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
   useEffect(() => {
     if (shown) keepDraft('general', getValues())
   }, [shown, getValues])
+  useOpenButton(opening, true, { label, started: isStarted(shown), sent: false })
   useEffect(() => () => keepDraft('general', getValues()), [getValues])
 
   const continueAs = (form: 'student' | 'teacher') => {
@@ -52,7 +52,6 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
 
   return (
     <>
-      <OpenFormButton label={label} started={isStarted(shown)} busy={busy} onOpen={ask} pressed={open} />
       <FormDialog
         open={open}
         onOpenChange={setOpen}

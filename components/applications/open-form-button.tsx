@@ -6,27 +6,23 @@ import { openAccount } from '@/components/shell/account-actions'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
+import type { OpenButton } from './use-form-opening'
 
-interface OpenFormButtonProps {
-  label: string
-  /** Something is filled in already. */
-  started: boolean
-  sent?: boolean
+interface OpenFormButtonProps extends OpenButton {
   busy: boolean
   onOpen: () => void
-  /** The form stands open. Who opened it before its code was here had pressed a button that has gone since. */
-  pressed?: boolean
 }
 
 /** The button that opens a form, and for visitors the way to an account. */
-export function OpenFormButton({ label, started, sent = false, busy, onOpen, pressed = false }: OpenFormButtonProps) {
+export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormButtonProps) {
   const { status } = useSession()
   const button = useRef<HTMLButtonElement>(null)
-  const wasPressed = useRef(pressed)
-  // Before the dialog takes the focus, so that it can give it back.
+  const wasBusy = useRef(false)
+  // A busy button is disabled, and so loses the focus. It gets it back before the dialog looks whom to give it back to.
   useLayoutEffect(() => {
-    if (wasPressed.current) button.current?.focus()
-  }, [])
+    if (wasBusy.current && !busy) button.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
   const link = (which: 'login' | 'register', text: string) => (
     <button
       type="button"

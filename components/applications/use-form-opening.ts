@@ -1,8 +1,17 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/session'
 import { alertInfo } from '@/components/ui/alerts'
+
+/** The button that opens a form, as the form wants it: what it says, and what stands below it. */
+export interface OpenButton {
+  label: string
+  /** Something is filled in already. */
+  started: boolean
+  /** The form was sent just now. */
+  sent: boolean
+}
 
 export interface Opening {
   open: boolean
@@ -10,6 +19,9 @@ export interface Opening {
   /** What the button does. */
   ask: () => void
   busy: boolean
+  /** Undefined until the form's code is here; null where there is nothing to open any more. */
+  button: OpenButton | null | undefined
+  setButton: (button: OpenButton | null) => void
 }
 
 /** What FormOpening hands to the form that it fetched. */
@@ -26,6 +38,7 @@ export function useFormOpening(): Opening {
   const { status } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const [button, setButton] = useState<OpenButton | null>()
 
   useEffect(() => {
     if (!wanted || status === 'loading') return
@@ -34,5 +47,17 @@ export function useFormOpening(): Opening {
     else void alertInfo('Please sign in first', 'Sign in to continue and fill this form.')
   }, [wanted, status])
 
-  return { open, setOpen, ask: () => setWanted(true), busy: wanted && status === 'loading' }
+  const isComing = open && button === undefined
+  const busy = (wanted && status === 'loading') || isComing
+  return { open, setOpen, ask: () => setWanted(true), busy, button, setButton }
+}
+
+/**
+ * The form's word on the button that opens it. The button itself stands outside the form and stays the same element: one
+ * that was replaced while it was being pressed would never hear of it.
+ */
+export function useOpenButton({ setButton }: Opening, shown: boolean, { label, started, sent }: OpenButton): void {
+  useLayoutEffect(() => {
+    setButton(shown ? { label, started, sent } : null)
+  }, [setButton, shown, label, started, sent])
 }

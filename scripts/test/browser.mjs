@@ -6,7 +6,16 @@ import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// Without windows it takes a tenth less of the machine.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
+const INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,9 +36,7 @@ export async function fetchBrowser() {
   if (root && debian && spawnSync('apt-get', ['--version']).status === 0) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await runProgram('apt-get', ['update', '-qq'], { env })
-    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      env,
-    })
+    await runProgram('apt-get', [...INSTALL, 'chromium-headless-shell', 'fonts-liberation'], { env })
     const found = findBrowser()
     if (found) return found
   }

@@ -32,6 +32,38 @@ describe('every answer', () => {
   })
 })
 
+it.each(['/home', '/login', '/dashboard', '/fillupform', '/nowhere', '/api/health', '/teachers'])(
+  '%s says how it may be used: as what it is, in no frame, without telling others where one was',
+  async (path) => {
+    const { headers } = await ask(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+    })
+  },
+)
+
+it('an error that nobody foresaw names the request that the log tells of, and nothing else', async () => {
+  // A slot without an end can be stored, but not be said.
+  const owner = await enrol(database, 'teacher')
+  await database.query(
+    `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
+    [owner.id],
+  )
+  const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+  // biome-ignore lint/style/noRestrictedGlobals: no row of the table names such an answer, and `ask` would not let it pass
+  const answer = await fetch(`${baseUrl}/slots/${owner.id}`, { headers })
+  await database.query('DELETE FROM slots WHERE teacher_id = $1', [owner.id])
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({
+    success: false,
+    message: 'Something went wrong on our side. Please try again.',
+    requestId: answer.headers.get('x-request-id'),
+  })
+})
+
 it('headers of more than 16 kB answer 431, whatever the call', async () => {
   for (const name of ['health', 'teachers'] as const) {
     expect((await make(name, { headers: { 'x-filler': 'x'.repeat(17 * KIB) } })).status).toBe(431)

@@ -82,6 +82,23 @@ describe('Teachers', () => {
     await closeAlert('Leave it')
     expect(callsOf('decideTeacher')).toHaveLength(1)
   })
+
+  test('a reason has at most 300 characters; without one it is asked for, and nothing is sent', async () => {
+    answer('decideTeacher', { message: 'Done' })
+    open('/teacher-list', admin)
+    await page
+      .getByRole('button', { name: /^Reject with a reason/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Reject with a reason' })
+    const send = dialog.getByRole('button', { name: 'Reject' })
+    await send.click()
+    await expect.element(dialog).toHaveTextContent('Write the reason, or close this and reject without one.')
+    expect(callsOf('decideTeacher')).toEqual([])
+    await dialog.getByLabelText('Reason').fill('x'.repeat(301))
+    await send.click()
+    await expect.poll(() => callsOf('decideTeacher').map(({ body }) => body?.reason)).toEqual(['x'.repeat(300)])
+  })
 })
 
 describe('Students', () => {

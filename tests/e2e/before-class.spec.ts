@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/visits'
 
-// A microphone that beeps and a camera with a moving picture; whether they may be used is each test's affair.
+// A microphone that beeps and a camera with a moving picture, which may be used. Where they may not:
+// tests/components/before-class.test.tsx.
 test.use({
   launchOptions: {
     executablePath: process.env.E2E_BROWSER || undefined,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
   },
 })
 
@@ -14,7 +20,6 @@ const row = (page: Page, title: string) =>
 
 test.describe('Before class', () => {
   test('microphone, camera and speaker are checked, and let go on the way out', async ({ page, context, someone }) => {
-    await context.grantPermissions(['microphone', 'camera'])
     await signIn(context, await someone('student'))
     await page.goto('/before-class')
 
@@ -45,20 +50,6 @@ test.describe('Before class', () => {
     await page.getByRole('link', { name: 'Home', exact: true }).last().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
     expect(await tracks.evaluate((all) => all.map((track) => track.readyState))).toEqual(['ended'])
-  })
-
-  test('a browser that may not use them says what to do', async ({ page, context, someone }) => {
-    await signIn(context, await someone('student'))
-    await page.goto('/before-class')
-    for (const [title, button] of [
-      ['Microphone', 'Check the microphone'],
-      ['Camera', 'Check the camera'],
-    ] as const) {
-      await row(page, title).getByRole('button', { name: button }).click()
-      await expect(row(page, title)).toContainText('The browser does not allow it.')
-      await expect(row(page, title).getByRole('status')).toHaveText('Not yet')
-      await expect(row(page, title).getByRole('button', { name: button })).toBeEnabled()
-    }
   })
 
   test('what music needs stands there for each program', async ({ page, context, someone }) => {

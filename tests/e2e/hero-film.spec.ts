@@ -7,7 +7,7 @@ const film = (page: Page) => page.locator('[data-hero] video')
 const button = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-/** The films that the home page has asked for until it came to rest. */
+/** The films that the home page has asked for, at least until it came to rest: the list grows on. */
 async function filmsAsked(page: Page): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -28,8 +28,9 @@ test.describe('The film on the first screen', () => {
     isMobile,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    expect(await filmsAsked(page)).not.toEqual([])
+    const asked = await filmsAsked(page)
     await expect(film(page)).toHaveAttribute('data-showing', 'true')
+    expect(asked).not.toEqual([])
     const shown = await film(page).evaluate(({ currentSrc, loop, muted }: HTMLVideoElement) => ({
       currentSrc,
       loop,

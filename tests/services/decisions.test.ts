@@ -212,6 +212,7 @@ describe('the history of a record', () => {
     class: true,
     day_off: true,
     slot: true,
+    person: true,
     weekly_place: true,
   }
   it.each(Object.keys(everyKind))('is empty until something is decided: %s', async (kind) => {

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { open } from '../support/components/pages'
+import { student } from '../support/components/people'
+
+const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+test.each([
+  ['NotAllowedError', 'The browser does not allow it.'],
+  ['NotReadableError', 'Another program may be using it'],
+])('a browser that answers %s says what to do, and may be asked again', async (name, sentence) => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
+  open('/before-class', student)
+  for (const [title, label] of [
+    ['Microphone', 'Check the microphone'],
+    ['Camera', 'Check the camera'],
+  ] as const) {
+    const button = row(title).getByRole('button', { name: label })
+    await button.click()
+    await expect.element(row(title)).toHaveTextContent(sentence)
+    await expect.element(row(title).getByRole('status')).toHaveTextContent('Not yet')
+    await expect.element(button).toBeEnabled()
+  }
+})

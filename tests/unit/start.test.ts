@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { takeLock } from '../../scripts/system/lock.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-start-'))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+/** What `npm start` says and how it ends where it cannot begin; nothing of this machine's own settings reaches it. */
+function start(settings: Record<string, string>, nodeVersion = process.versions.node) {
+  const program = `Object.defineProperty(process.versions, 'node', { value: '${nodeVersion}' })
+    await import('./scripts/start/start.mjs')`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      ACADEMY_DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      ...settings,
+    },
+    timeout: 20_000,
+  })
+  return { status, said: stderr.trim() }
+}
+
+async function busyPort(): Promise<{ port: string; free: () => void }> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as net.AddressInfo
+  return { port: String(port), free: () => server.close() }
+}
+
+describe('a start that cannot be says in a sentence why, and what to do', () => {
+  const ownDatabase = 'postgresql://academy:x@127.0.0.1:5432/academy'
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is none', { PORT: 'abc' }, /^PORT must be a number from 1 to 65535, not "abc"\.$/],
+    ['an address that is no database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must look like postgresql:\/\//],
+    [
+      'an own database without a secret',
+      { DATABASE_URL: ownDatabase },
+      /^NEXTAUTH_SECRET is not set, and with DATABASE_URL/,
+    ],
+    [
+      'an own database with a short secret',
+      { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'short' },
+      /^NEXTAUTH_SECRET is too short\. Make one/,
+    ],
+    ['a folder that is a file', { ACADEMY_DATA_DIR: path.join(root, 'package.json') }, /package\.json/],
+  ])('%s', (_, settings, sentence) => {
+    const { status, said } = start(settings)
+    expect(status).toBe(1)
+    expect(said).toMatch(sentence)
+    expect(said).not.toMatch(/\n|\bat .*:\d+/)
+  })
+
+  test('a busy port', async () => {
+    const { port, free } = await busyPort()
+    const { status, said } = start({ PORT: port })
+    free()
+    expect({ status, said }).toEqual({
+      status: 1,
+      said: `Port ${port} is already in use by another program. Choose another: PORT=${Number(port) + 1} npm start`,
+    })
+  })
+
+  test('an academy that runs already in the same folder', () => {
+    const data = path.join(folder, 'running')
+    fs.mkdirSync(data)
+    const release = takeLock(path.join(data, 'start.lock'))
+    const { status, said } = start({ ACADEMY_DATA_DIR: data })
+    release?.()
+    expect(status).toBe(1)
+    expect(said).toContain(`is already running (process ${process.pid})`)
+  })
+
+  test.each(['18.20.4', '20.18.1'])('Node %s', (version) => {
+    expect(start({}, version)).toEqual({
+      status: 1,
+      said: `Node ${version} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
+    })
+  })
+})
