@@ -95,7 +95,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
 
   return (
     <div className="grid gap-5">
-      <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
+      <div className={`grid gap-x-4 gap-y-5 ${weeks === 'day' ? 'phone:grid-cols-2' : 'phone:max-w-[340px]'}`}>
         <SelectField label="Until" value={weeks} onChange={(event) => setWeeks(event.target.value)}>
           {WEEKS.map((count) => (
             <option key={count} value={count}>
