@@ -27,13 +27,20 @@ export function EndWatch() {
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<EndedWatch | null>(null)
   const [broken, setBroken] = useState('')
+  const [lost, setLost] = useState(false)
   async function end() {
     if (!key || busy) return
     setBusy(true)
     // Fetched with the press: the page itself brings little.
-    const answer = await import('./end-by-key').then(({ endByKey }) => endByKey(key)).catch(() => undefined)
-    if (answer) setEnded(answer)
-    else if (answer === null) setBroken(key)
+    try {
+      const { endByKey } = await import('./end-by-key')
+      const answer = await endByKey(key)
+      if (answer) setEnded(answer)
+      else if (answer === null) setBroken(key)
+      setLost(false)
+    } catch {
+      setLost(true)
+    }
     setBusy(false)
   }
   const elsewhere = (
@@ -60,8 +67,15 @@ export function EndWatch() {
     )
   }
   return (
-    <Button busy={busy} busyLabel="Ending..." onClick={() => void end()}>
-      Tell me no more
-    </Button>
+    <>
+      <Button busy={busy} busyLabel="Ending..." onClick={() => void end()}>
+        Tell me no more
+      </Button>
+      {lost ? (
+        <p role="alert" className="type-small mt-3">
+          No answer from the academy. Please try again.
+        </p>
+      ) : null}
+    </>
   )
 }
