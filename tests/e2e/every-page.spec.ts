@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
 import { enrolCast } from '../support/cast'
-import { formPages, officePages, openPages, portalPages } from '../support/pages'
+import { formPages, officePages, openPages, pagesForOthers, portalPages } from '../support/pages'
 import { expect, signIn, test } from '../support/visits'
 
 const PHONE = 390
@@ -15,12 +15,11 @@ const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.j
   firstView: { javascriptBytes: number }
 }
 
-/** Which pages are made for whom: what others find there is tested in access.spec.ts. */
-const pagesOf = {
-  student: [...formPages, ...portalPages.filter((each) => each !== '/add-slot')],
-  teacher: [...portalPages.filter((each) => each !== '/view-teachers')],
-  admin: [...portalPages, ...officePages],
-} as const
+/** What a person's role opens to them; what others find there is tested in access.spec.ts. */
+const pagesOf = (role: keyof typeof pagesForOthers) =>
+  [...(role === 'student' ? formPages : []), ...portalPages, ...officePages].filter(
+    (each) => !pagesForOthers[role].includes(each),
+  )
 
 /** Nothing is under way any more: the page has its content, and every drawn-in line stands. */
 async function settled(page: Page): Promise<void> {
@@ -84,7 +83,7 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
       const person = (await enrolCast(records))[role]
       await signIn(context, person)
-      for (const address of ['/home', ...pagesOf[role]]) {
+      for (const address of ['/home', ...pagesOf(role)]) {
         await test.step(address, async () => {
           await page.setViewportSize({ width: PHONE, height: 844 })
           await page.goto(address.replace('{self}', person.id))

@@ -38,3 +38,10 @@ export const formPages = pagesIn('(forms)')
 /** Pages that need a session, and some of them a role. */
 export const portalPages = pagesIn('(portal)')
 export const officePages = pagesIn('(admin)')
+
+/** Who finds a kind word instead of the page, because it is for others. */
+export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
+  student: ['/add-slot', '/my-students', '/time-off', ...officePages],
+  teacher: ['/view-teachers', ...officePages],
+  admin: ['/my-students', '/time-off'],
+}
