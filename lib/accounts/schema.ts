@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText, requiredText } from '@/lib/core/fields'
+import { tenDigits } from '@/lib/core/phone'
 import { isTimeZone } from '@/lib/core/time-zone'
 
 /** docs/contract.md 6.3. */
@@ -9,9 +10,11 @@ const password = plainText('Password is required')
   // bcrypt reads 72 bytes and silently drops the rest.
   .refine((value) => new TextEncoder().encode(value).length <= 72, { error: 'Password must be at most 72 bytes long' })
 
+/** Taken as people write it: spaces, dashes, +91, 91 and 0 before the ten digits fall away (docs/contract.md 5.7). */
 const phone = (invalid: string) =>
   plainText('Phone number is required')
     .trim()
+    .overwrite(tenDigits)
     .min(1, { error: 'Phone number is required' })
     .regex(/^\d{10}$/, { error: invalid })
 

@@ -70,6 +70,7 @@ test.describe('Profile', () => {
     await page.goto('/dashboard-home')
     await page.getByRole('link', { name: /^Nila Thomas.*your profile$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    await page.getByText('The number of this account').click()
     await expect(page.getByText(student.id)).toBeVisible()
   })
 
