@@ -9,7 +9,7 @@ import { open } from '../support/components/pages'
 import { admin, student } from '../support/components/people'
 import { reload, show } from '../support/components/stage'
 
-const search = page.getByRole('searchbox')
+const search = page.getByRole('searchbox').first()
 const typed = () => sessionStorage.getItem('typed')
 
 beforeEach(async () => {
