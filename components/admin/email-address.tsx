@@ -10,8 +10,9 @@ export function AddressText({ email }: { email: string }) {
   )
 }
 
-/** The same, to write to. */
-export function EmailAddress({ email }: { email: string }) {
+/** The same, to write to; nothing where there is none. */
+export function EmailAddress({ email }: { email: string | undefined }) {
+  if (!email) return null
   return (
     <a href={`mailto:${email}`} className="underline-offset-4 hover:underline">
       <AddressText email={email} />

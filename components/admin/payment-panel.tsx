@@ -55,9 +55,14 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             <p className="text-muted">
               <PhoneNumber number={payment.phone} link />
             </p>
-            <TextLink href={paths.person(payment.user_id)} className="type-small inline-flex min-h-8 items-center">
-              Everything about {payment.username}
-            </TextLink>
+            {payment.user_id ? (
+              <TextLink
+                href={paths.person(payment.user_id)}
+                className="type-small inline-block py-1.5 [overflow-wrap:anywhere]"
+              >
+                Everything about {payment.username}
+              </TextLink>
+            ) : null}
           </div>
           <StatusPill status={payment.status} />
         </div>

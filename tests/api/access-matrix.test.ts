@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
+import { academyDate } from '../support/academy-clock'
 import { everyCall } from '../support/access'
 import { database, expectRefusal, make } from '../support/api-client'
 import { enrol, newPhone, type Person } from '../support/people'
@@ -12,6 +13,12 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
 }))
 /** Calls that end the sessions of whoever makes them: a person of their own makes these. */
 const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassword'])
+/** What calls ask that answer no question without it. */
+const queries: Partial<Record<EndpointName, Record<string, string>>> = {
+  ownCalendar: { from: academyDate(0), to: academyDate(6) },
+  officeCalendar: { from: academyDate(0), to: academyDate(6) },
+  weeklyHours: { until: academyDate(30) },
+}
 const people: Partial<Record<'student' | 'teacher' | 'admin', Person>> = {}
 
 beforeAll(async () => {
@@ -32,7 +39,7 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('$call', ({ na
     const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
     const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
     const body = 'body' in endpoints[name] ? {} : undefined
-    const answer = await make(name, { as, params, body })
+    const answer = await make(name, { as, params, body, query: queries[name] })
 
     expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(status)
     if (status >= 400) expectRefusal(answer, status, status === 401 ? 'Please login first.' : undefined)

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../support/academy-clock'
-import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { furnishPortal, furnishProfile, picture } from '../support/components/furnish'
 import '../support/components/locators'
-import { answerRaw } from '../support/components/network'
+import { answerBy, answerFile, answerRaw } from '../support/components/network'
 import { calendar, open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
+import { paymentDetail, paymentRow } from '../support/components/records'
 
 // The documents name fewer fields than the academy's own server sends: a screen needs those alone.
 
@@ -82,6 +83,8 @@ test('the payments: id, username, course_name, fee, screenshot_path, status', as
     screenshot_path: '/uploads/1.png',
   }
   answerRaw('adminPayments', { success: true, payments: [{ ...payment, status: 'pending' }] })
+  answerBy('adminPayment', ({ params }) => paymentDetail({ ...paymentRow(1), id: params.id ?? '' }))
+  answerFile('paymentScreenshot', picture())
   open('/payment-details', admin)
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Ananya Rao')
 })

@@ -45,8 +45,8 @@ test.each(['/payment-details', '/student-list', '/trial-requests', '/messages', 
   async (path) => {
     await page.viewport(320, 640)
     open(path, admin)
-    await expect.element(page.getByRole('searchbox')).toBeVisible()
-    const field = page.getByRole('searchbox').element()
+    await expect.element(page.getByRole('searchbox').first()).toBeVisible()
+    const field = page.getByRole('searchbox').first().element()
     if (!(field instanceof HTMLInputElement)) throw new Error('The search is no field')
     const { font, paddingLeft, paddingRight } = getComputedStyle(field)
     const pen = document.createElement('canvas').getContext('2d')

@@ -60,6 +60,6 @@ test.describe('Application forms', () => {
       await form.getByRole('button', { name: 'Drawing', exact: true }).click()
     }
     await openForm(page, studentForm).then((form) => form.getByRole('button', { name: 'Submit' }).click())
-    await expect(page.getByText('Choose a region', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Choose your experience').first()).toBeVisible()
   })
 })

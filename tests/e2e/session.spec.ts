@@ -151,7 +151,10 @@ test.describe('A browser that keeps nothing', () => {
     expected.push(/status of 404/)
     await page.goto('/payment-details')
     await search(page, student.email)
-    await page.getByRole('button', { name: student.name, exact: true }).click()
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: new RegExp(`^${student.name}`) })
+      .click()
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText('approves,')).toBeVisible()
   })

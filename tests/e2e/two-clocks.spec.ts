@@ -16,7 +16,7 @@ test.describe('The office, looked at from New York', () => {
     await signIn(context, admin)
     await page.goto('/payment-details')
     await search(page, student.email)
-    const paid = page.getByRole('row').filter({ hasText: student.name })
+    const paid = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: student.name })
     await expect(paid).toContainText('08/03/2026')
     await expect(paid).toContainText('4:00 am IST')
     await expect(paid).toContainText('07/03/2026, 5:30 pm in New York')

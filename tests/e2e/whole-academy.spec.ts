@@ -172,7 +172,10 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
   await test.step('the admin looks at the picture and approves', async () => {
     await admin.goto('/payment-details')
     await search(admin, studentSelf.phone)
-    await admin.getByRole('row').getByRole('button', { name: studentSelf.name, exact: true }).click()
+    await admin
+      .getByRole('tabpanel')
+      .getByRole('button', { name: new RegExp(`^${studentSelf.name}`) })
+      .click()
     const picture = admin.getByRole('img', { name: new RegExp(`^${studentSelf.name}, Veenai, sent`) })
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
