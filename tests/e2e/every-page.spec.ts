@@ -78,7 +78,8 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
   for (const role of ['student', 'teacher', 'admin'] as const) {
     test(`the pages of a ${role}, who has a lot in their records`, async ({ page, context, expected, records }) => {
       // Only a teacher has a calendar of their own.
-      if (role !== 'teacher') expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
+      if (role !== 'teacher')
+        expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
       // The payments of the cast were written straight into the records: there is no picture behind them.
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
       const person = (await enrolCast(records))[role]
