@@ -104,7 +104,7 @@ export function AdminPayments() {
 
   return (
     <>
-      <div className={narrowId ? 'hidden' : ''}>
+      <div className={`beside-record ${narrowId ? 'hidden' : ''}`}>
         <PageTitle
           lead="Compare each screenshot with the fee before you approve it."
           aside={
@@ -122,7 +122,7 @@ export function AdminPayments() {
         <div
           className={
             wide && shown
-              ? 'grid grid-cols-[minmax(0,1fr)_396px] items-start gap-6 min-[1360px]:grid-cols-[minmax(0,1fr)_416px] min-[1360px]:gap-7'
+              ? 'beside-record grid grid-cols-[minmax(0,1fr)_396px] items-start gap-6 min-[1360px]:grid-cols-[minmax(0,1fr)_416px] min-[1360px]:gap-7'
               : ''
           }
         >
@@ -161,7 +161,7 @@ export function AdminPayments() {
               onDecide={(payment, action) => void decide(payment, action)}
             />
           </Tabs>
-          {wide ? <div className="tall:sticky tall:top-6">{record}</div> : null}
+          {wide ? <div className="screen-only tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>
       {narrowId ? (
@@ -174,7 +174,7 @@ export function AdminPayments() {
             <ArrowLeft aria-hidden="true" size={18} />
             All payments
           </button>
-          {record}
+          <div className="screen-only">{record}</div>
         </>
       ) : null}
       <ReasonDialog

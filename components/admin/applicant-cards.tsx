@@ -14,7 +14,7 @@ import { PhoneNumber } from './phone-number'
 /** The same rows where the table has no room: the person and the decision, the whole form folded behind them. */
 export function ApplicantCards({ kind, rows, ...decision }: ApplicantListProps) {
   return (
-    <ul className="min-[1360px]:hidden">
+    <ul className="narrow-only min-[1360px]:hidden">
       {rows.map((person) => (
         <li
           key={person.id}

@@ -22,7 +22,7 @@ export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
 export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) {
   const say = applicantTexts[kind]
   return (
-    <div className="max-[1359px]:hidden">
+    <div className="wide-only max-[1359px]:hidden">
       <Table
         label={say.title}
         head={

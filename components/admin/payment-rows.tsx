@@ -18,7 +18,7 @@ type PaymentRowsProps = PaymentRowActions & {
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
-    <div className="max-phone:hidden min-[1200px]:max-[1359px]:hidden">
+    <div className="wide-only max-phone:hidden min-[1200px]:max-[1359px]:hidden">
       <Table
         label="Payments"
         head={
@@ -44,6 +44,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                 <button
                   type="button"
                   aria-current={payment.id === openId}
+                  data-paper=""
                   className="-my-1 block py-1 text-left font-semibold"
                 >
                   {payment.username}
@@ -79,7 +80,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
-    <ul className="phone:max-[1199px]:hidden min-[1360px]:hidden">
+    <ul className="narrow-only phone:max-[1199px]:hidden min-[1360px]:hidden">
       {rows.map((payment) => {
         const { date, time } = sentAt(payment.created_at)
         return (

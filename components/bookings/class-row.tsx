@@ -26,8 +26,8 @@ export function ClassRow(props: ClassProps) {
   const own = viewerHours(lesson, viewer)
   const day = isUnderWay(lesson, now) ? 'Now' : (relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date))
   return (
-    <article className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 xl:grid-cols-[112px_56px_minmax(0,1fr)_266px_auto] xl:items-center xl:gap-x-[22px] xl:py-[18px]">
-      <div className="row-span-3 xl:order-2 xl:row-span-1">
+    <article className="class-row grid grid-cols-[56px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 xl:grid-cols-[112px_56px_minmax(0,1fr)_266px_auto] xl:items-center xl:gap-x-[22px] xl:py-[18px]">
+      <div className="screen-only row-span-3 xl:order-2 xl:row-span-1">
         <SignChip name={sign} art={art} size={56} />
       </div>
       <p className="tnum type-label text-muted xl:order-1 xl:font-[440] xl:font-display xl:text-[22px] xl:text-ink xl:leading-6 xl:tracking-[-0.01em]">
@@ -37,7 +37,7 @@ export function ClassRow(props: ClassProps) {
           {shortDate(lesson.date)}
         </span>
       </p>
-      <div className="col-start-3 row-span-2 row-start-1 self-center xl:order-5 xl:col-start-auto xl:row-span-1 xl:row-start-auto">
+      <div className="screen-only col-start-3 row-span-2 row-start-1 self-center xl:order-5 xl:col-start-auto xl:row-span-1 xl:row-start-auto">
         <JoinButton lesson={lesson} meeting={meeting} />
       </div>
       <div className="col-start-2 xl:order-3 xl:col-start-auto">
@@ -54,11 +54,11 @@ export function ClassRow(props: ClassProps) {
         ) : null}
       </div>
       {lesson.until_next_time ? (
-        <div className="col-span-2 col-start-2 border-kumkum border-l-4 pl-3.5 xl:order-6 xl:col-span-3 xl:col-start-3">
+        <div className="class-rest col-span-2 col-start-2 border-kumkum border-l-4 pl-3.5 xl:order-6 xl:col-span-3 xl:col-start-3">
           <NoteText label={partLabels.homework} text={lesson.until_next_time} />
         </div>
       ) : null}
-      <div className="col-span-2 col-start-2 -mb-2.5 xl:order-6 xl:col-span-3 xl:col-start-3">
+      <div className="class-rest col-span-2 col-start-2 -mb-2.5 xl:order-6 xl:col-span-3 xl:col-start-3">
         {office ? null : (
           <button
             type="button"

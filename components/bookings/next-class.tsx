@@ -19,7 +19,7 @@ export function NextClass(props: ClassProps) {
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
   return (
-    <Album as="article" className="grid max-w-[1090px] gap-2.5 md:grid-cols-[2fr_3fr] xl:grid-cols-2">
+    <Album as="article" className="next-class grid max-w-[1090px] gap-2.5 md:grid-cols-[2fr_3fr] xl:grid-cols-2">
       <Plane art={art} texture={46} className="grid min-h-[172px] place-items-center overflow-hidden md:min-h-[304px]">
         <Sign name={sign} className="size-[180px] md:size-[220px] xl:size-[270px]" />
       </Plane>
@@ -60,12 +60,12 @@ export function NextClass(props: ClassProps) {
           ) : null}
           <div className="mt-auto max-phone:w-full">
             <JoinButton lesson={lesson} meeting={meeting} large />
-            <div className="mt-3">
+            <div className="screen-only mt-3">
               <ClassActions {...props} />
             </div>
           </div>
         </div>
-        <div className="flex-none max-phone:hidden">
+        <div className="dial-column flex-none max-phone:hidden">
           <DialColumn span={lesson} academy={academy} viewer={viewer} />
         </div>
       </div>

@@ -21,8 +21,8 @@ export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClass
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
   return (
-    <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px]">
-      <SignChip name={sign} art={art} size={48} />
+    <article className="class-row grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px]">
+      <SignChip name={sign} art={art} size={48} className="screen-only" />
       <div>
         <h3 className="type-h4 break-words">{label}</h3>
         <ClassPeople lesson={lesson} user={user} />
@@ -38,7 +38,7 @@ export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClass
           </span>
         ) : null}
       </p>
-      <div className="col-start-2 mt-2 phone:col-end-4">
+      <div className="class-rest col-start-2 mt-2 phone:col-end-4">
         <AfterClass
           lesson={lesson}
           about={aboutClass(lesson)}

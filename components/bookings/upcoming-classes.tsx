@@ -79,7 +79,7 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
 
 function NextStep({ role }: { role: SessionUser['role'] }) {
   return (
-    <p className="mt-6">
+    <p className="screen-only mt-6">
       {role === 'student' ? (
         <TextLink href={paths.viewTeachers()}>Book another class</TextLink>
       ) : (

@@ -22,7 +22,7 @@ export function Sign({ name, size, className = '' }: SignProps) {
 export function SignChip({ name, art, size = 32, className = '' }: SignProps & { art: PlaneColour }) {
   return (
     <span
-      className={`${artClass[art]} inline-grid flex-none place-items-center overflow-hidden bg-[var(--p)] ${className}`}
+      className={`sign-chip ${artClass[art]} inline-grid flex-none place-items-center overflow-hidden bg-[var(--p)] ${className}`}
       style={{ width: size, height: size }}
     >
       <Sign name={name} size={Math.max(28, Math.round(size * 0.82))} />

@@ -25,7 +25,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
     </h3>
   )
   return poster ? (
-    <article aria-labelledby={id} className={`flex flex-col border border-edge bg-card ${className}`}>
+    <article aria-labelledby={id} className={`fee-card flex flex-col border border-edge bg-card ${className}`}>
       <Plane art={course.art} texture={46} className="grid min-h-[200px] flex-1 place-items-center overflow-hidden p-6">
         <Sign name={course.sign} size={200} className="h-auto max-phone:w-36" />
       </Plane>
@@ -39,7 +39,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
       </div>
     </article>
   ) : (
-    <article aria-labelledby={id} className={`@container border border-edge bg-card ${className}`}>
+    <article aria-labelledby={id} className={`fee-card @container border border-edge bg-card ${className}`}>
       <div className="grid h-full grid-cols-[88px_1fr] @min-[360px]:grid-cols-[104px_1fr] @min-[480px]:grid-cols-[148px_1fr]">
         <Plane art={course.art} texture={30} ruled={false} className="grid place-items-center overflow-hidden">
           <Sign name={course.sign} size={112} className="h-auto w-[68px] @min-[360px]:w-20 @min-[480px]:w-28" />

@@ -48,7 +48,7 @@ export function FeeGroup({
   return (
     <div>
       {titled ? <p className="type-h4 mb-4">{title}</p> : null}
-      <div className={`grid gap-3 phone:gap-4 ${columns}`}>
+      <div className={`fee-grid grid gap-3 phone:gap-4 ${columns}`}>
         {courses.length < 3 ? (
           courses.map((course) => <FeeCard key={course.name} course={course} />)
         ) : (

@@ -13,7 +13,7 @@ const steps = [
 /** The head of /fees-structure: the one fee, as large as it is simple, and what happens to the money. */
 export function FeeHead() {
   return (
-    <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
+    <Album className="fee-head grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
       <Plane art="drawing" texture={58} className="overflow-hidden px-7 py-8 phone:px-11 phone:py-11">
         <h1 className="type-h2">Fees Structure</h1>
         <p className="type-lead mt-2">One fee for every course.</p>

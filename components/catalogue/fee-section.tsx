@@ -34,7 +34,7 @@ export function FeeSection({ section, alone, place }: { section: Section; alone:
   return (
     <section
       aria-labelledby={id}
-      className={place > 0 ? 'deferred-layout' : undefined}
+      className={`fee-section ${place > 0 ? 'deferred-layout' : ''}`}
       style={{ '--order': place, '--room': `${ROOM + count * CARD_ROOM}px` } as React.CSSProperties}
     >
       <Plane

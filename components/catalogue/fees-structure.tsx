@@ -20,7 +20,7 @@ export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
       <div className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">
         <FeeHead />
         <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 phone:mt-14 phone:mb-12">
-          <p className="type-h3">Choose your course</p>
+          <p className="type-h3 screen-only">Choose your course</p>
           <CourseFilterLinks page={paths.feesStructure} filter={filter} />
         </div>
         <div className="grid gap-16 lg:gap-20">

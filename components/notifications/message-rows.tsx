@@ -16,7 +16,7 @@ const kindOf = (kind: string) => messageKinds[kind as MessageKind] ?? kind
 export function MessageTable({ rows, onOpen }: MessageRowsProps) {
   const sentAt = useSentAt()
   return (
-    <div className="max-phone:hidden">
+    <div className="wide-only max-phone:hidden">
       <Table
         label="Messages"
         head={
@@ -39,7 +39,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
                 </span>
               </Td>
               <Td>
-                <button type="button" className="-my-1 block py-1 text-left font-semibold">
+                <button type="button" data-paper="" className="-my-1 block py-1 text-left font-semibold">
                   {message.subject}
                 </button>
                 <span className="type-note text-muted">{kindOf(message.kind)}</span>
@@ -64,7 +64,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
 export function MessageCards({ rows, onOpen }: MessageRowsProps) {
   const sentAt = useSentAt()
   return (
-    <ul className="phone:hidden">
+    <ul className="narrow-only phone:hidden">
       {rows.map((message) => {
         const { date, time } = sentAt(message.created_at)
         return (

@@ -70,7 +70,10 @@ export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }
           to the academy for another.
         </p>
       ) : null}
-      <section aria-label="Slots" className="@container -mx-1 max-h-[600px] overflow-y-auto overscroll-contain px-1">
+      <section
+        aria-label="Slots"
+        className="slot-scroll @container -mx-1 max-h-[600px] overflow-y-auto overscroll-contain px-1"
+      >
         {rows.map(({ day, dayOff }) =>
           day ? renderDay(day, true) : dayOff ? <DayOffRow key={dayOff.id} dayOff={dayOff} /> : null,
         )}
@@ -148,6 +151,7 @@ const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, vie
   return (
     <button
       type="button"
+      data-paper=""
       className={`slot ${look}`}
       data-state={state}
       disabled={state !== 'free'}

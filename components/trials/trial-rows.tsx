@@ -24,7 +24,7 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
       {rows.map((request) => (
         <li
           key={request.id}
-          className="grid items-start gap-x-8 gap-y-4 border-line border-b py-6 phone:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)_190px]"
+          className="trial-row grid items-start gap-x-8 gap-y-4 border-line border-b py-6 phone:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)_190px]"
         >
           <div className="min-w-0">
             <h2 className="font-semibold [overflow-wrap:anywhere]">{request.name}</h2>
@@ -45,7 +45,7 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
               </div>
             ) : null}
           </div>
-          <div className="grid">
+          <div className="screen-only grid">
             {request.status === 'handled' ? (
               <p className="flex min-h-11 items-center gap-2 font-semibold text-leaf-text">
                 <Check aria-hidden="true" size={20} /> Handled
