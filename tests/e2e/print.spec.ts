@@ -47,7 +47,7 @@ test('the classes of a month are one sheet, at home and under My Classes; so is 
   records,
   someone,
 }) => {
-  const [teacher, student] = [await someone('teacher'), await someone('student')]
+  const [teacher, student] = [await someone('teacher', 'Vidya Subramaniam'), await someone('student', 'Ananya Iyer')]
   for (let day = 1; day <= 20; day++) {
     await book(records, await openHour(records, teacher.id, academyDate(day), '10:00'), student.id, 'Veenai')
   }
