@@ -8,7 +8,10 @@ const forms = [
 ] as const
 const [, studentForm] = forms
 
-async function openForm(page: Page, { path, open, title }: (typeof forms)[number]): Promise<Locator> {
+async function openForm(
+  page: Page,
+  { path, open, title }: Record<'path' | 'open' | 'title', string>,
+): Promise<Locator> {
   await page.goto(path)
   await page.getByRole('main').getByRole('button', { name: open }).click()
   const form = page.getByRole('dialog', { name: title })
