@@ -1,18 +1,17 @@
 import { changeFault } from '@/lib/bookings/change-rule'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { findCourse } from '@/lib/catalogue/courses'
+import { daysLater } from '@/lib/core/calendar-days'
 import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, weekday } from '@/lib/core/format'
 import type { Role } from '@/lib/core/role'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** "Today", "Tomorrow" or nothing, reckoned in the academy's zone. */
 export function relativeDay(date: string, zone: string, now: Date): string | null {
-  if (date === wallClock(now, zone).date) return 'Today'
-  // Noon of today, so that no change of the clocks makes tomorrow the day after.
-  const noon = Date.parse(`${wallClock(now, zone).date}T12:00:00Z`)
-  return date === new Date(noon + DAY_MS).toISOString().slice(0, 10) ? 'Tomorrow' : null
+  const { date: today } = wallClock(now, zone)
+  if (date === today) return 'Today'
+  return date === daysLater(today, 1) ? 'Tomorrow' : null
 }
 
 /** "Tomorrow, Sat, 21 Nov 2026". */
@@ -55,7 +54,7 @@ const classes = (count: number) => (count === 1 ? 'one class' : `${count} classe
 /** "2 classes today, 5 classes in the next seven days." (today among them) by the academy's calendar. */
 export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
   const { date: today } = wallClock(now, zone)
-  const end = new Date(Date.parse(`${today}T12:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10)
+  const end = daysLater(today, 7)
   const ofToday = lessons.filter((lesson) => lesson.date <= today).length
   const ofWeek = lessons.filter((lesson) => lesson.date < end).length
   const first = ofToday === 0 ? 'No class today' : `${ofToday === 1 ? 'One class' : classes(ofToday)} today`

@@ -1,9 +1,8 @@
 import { AfterClass } from '@/components/after-class/after-class'
 import { SignChip } from '@/components/brand/sign'
-import { viewerHours } from '@/components/slots/viewer-hours'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
-import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { ClassHours } from './class-hours'
 import { ClassPeople } from './class-people'
 import { aboutClass, lookOf, roleIn } from './class-texts'
 import { OfficeWhatsApp } from './office-whatsapp'
@@ -19,7 +18,6 @@ interface PastClassRowProps {
 /** A class that was: when, what, and whose; whether it took place, and what was taught. */
 export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClassRowProps) {
   const { art, sign, label } = lookOf(lesson)
-  const own = viewerHours(lesson, viewer)
   return (
     <article className="class-row grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px]">
       <SignChip name={sign} art={art} size={48} className="screen-only" />
@@ -27,17 +25,7 @@ export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClass
         <h3 className="type-h4 break-words">{label}</h3>
         <ClassPeople lesson={lesson} user={user} />
       </div>
-      <p className="tnum max-phone:col-start-2">
-        <b className="block font-semibold">
-          {shortWeekday(lesson.date)}, {shortDate(lesson.date)}
-        </b>
-        {timeRange(lesson.from_time, lesson.to_time)}
-        {own && viewer ? (
-          <span className="type-small block text-muted">
-            {own} {cityOf(viewer)}
-          </span>
-        ) : null}
-      </p>
+      <ClassHours lesson={lesson} viewer={viewer} className="max-phone:col-start-2" />
       <div className="class-rest col-start-2 mt-2 phone:col-end-4">
         <AfterClass
           lesson={lesson}

@@ -1,11 +1,10 @@
 'use client'
 
+import { ClassHours } from '@/components/bookings/class-hours'
 import { classTime, lookOf } from '@/components/bookings/class-texts'
 import { slotState } from '@/components/slots/slot-state'
-import { viewerHours } from '@/components/slots/viewer-hours'
 import { SelectField } from '@/components/ui/field'
 import { useCall } from '@/components/ui/use-call'
-import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import type { ConcernedClass } from '@/lib/time-off/schema'
 import type { Chosen } from './choices'
 import { nextWeekText } from './day-off-texts'
@@ -29,20 +28,9 @@ type ClassChoiceProps = {
 
 /** A class in the days off, and what becomes of it. */
 export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...rest }: ClassChoiceProps) {
-  const own = viewerHours(lesson, viewer)
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
-      <p className="tnum">
-        <b className="block font-semibold">
-          {shortWeekday(lesson.date)}, {shortDate(lesson.date)}
-        </b>
-        {timeRange(lesson.from_time, lesson.to_time)}
-        {own && viewer ? (
-          <span className="type-small block text-muted">
-            {own} {cityOf(viewer)}
-          </span>
-        ) : null}
-      </p>
+      <ClassHours lesson={lesson} viewer={viewer} />
       <div className="min-w-0">
         <p className="type-h4 [overflow-wrap:anywhere]">{lesson.student_name}</p>
         <p className="text-muted [overflow-wrap:anywhere]">

@@ -5,20 +5,13 @@ import useSWRInfinite from 'swr/infinite'
 import { notRetried } from '@/components/ui/use-call'
 import { addressOf } from '@/lib/api/address'
 import { call } from '@/lib/api/client'
-import { pageQuery } from '@/lib/api/page-query'
+import { type PageFilter, pageQuery } from '@/lib/api/page-query'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 import type { ListSort } from '@/lib/core/fields'
 
-export interface Filter<Sort extends ListSort = ListSort> {
-  status?: string
+export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   q: string
   sort?: Sort
-  /** Dates of the academy. */
-  from?: string
-  to?: string
-  course?: string
-  /** A person's id. */
-  person?: string
 }
 
 /** One page as the call answered it, and when it was asked for; one that came with the page is older than any change. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '@/lib/core/calendar-days'
 import { dateField, idField, timeFieldsShape } from '@/lib/core/fields'
 
 /** A month as a calendar shows it has six weeks. */
@@ -8,13 +9,12 @@ export const MAX_CALENDAR_ROWS = 1000
 /** Teachers that one question may name. */
 export const MAX_CALENDAR_TEACHERS = 50
 
-const DAY_MS = 86_400_000
 const chooseDays = 'Choose the days'
 
 const days = { from: dateField(chooseDays), to: dateField(chooseDays) }
 
 function daysFault({ from, to }: { from: string; to: string }): string | null {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const count = daysBetween(from, to) + 1
   if (count < 1) return 'The last day comes before the first'
   return count > MAX_CALENDAR_DAYS ? `At most ${MAX_CALENDAR_DAYS} days at a time` : null
 }

@@ -78,7 +78,8 @@ interface StoredClass {
 /**
  * Classes that are not cancelled, page by page: those to come by start, those past from the last one back, those
  * that nobody marked from the first one on. People see the classes that they take or give, the office all or those of one
- * person. Without a status: those to come. A person that is not oneself, asked for by others than the office: 403.
+ * person. Without a status: those to come. With a person, others than the office see those of their own classes that
+ * this person takes or gives.
  */
 export async function listClasses(
   actor: Actor,
@@ -118,7 +119,8 @@ export async function listClasses(
         ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
       ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.subject, b.starts_at, b.ends_at,
-           b.attendance::text, b.series_id::text, note.taught, note.homework, ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
+           b.attendance::text, b.series_id::text, note.taught, note.homework,
+           ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
     FROM page b ${sharedTextsBeside()} ${order}`

@@ -1,3 +1,4 @@
+import { daysBetween } from '@/lib/core/calendar-days'
 import type { DecisionStatus } from '@/lib/core/fields'
 import { rupees, shortDate } from '@/lib/core/format'
 import type { ParsedLine } from './parse'
@@ -18,9 +19,6 @@ export interface MatchablePayment {
 /** The money may have come some days before the screenshot was sent, and banks book a little later. */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
-const DAY_MS = 24 * 60 * 60 * 1000
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Why a line that names a payment's UTR is not an exact match; empty when it is. */
 function fault(line: ParsedLine, payment: MatchablePayment): string {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { OfficeHome } from '@/components/admin/office-home'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
-import { OfficeHome } from '@/components/office/office-home'
 import { PortalPage } from '@/components/shell/portal-page'
 import { countWaiting, feesOfMonth } from '@/lib/admin/queries'
 import { firstData, firstPage } from '@/lib/api/first-data'

@@ -1,0 +1,27 @@
+import { viewerHours } from '@/components/slots/viewer-hours'
+import type { TimeFields } from '@/lib/core/fields'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+
+interface ClassHoursProps {
+  lesson: TimeFields
+  viewer: string | null
+  className?: string
+}
+
+/** The day and the hours of a class in a list, and the hours on the reader's own clock where that is another. */
+export function ClassHours({ lesson, viewer, className = '' }: ClassHoursProps) {
+  const own = viewerHours(lesson, viewer)
+  return (
+    <p className={`tnum ${className}`}>
+      <b className="block font-semibold">
+        {shortWeekday(lesson.date)}, {shortDate(lesson.date)}
+      </b>
+      {timeRange(lesson.from_time, lesson.to_time)}
+      {own && viewer ? (
+        <span className="type-small block text-muted">
+          {own} {cityOf(viewer)}
+        </span>
+      ) : null}
+    </p>
+  )
+}
