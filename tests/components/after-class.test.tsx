@@ -79,8 +79,11 @@ test('the office marks by a call of its own', async () => {
   answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
   answer('officeMarksClass', {})
   open(past, admin)
+  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  answer('classes', { classes: [pastLesson(1, 40)] })
   await row.getByRole('button', { name: 'Held' }).click()
-  await expect.poll(() => callsOf('officeMarksClass')).toHaveLength(1)
+  await expect.element(pressedMark('Held')).toBeVisible()
+  expect(callsOf('officeMarksClass')).toHaveLength(1)
 })
 
 test('a class that runs can be marked where it stands', async () => {
@@ -89,8 +92,10 @@ test('a class that runs can be marked where it stands', async () => {
   answer('markClass', {})
   open('/my-classes', teacher)
   await row.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-20)), attendance: 'student_absent' }] })
   await row.getByRole('button', { name: 'Student absent' }).click()
-  await expect.poll(() => callsOf('markClass')).toHaveLength(1)
+  await expect.element(pressedMark('Student absent')).toBeVisible()
+  expect(callsOf('markClass')).toHaveLength(1)
 })
 
 test('notes are written by keyboard alone, with the version that was seen', async () => {
