@@ -11,6 +11,12 @@ import { classNotes, hours, hoursFromNow, lesson, pastLesson } from '../support/
 const past = '/my-classes?status=past'
 const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
+/** Presses a mark, and waits until it is made: the button shows it before, the list is asked for again after. */
+async function mark(name: string): Promise<void> {
+  const asked = callsOf('classes').length
+  await row.getByRole('button', { name }).click()
+  await expect.poll(() => callsOf('classes').length).toBeGreaterThan(asked)
+}
 const dialog = page.getByRole('dialog', { name: 'Notes of this class' })
 
 function furnish(user: typeof teacher, given: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
@@ -45,11 +51,11 @@ test('the teacher marks a class in one press, and takes the mark back', async ()
   open(past, teacher)
   await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'student_absent' })] })
-  await row.getByRole('button', { name: 'Student absent' }).click()
+  await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
-  await row.getByRole('button', { name: 'Student absent' }).click()
+  await mark('Student absent')
   await expect.element(pressedMark('Student absent')).not.toBeInTheDocument()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
 })
@@ -81,7 +87,7 @@ test('the office marks by a call of its own', async () => {
   open(past, admin)
   await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
   answer('classes', { classes: [pastLesson(1, 40)] })
-  await row.getByRole('button', { name: 'Held' }).click()
+  await mark('Held')
   await expect.element(pressedMark('Held')).toBeVisible()
   expect(callsOf('officeMarksClass')).toHaveLength(1)
 })
@@ -93,7 +99,7 @@ test('a class that runs can be marked where it stands', async () => {
   open('/my-classes', teacher)
   await row.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
   answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-20)), attendance: 'student_absent' }] })
-  await row.getByRole('button', { name: 'Student absent' }).click()
+  await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass')).toHaveLength(1)
 })
@@ -178,7 +184,7 @@ test('the office is led from the count to the classes that nobody marked, and to
   await expect.element(page.getByRole('tab', { name: 'Unmarked' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(row).toBeVisible()
   answer('classes', { classes: [] })
-  await row.getByRole('button', { name: 'Held' }).click()
+  await mark('Held')
   await expect.element(page.getByText('Every class is marked.')).toBeVisible()
   expect(callsOf('classes').at(-1)?.query.status).toBe('unmarked')
 })
