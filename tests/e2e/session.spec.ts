@@ -98,7 +98,10 @@ test.describe('Session', () => {
   }) => {
     const admin = await someone('admin')
     await signIn(context, admin)
+    // The list is asked for on its own, and would be refused too if the session ended before.
+    const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/students')
     await page.goto('/student-list')
+    await listed
     const save = page.getByRole('button', { name: 'Export CSV' })
     await expect(save).toBeVisible()
     await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [admin.id])
