@@ -33,6 +33,8 @@ test.describe('Session', () => {
     const teacher = await someone('teacher')
     await signIn(context, teacher)
     await page.goto('/add-slot')
+    // The tab knows its session: one that ended before it ever did is a page to sign in.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(teacher.id)
     await page.getByLabel('Date').fill(academyDate(2))
     await page.getByLabel('From time').fill('10:00')
     await page.getByLabel('To time').fill('11:00')
