@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, TOO_MANY_TRIES } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
+import { networkOf } from './network'
 
 /** Throttles failed logins within 15 minutes (docs/contract.md 3.8). Counted in the database, so shared by all instances. */
 const WINDOW_SECONDS = 15 * 60
@@ -51,10 +52,11 @@ function tooMany(waitMs: number): AppError {
 
 function loginCounters(phone: string, address: string): [RateLimiterPostgres, string][] {
   const { pair, phone: byPhone, address: byAddress } = limits()
+  const network = networkOf(address)
   return [
-    [pair, `${phone}@${address}`],
+    [pair, `${phone}@${network}`],
     [byPhone, phone],
-    [byAddress, address],
+    [byAddress, network],
   ]
 }
 
@@ -87,16 +89,16 @@ export async function countFailedLogin(phone: string, address: string): Promise<
 
 /** A success clears the counter of this phone from this address. */
 export async function clearFailedLogins(phone: string, address: string): Promise<void> {
-  await limits().pair.delete(`${phone}@${address}`)
+  await limits().pair.delete(`${phone}@${networkOf(address)}`)
 }
 
 export async function countRegistration(address: string): Promise<void> {
-  await consume(limits().registrations, address)
+  await consume(limits().registrations, networkOf(address))
 }
 
 /** Throws 429 for the sixth request for a trial class from one address within an hour. */
 export async function countTrialRequest(address: string): Promise<void> {
-  await consume(limits().trialRequests, address)
+  await consume(limits().trialRequests, networkOf(address))
 }
 
 /**
@@ -104,13 +106,13 @@ export async function countTrialRequest(address: string): Promise<void> {
  * 21st request from one network address.
  */
 export async function countResetRequest(mailbox: string, address: string): Promise<void> {
-  await consume(limits().resetAddress, address)
+  await consume(limits().resetAddress, networkOf(address))
   await consume(limits().resetMailbox, mailbox)
 }
 
 /** Tries of links count with the requests from the same network address. */
 export async function countResetTry(address: string): Promise<void> {
-  await consume(limits().resetAddress, address)
+  await consume(limits().resetAddress, networkOf(address))
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -1,26 +1,28 @@
 import net from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The address a request really comes from: the socket's, or with N trusted proxies the one that the outermost of them
  * saw, which is the Nth entry of X-Forwarded-For counted from the right. Everything further left is the client's word.
+ * One address is always spelled the same (docs/contract.md 34.1); what is none counts as the socket's.
  * @param {string | undefined} socketAddress
  * @param {string | string[] | undefined} forwardedFor
  * @param {number} trustedProxies
  */
 export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
-  const socket = normalised(socketAddress) ?? '0.0.0.0'
+  const socket = canonical(socketAddress) ?? '0.0.0.0'
   if (trustedProxies === 0) return socket
   const entries = [forwardedFor ?? []].flat().join(',').split(',')
-  return normalised(entries.at(-trustedProxies)) ?? socket
+  return canonical(entries.at(-trustedProxies)) ?? socket
 }
 
 /**
- * An IP address without brackets, port or IPv6 wrapping; null when it is none.
+ * An IP address without brackets, port, zone or IPv6 wrapping, in its one spelling; null when it is none.
  * @param {string | undefined} text
  */
-function normalised(text) {
+function canonical(text) {
   const trimmed = (text ?? '').trim()
   const inner = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(inner)?.[1] ?? inner
-  return net.isIP(address) ? address : null
+  // Asked first: the library also takes octal, hexadecimal and shortened forms, which proxies and sockets never write.
+  return net.isIP(inner) ? ipaddr.process(inner.replace(/%.*$/, '')).toString() : null
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, ask, database, expectDone, expectRefusal, make, newAddress } from '../support/api-client'
 import { enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
@@ -87,6 +88,22 @@ describe('failed logins', () => {
     expectShut(await guess(newPhone()))
     expectShut(await enter())
     expectDone('login', await enter(newAddress()))
+  })
+
+  it('from one IPv6 network, or from one address in several spellings, count together', async () => {
+    const network = `2001:db8:${randomInt(1, 0xffff).toString(16)}:1`
+    const v4 = newAddress()
+    const [a = 0, b = 0, c = 0, d = 0] = v4.split('.').map(Number)
+    const hex = `::ffff:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+    for (const [addresses, elsewhere] of [
+      [[`${network}::1`, `${network}:0:0:0:1`, `${network}::2`, `${network}:ffff:ffff:ffff:ffff`], `${network}0::1`],
+      [[v4, hex, `::FFFF:${v4}`, `[${hex}]:443`], newAddress()],
+    ] as const) {
+      student = await enrol(database, 'student')
+      for (const address of [...addresses, addresses[0]]) await guessTimes(1, student.phone, address)
+      for (const address of addresses) expectShut(await enter(address))
+      expectDone('login', await enter(elsewhere))
+    }
   })
 
   it('in one burst: only five guesses are answered, the rest learn nothing', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '@/lib/auth/network'
 import { clientAddress } from '../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {
@@ -25,4 +26,43 @@ describe('the address of a client', () => {
     expect(clientAddress('10.0.0.1', '198.51.100.1:5555', 1)).toBe('198.51.100.1')
     expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1')
   })
+
+  test.each([
+    ['::ffff:c000:0201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['[2001:DB8::0001]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('is spelled in one way: %s', (written, address) => expect(clientAddress('10.0.0.1', written, 1)).toBe(address))
+
+  test.each([
+    '',
+    'unknown',
+    '198.51.100.1, ',
+    '0x7f.1',
+    '2130706433',
+    '010.0.0.1',
+    '300.1.1.1',
+    'fe80::1%',
+    '[::1',
+    '::1]',
+    '1.2.3.4:port',
+    '_hidden',
+    'a'.repeat(9000),
+  ])('is the socket’s where a proxy wrote none: %s', (written) =>
+    expect(clientAddress('203.0.113.9', written, 1)).toBe('203.0.113.9'),
+  )
+})
+
+describe('whom a limit counts', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['2001:DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
+    ['unknown', 'unknown'],
+  ])('%s: %s', (address, counted) => expect(networkOf(address)).toBe(counted))
 })
