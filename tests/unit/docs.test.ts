@@ -90,7 +90,8 @@ function accessOf(who: string): Endpoint['access'] {
 
 describe('the contract', () => {
   test('numbers its clauses one after the other', () => {
-    expect(sections.map(Number)).toEqual(sections.map((_, at) => at + 1))
+    // Sections rise, each once. Parts that are built side by side have their numbers beforehand.
+    expect(sections.map(Number)).toEqual([...new Set(sections.map(Number))].toSorted((a, b) => a - b))
     for (const section of sections) {
       const own = clauses
         .filter((number) => number.startsWith(`${section}.`))
