@@ -21,7 +21,7 @@ export async function addPeople(tx: Transaction): Promise<void> {
     const passwordHash = await bcrypt.hash(demo.DEMO_PASSWORD, 10)
     const createdAt = new Date(Date.now() - 40 * DAY)
     const { id } = await tx.user.create({
-      data: { name, email, phone, role, passwordHash, createdAt },
+      data: { name, email, emailVerifiedAt: createdAt, phone, role, passwordHash, createdAt },
       select: { id: true },
     })
     ids.set(phone, id)

@@ -13,7 +13,7 @@ import type { MessageRow, MessageState } from '@/lib/notifications/schema'
 import { MessageDialog } from './message-dialog'
 import { MessageCards, MessageTable } from './message-rows'
 
-const tabs = ['all', 'failed', 'waiting', 'sent'] as const
+const tabs = ['all', 'failed', 'waiting', 'held', 'sent'] as const
 type Tab = (typeof tabs)[number]
 
 const empty: Record<Tab, [title: string, text: string]> = {
@@ -22,6 +22,10 @@ const empty: Record<Tab, [title: string, text: string]> = {
   waiting: [
     'No message is on its way.',
     'Messages leave within seconds. One that meets a fault is tried again for hours.',
+  ],
+  held: [
+    'No message is held back.',
+    'What waits for a confirmed address, or is more than anybody should get in a day, stands here with the reason.',
   ],
   sent: ['No message was sent yet.', 'What was sent is kept here.'],
 }
@@ -43,6 +47,7 @@ export function AdminMessages({ counts }: { counts: Record<MessageState, number>
           { value: 'all', label: 'All' },
           { value: 'failed', label: 'Failed', count: counts.failed },
           { value: 'waiting', label: 'On their way', count: counts.waiting },
+          { value: 'held', label: 'Held back', count: counts.held },
           { value: 'sent', label: 'Sent', count: counts.sent },
         ]}
         value={tab}

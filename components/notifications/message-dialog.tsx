@@ -14,7 +14,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { Segments } from '@/components/ui/toggle-group'
 import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
-import { type MessageKind, type MessageWhole, messageKinds } from '@/lib/notifications/schema'
+import { holdReasons, type MessageKind, type MessageWhole, messageKinds } from '@/lib/notifications/schema'
 import { paths } from '@/lib/paths'
 import { MessageStatePill } from './message-state'
 
@@ -96,6 +96,7 @@ function Facts({ message }: { message: MessageWhole }) {
             With the receipt as a PDF
           </Link>
         ) : null}
+        {message.held_because ? <span className="type-note">{holdReasons[message.held_because]}</span> : null}
         {message.last_error ? <span className="type-note text-kumkum">{message.last_error}</span> : null}
       </p>
     </div>

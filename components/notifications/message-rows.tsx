@@ -2,7 +2,7 @@ import { AddressText } from '@/components/admin/email-address'
 import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { Row, Table, Td, Th } from '@/components/ui/table'
-import { type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
+import { holdReasons, type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
 import { MessageStatePill } from './message-state'
 
 interface MessageRowsProps {
@@ -11,6 +11,11 @@ interface MessageRowsProps {
 }
 
 const kindOf = (kind: string) => messageKinds[kind as MessageKind] ?? kind
+
+const HeldBecause = ({ message: { held_because } }: { message: MessageRow }) =>
+  held_because ? (
+    <span className="type-note col-span-2 mt-1 block max-w-[34ch] text-muted">{holdReasons[held_because]}</span>
+  ) : null
 
 /** The office's table of messages. */
 export function MessageTable({ rows, onOpen }: MessageRowsProps) {
@@ -51,6 +56,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
               </Td>
               <Td>
                 <MessageStatePill state={message.state} />
+                <HeldBecause message={message} />
               </Td>
             </Row>
           )
@@ -81,6 +87,7 @@ export function MessageCards({ rows, onOpen }: MessageRowsProps) {
                 {kindOf(message.kind)}, {date}, {time}
                 <ViewerTime instant={message.created_at} />
               </span>
+              <HeldBecause message={message} />
             </button>
           </li>
         )

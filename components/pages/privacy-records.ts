@@ -14,7 +14,7 @@ const BY_HAND = 'Until the office deletes it; the application deletes nothing of
 /** What the database and the disk hold about people; a test asks that every model of the schema is named. */
 export const records: readonly Kept[] = [
   {
-    what: 'Your account: name, email, phone, role, your time zone if you set one, a teacher’s own meeting link, the key of your private calendar address as a one-way hash, and the password as a one-way hash (bcrypt)',
+    what: 'Your account: name, email (and when you confirmed it), phone, role, your time zone if you set one, a teacher’s own meeting link, the key of your private calendar address as a one-way hash, and the password as a one-way hash (bcrypt)',
     why: 'To let you in and to know who books, pays and teaches.',
     until: BY_HAND,
     models: ['User'],
@@ -80,6 +80,12 @@ export const records: readonly Kept[] = [
     why: 'So that no invitation or reminder is lost on the way.',
     until: BY_HAND,
     models: ['Message', 'Invitation'],
+  },
+  {
+    what: 'Links that confirm your email address, as a one-way hash, with the address',
+    why: 'So that letters about you reach nobody else.',
+    until: 'Worth nothing after one use or 48 hours; the entry itself stays.',
+    models: ['EmailConfirmation'],
   },
   {
     what: 'Links to set a new password, as a one-way hash',

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { passwordResetEmail } from '@/lib/notifications/admin-emails'
 import { renderEmail } from '@/lib/notifications/email'
 import { publicAddress } from '@/lib/notifications/sender'
-import { recipientFields, writeMessage } from '@/lib/notifications/service'
+import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -64,6 +64,7 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
     const where = { userId: reset.userId }
     await tx.passwordReset.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } })
     await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
+    await securityLetter(tx, reset.userId, 'password-set')
     await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
   })
 }

@@ -7,6 +7,7 @@ import { SESSION_DAYS, sealToken } from '@/lib/auth/token'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { securityLetter } from '@/lib/notifications/service'
 import type { changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
 
 interface SignedIn {
@@ -114,6 +115,7 @@ export async function changePassword(
       data: { passwordHash },
     })
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
+    await securityLetter(tx, actor, 'password-changed')
     await tx.session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } })
   })
   return beginSession(actor.id)

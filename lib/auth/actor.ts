@@ -8,6 +8,10 @@ export interface Actor {
   id: string
   name: string
   email: string
+  /** Null: nobody has confirmed that address yet. */
+  emailVerifiedAt: Date | null
+  /** What the address becomes once it is confirmed there. */
+  pendingEmail: string | null
   phone: string
   role: Role
   /** The zone the person chose to read times in; null = whatever the browser says. */
@@ -44,7 +48,18 @@ export async function actorOf(token: string): Promise<Actor | null> {
     select: {
       id: true,
       expiresAt: true,
-      user: { select: { id: true, name: true, email: true, phone: true, role: true, timeZone: true } },
+      user: {
+        select: {
+          id: true,
+          name: true,
+          email: true,
+          emailVerifiedAt: true,
+          pendingEmail: true,
+          phone: true,
+          role: true,
+          timeZone: true,
+        },
+      },
     },
   })
   return session ? { ...session.user, sessionId: session.id, sessionExpiresAt: session.expiresAt } : null

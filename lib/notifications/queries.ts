@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/errors'
 import { DEFAULT_PAGE, isId } from '@/lib/core/fields'
 import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
-import type { MessageRow, MessageState, MessagesQuery, MessageWhole } from './schema'
+import { type MessageRow, type MessageState, type MessagesQuery, type MessageWhole, messageRow } from './schema'
 
 interface Row extends Omit<MessageRow, 'created_at' | 'sent_at'> {
   at: Date
@@ -18,7 +18,7 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
   const { status, q, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
   const rows = await db().$queryRaw<Row[]>`
-    SELECT id::text, kind, to_name, to_address, subject, state::text, attempts, last_error, sent_through,
+    SELECT id::text, kind, to_name, to_address, subject, state::text, attempts, last_error, held_because, sent_through,
            created_at AS at, sent_at AS sent
     FROM messages WHERE true
       ${status ? Prisma.sql`AND state = ${status}::"MessageState"` : Prisma.empty}
@@ -33,7 +33,7 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
 export async function countMessages(): Promise<Record<MessageState, number>> {
   const groups = await db().message.groupBy({ by: ['state'], _count: true })
   const count = (state: MessageState) => groups.find((group) => group.state === state)?._count ?? 0
-  return { waiting: count('waiting'), sent: count('sent'), failed: count('failed') }
+  return { waiting: count('waiting'), sent: count('sent'), failed: count('failed'), held: count('held') }
 }
 
 /** One message as it was written. Throws 404. */
@@ -50,6 +50,7 @@ export async function getMessage(id: string): Promise<MessageWhole> {
     to_name: found.toName,
     to_address: found.toAddress,
     last_error: found.lastError,
+    held_because: messageRow.shape.held_because.parse(found.heldBecause),
     sent_through: found.sentThrough,
     at: createdAt,
     sent: sentAt,

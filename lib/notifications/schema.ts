@@ -16,11 +16,24 @@ export const messageKinds = {
   'payment-decided': 'Payment decided',
   'password-reset': 'New password',
   'account-changed': 'Account changed',
+  security: 'Security of an account',
 } as const
 export type MessageKind = keyof typeof messageKinds
 
-const messageState = z.enum(['waiting', 'sent', 'failed'], { error: 'status is waiting, sent or failed' })
+const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {
+  error: 'status is waiting, sent, failed or held',
+})
 export type MessageState = z.infer<typeof messageState>
+
+/** Why a message is held back, as the office reads it (docs/contract.md 33.5). */
+export const holdReasons = {
+  unconfirmed: 'The address is not confirmed yet. It goes once it is.',
+  limit: 'The letters of this day to this address are used up.',
+  together: 'Many letters about the classes of these two: it goes with others in one letter.',
+  told: 'Told together with others in one letter.',
+  over: 'When it could have gone, it was of no use any more.',
+} as const
+export type HoldReason = keyof typeof holdReasons
 
 export const messagesQuery = listQuery.extend({ status: messageState.optional() })
 export type MessagesQuery = z.output<typeof messagesQuery>
@@ -34,6 +47,7 @@ export const messageRow = z.object({
   state: messageState,
   attempts: z.number().int(),
   last_error: z.string().nullable(),
+  held_because: z.enum(['unconfirmed', 'limit', 'together', 'told', 'over']).nullable(),
   sent_through: z.string().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),

@@ -1,11 +1,8 @@
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
-import { log } from '@/lib/core/log'
 import { academyZone } from '@/lib/core/zone'
-import { db, type Transaction } from '@/lib/db/client'
+import type { Transaction } from '@/lib/db/client'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
-import { type Jobs, MESSAGE_TRIES } from '@/lib/queue/schema'
+import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { receiptLines } from '@/lib/receipts/lines'
 import { receiptView, type StoredReceipt } from '@/lib/receipts/queries'
 import {
@@ -17,18 +14,19 @@ import {
   paymentRejectedEmail,
 } from './admin-emails'
 import { type EmailContent, renderEmail } from './email'
-import { type Attachment, MailRefused } from './mail'
 import type { MessageKind } from './schema'
+import { type SecurityChange, securityEmail } from './security-emails'
 import { publicAddress } from './sender'
-import { mailTransport } from './transport'
 
 export interface Recipient {
   id: string
   name: string
   email: string
+  /** Null: nobody has confirmed that address yet, and its letters wait. */
+  emailVerifiedAt: Date | null
   timeZone: string | null
 }
-export const recipientFields = { id: true, name: true, email: true, timeZone: true } as const
+export const recipientFields = { id: true, name: true, email: true, emailVerifiedAt: true, timeZone: true } as const
 
 /** The zone a person reads times in: their own, else the academy's. */
 export const zoneOf = (recipient: { timeZone: string | null }): string => recipient.timeZone ?? academyZone()
@@ -47,6 +45,10 @@ interface Extra {
   onceKey?: string
   /** Goes along as a PDF. */
   receiptId?: string
+  /** From then on a letter that was held back says nothing that is of use. */
+  usefulUntil?: Date
+  /** Of letters about classes: the other person of the class. */
+  withUserId?: string
 }
 
 /**
@@ -58,7 +60,7 @@ export async function writeMessage(
   kind: MessageKind,
   recipient: Recipient,
   content: EmailContent,
-  { invitation, moreInvitations = [], onceKey, receiptId }: Extra = {},
+  { invitation, moreInvitations = [], onceKey, receiptId, usefulUntil, withUserId }: Extra = {},
 ): Promise<void> {
   const rendered = renderEmail(content, recipient.name)
   const [message] = await tx.message.createManyAndReturn({
@@ -73,6 +75,9 @@ export async function writeMessage(
       moreInvitations: moreInvitations.map(({ method, content }) => ({ method, content })),
       onceKey: onceKey ?? null,
       receiptId: receiptId ?? null,
+      toConfirmed: recipient.emailVerifiedAt !== null,
+      usefulUntil: usefulUntil ?? null,
+      withUserId: withUserId ?? null,
     },
     skipDuplicates: true,
     select: { id: true },
@@ -80,92 +85,26 @@ export async function writeMessage(
   if (message) await addJob(tx, 'send-message', { messageId: message.id }, sendJob(message.id))
 }
 
-const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
-
-/** By kind of message: makes, when it is sent, the text that must not be stored. */
-type ContentAtSending = (message: { userId: string; toName: string }) => Promise<{ text: string; html: string } | null>
-
-/** The receipt as it stands when the message leaves: one that was taken back meanwhile says so. */
-async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
-  if (!receiptId) return []
-  const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
-  // The drawing library is large, and few messages need it.
-  const { drawReceipt } = await import('@/lib/receipts/pdf')
-  const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
-  return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
-}
-
-/** A calendar text beside the first one: each is a part of its own, with its own method (RFC 6047, 2.4). */
-function calendarAttachment({ method, content }: CalendarPart, index: number): Attachment {
-  const type = `text/calendar; charset=utf-8; method=${method}`
-  return { filename: `class-${index + 2}.ics`, type, content: Buffer.from(content) }
-}
+/** How the job that sends it is added. */
+export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
 /**
- * Job: sends one message. Throws to be tried again; a message that the other side will never take, and the last try,
- * leave it as failed (a dead letter), for the office to see.
+ * Tells a person what was changed at their account: their password, address, phone, or how they sign in
+ * (docs/contract.md 33.9). Call it in the transaction of the change, with the person as they were before it: it goes to
+ * the address that they had. `more`: further lines, such as the name of a passkey. No limit of letters
+ * holds these back, only an address that is not confirmed.
  */
-export async function sendMessage(
-  { messageId }: Jobs['send-message'],
-  lastTry: boolean,
-  contentAtSending: Partial<Record<string, ContentAtSending>> = {},
+export async function securityLetter(
+  tx: Transaction,
+  person: Recipient | string,
+  change: SecurityChange,
+  more: EmailContent['facts'] = [],
 ): Promise<void> {
-  const message = await db().message.findUnique({ where: { id: messageId } })
-  if (!message || message.state === 'sent') return
-  await db().message.update({ where: { id: messageId }, data: { attempts: { increment: 1 } }, select: { id: true } })
-  try {
-    const fresh = (await contentAtSending[message.kind]?.(message)) ?? null
-    const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
-    const more = message.moreInvitations as unknown as CalendarPart[]
-    const sentThrough = await mailTransport().send({
-      id,
-      kind,
-      to: { name: toName, address: toAddress },
-      subject,
-      text: fresh?.text ?? message.text,
-      html: fresh?.html ?? message.html,
-      invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
-      attachments: [...more.map(calendarAttachment), ...(await attachmentsOf(message))],
-    })
-    const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
-    await db().message.update({ where: { id: messageId }, data, select: { id: true } })
-  } catch (error) {
-    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const final = lastTry || error instanceof MailRefused
-    const data = { lastError, ...(final && { state: 'failed' as const }) }
-    await db().message.update({ where: { id: messageId }, data, select: { id: true } })
-    log.warn({ messageId, kind: message.kind, final, error: lastError }, 'a message was not sent')
-    if (!final) throw error
-  }
-}
-
-/** Sends a message that failed for good once more. Unknown: 404; not failed: 409. */
-export async function sendAgain(messageId: string): Promise<string> {
-  if (!isId(messageId)) throw new AppError('not_found', 'Message not found')
-  return db().$transaction(async (tx) => {
-    const reset = await tx.message.updateMany({
-      where: { id: messageId, state: 'failed' },
-      data: { state: 'waiting', attempts: 0, lastError: null },
-    })
-    if (reset.count === 1) {
-      await addJob(tx, 'send-message', { messageId }, sendJob(messageId))
-      return 'The message is on its way again'
-    }
-    const known = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
-    if (!known) throw new AppError('not_found', 'Message not found')
-    throw new AppError('conflict', 'Only a message that failed can be sent again')
-  })
-}
-
-/** Job: messages that wait without a job, because even writing down their failure failed. */
-export async function requeueLostMessages(): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const lost = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id::text FROM messages m WHERE state = 'waiting' AND created_at < now() - interval '15 minutes'
-        AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.id AND j.attempts < j.max_attempts)
-      LIMIT 100`
-    for (const { id } of lost) await addJob(tx, 'send-message', { messageId: id }, sendJob(id))
-  })
+  const recipient =
+    typeof person === 'string'
+      ? await tx.user.findUniqueOrThrow({ where: { id: person }, select: recipientFields })
+      : person
+  await writeMessage(tx, 'security', recipient, securityEmail(change, new Date(), zoneOf(recipient), more))
 }
 
 const home = () => `${publicAddress()}${paths.dashboardHome}`

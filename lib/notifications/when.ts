@@ -1,4 +1,4 @@
-import { longDate, timeRange, wallClock } from '@/lib/core/format'
+import { clockTime, longDate, timeRange, wallClock } from '@/lib/core/format'
 
 /** "India Standard Time (Asia/Kolkata)": what the reader's zone is called on that day. */
 function zoneName(at: Date, zone: string): string {
@@ -28,4 +28,9 @@ export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
 export function dayOf(at: Date, zone: string): string {
   const { date } = wallClock(at, zone)
   return `${longDate(date)} ${date.slice(0, 4)}`
+}
+
+/** A moment on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)". */
+export function timeOf(at: Date, zone: string): string {
+  return `${dayOf(at, zone)}, ${clockTime(wallClock(at, zone).time)}, ${zoneName(at, zone)}`
 }

@@ -9,7 +9,7 @@ import {
   removeMeeting,
   removeRoom,
 } from '@/lib/meetings/cleanup-service'
-import { requeueLostMessages, sendMessage } from '@/lib/notifications/service'
+import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
 import type { Jobs } from '@/lib/queue/schema'
 import { tellWatchers } from '@/lib/watches/letter-service'
 

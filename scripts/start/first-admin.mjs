@@ -38,7 +38,8 @@ async function makeAdmin(client, env) {
     throw new Failure('ADMIN_PASSWORD must have at least 6 characters and at most 72 bytes.')
   }
   await client.query(
-    `INSERT INTO users (name, email, phone, password_hash, role) VALUES ($1, lower($2), $3, $4, 'admin')`,
+    // Whoever runs the server says that the address is right: its letters wait for no confirmation.
+    `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, lower($2), $3, $4, 'admin', now())`,
     [name, email, phone, await bcrypt.hash(password, COST)],
   )
   return `The admin with phone ${phone} was made.`

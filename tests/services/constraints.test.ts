@@ -10,6 +10,7 @@ import {
   newHash,
   newPhone,
   newUtr,
+  only,
   openSlot,
   type Person,
   pay,
@@ -352,4 +353,26 @@ describe('after a class', () => {
     await add(id)
     await expectRefusal(add(id), 'class_note_additions_pkey')
   })
+})
+
+describe('an address', () => {
+  const confirmed = async ({ id }: Person) =>
+    only(
+      (await pool().query<{ at: Date | null }>('SELECT email_verified_at AS at FROM users WHERE id = $1', [id])).rows,
+    ).at
+
+  it('that takes the place of a confirmed one is not confirmed by that', async () => {
+    expect(await confirmed(student)).not.toBeNull()
+    await pool().query('UPDATE users SET email = $2 WHERE id = $1', [student.id, newEmail()])
+    expect(await confirmed(student)).toBeNull()
+    const both = 'UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1'
+    await pool().query(both, [student.id, newEmail()])
+    expect(await confirmed(student)).not.toBeNull()
+  })
+
+  it('does not become what it is already', () =>
+    expectRefusal(
+      pool().query('UPDATE users SET pending_email = email WHERE id = $1', [student.id]),
+      'users_pending_email_is_another',
+    ))
 })

@@ -52,6 +52,9 @@ describe('the constraint', () => {
       'days_off_no_overlap',
       /^EXCLUDE USING gist \(COALESCE\(teacher_id, .*\) WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(taken_back_at IS NULL\)\)$/,
     ],
+    ['users_pending_email_is_another', /pending_email <> email/],
+    ['messages_held_for_a_reason', /state.*held.*held_because IS NOT NULL/],
+    ['messages_held_because', /held_because = ANY/],
     ['days_off_teacher_id_fkey', /REFERENCES users\(id\)/],
     ['slots_withdrawn_for_fkey', /REFERENCES days_off\(id\)/],
     ['bookings_slot_id_teacher_id_starts_at_ends_at_fkey', /ON UPDATE RESTRICT ON DELETE RESTRICT$/],
@@ -179,6 +182,7 @@ describe('the trigger', () => {
     ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
     ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
+    ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
   ])('%s stands', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
 })
 

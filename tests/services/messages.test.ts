@@ -8,7 +8,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { mailDir } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { db, pool } from '@/lib/db/client'
-import { sendAgain } from '@/lib/notifications/service'
+import { sendAgain } from '@/lib/notifications/sending-service'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
@@ -326,7 +326,7 @@ describe('the office’s decisions', () => {
   })
 
   it('come with the receipt where messages are files, too', async () => {
-    const { sendMessage } = await import('@/lib/notifications/service')
+    const { sendMessage } = await import('@/lib/notifications/sending-service')
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     await decidePayment(acting(admin), await pay(pool(), person.id), 'approve')

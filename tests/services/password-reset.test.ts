@@ -119,7 +119,7 @@ it('the link is in the message alone: neither in the records nor in what the off
 it('messages that are files are for the server’s owner only', () => {
   expect(statSync(path.join(dataDir, 'mail')).mode & 0o777).toBe(0o700)
   for (const file of files()) {
-    expect(file).toMatch(/^[\dT-]+-password-reset-[0-9a-f]{8}\.eml$/)
+    expect(file).toMatch(/^[\dT-]+-(password-reset|security)-[0-9a-f]{8}\.eml$/)
     expect(statSync(path.join(dataDir, 'mail', file)).mode & 0o777).toBe(0o600)
   }
 })

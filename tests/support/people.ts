@@ -24,12 +24,16 @@ export const newEmail = (): string => `${randomUUID()}@example.com`
 export const newUtr = (): string => randomInt(1e12).toString().padStart(12, '0')
 export const newHash = (): string => randomBytes(32).toString('hex')
 
-/** A person who stands in the records already. A teacher comes with an approved form and teaches Veenai and Painting. */
-export async function enrol(sql: Sql, role: Role, given: Partial<Person> = {}): Promise<Person> {
+/** A person who stands in the records already, with a confirmed address unless they are `unconfirmed`. A teacher comes with an approved form and teaches Veenai and Painting. */
+export async function enrol(
+  sql: Sql,
+  role: Role,
+  given: Partial<Person> & { unconfirmed?: true } = {},
+): Promise<Person> {
   const { name = `${role} ${randomUUID()}`, email = newEmail(), phone = newPhone() } = given
   const { rows } = await sql.query<{ id: string }>(
-    'INSERT INTO users (name, email, phone, password_hash, role) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-    [name, email, phone, PASSWORD_HASH, role],
+    'INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+    [name, email, phone, PASSWORD_HASH, role, given.unconfirmed ? null : new Date()],
   )
   const id = only(rows).id
   if (role === 'teacher') await applyAsTeacher(sql, id, 'approved')
@@ -57,6 +61,8 @@ export async function applyAsStudent(sql: Sql, userId: string, status: Standing)
 /** The same person as the services know who acts. */
 export const acting = (person: Person): Actor => ({
   ...person,
+  emailVerifiedAt: new Date(),
+  pendingEmail: null,
   timeZone: null,
   sessionId: randomUUID(),
   sessionExpiresAt: new Date(Date.now() + 3_600_000),

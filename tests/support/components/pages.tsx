@@ -113,7 +113,7 @@ const pages: Record<string, Page> = {
       'Messages',
       <>
         <FailedCleanUps />
-        <AdminMessages counts={{ waiting: 0, sent: 0, failed: 1 }} />
+        <AdminMessages counts={{ waiting: 0, sent: 0, failed: 1, held: 2 }} />
       </>,
     ),
   '/bank-statement': () => <BankStatement />,

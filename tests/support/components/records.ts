@@ -323,6 +323,7 @@ export const messageRow = (number: number, given: Partial<MessageRow> = {}): Mes
   state: 'failed',
   attempts: 11,
   last_error: 'No such mailbox',
+  held_because: null,
   sent_through: null,
   created_at: aDay,
   sent_at: null,

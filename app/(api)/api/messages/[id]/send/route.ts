@@ -1,5 +1,5 @@
 import { handle } from '@/lib/api/handle'
-import { sendAgain } from '@/lib/notifications/service'
+import { sendAgain } from '@/lib/notifications/sending-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('sendMessageAgain', async ({ params }) => ({
   message: await sendAgain(params.id),
