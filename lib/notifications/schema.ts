@@ -25,7 +25,7 @@ const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {
 })
 export type MessageState = z.infer<typeof messageState>
 
-/** Why a message is held back, as the office reads it (docs/contract.md 33.5). */
+/** Why a message is held back, as the office reads it (docs/contract.md 33.1). */
 export const holdReasons = {
   unconfirmed: 'The address is not confirmed yet. It goes once it is.',
   limit: 'The letters of this day to this address are used up.',
@@ -33,7 +33,6 @@ export const holdReasons = {
   told: 'Told together with others in one letter.',
   over: 'When it could have gone, it was of no use any more.',
 } as const
-export type HoldReason = keyof typeof holdReasons
 
 export const messagesQuery = listQuery.extend({ status: messageState.optional() })
 export type MessagesQuery = z.output<typeof messagesQuery>

@@ -30,7 +30,7 @@ function calendarAttachment({ method, content }: CalendarPart, index: number): A
 
 /**
  * Job: sends one message. Throws to be tried again; a message that the other side will never take, and the last try,
- * leave it as failed (a dead letter), for the office to see.
+ * leave it as failed (a dead letter), for the office to see. See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],

@@ -90,7 +90,7 @@ export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tr
 
 /**
  * Tells a person what was changed at their account: their password, address, phone, or how they sign in
- * (docs/contract.md 33.9). Call it in the transaction of the change, with the person as they were before it: it goes to
+ * (docs/contract.md 33.2). Call it in the transaction of the change, with the person as they were before it: it goes to
  * the address that they had. `more`: further lines, such as the name of a passkey. No limit of letters
  * holds these back, only an address that is not confirmed.
  */
