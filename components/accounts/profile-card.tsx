@@ -10,9 +10,9 @@ import { useCall } from '@/components/ui/use-call'
 import type { Role } from '@/lib/core/role'
 import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
+import { ProfileDevices } from './profile-devices'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
-import { ProfileSessions } from './profile-sessions'
 
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
@@ -91,8 +91,11 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
       <Part title="Password" lead="When it changes, every other device is signed out.">
         <ProfilePassword />
       </Part>
-      <Part title="Devices" lead="If you signed in on a device that is not with you, end every session at once.">
-        <ProfileSessions />
+      <Part
+        title="Your devices"
+        lead="Where you are signed in. A device that you do not know, or that is no longer with you: sign it out, and change your password."
+      >
+        <ProfileDevices />
       </Part>
     </div>
   )

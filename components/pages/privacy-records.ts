@@ -20,11 +20,17 @@ export const records: readonly Kept[] = [
     models: ['User'],
   },
   {
-    what: 'Sessions: one entry for each login, with the time it began and the time it ends',
-    why: 'So that a login can be ended on the server too.',
+    what: 'Sessions: one entry for each login, with the time it began, when it was last used, the time it ends, the kind of browser and device (“Chrome on Android”) and the network it came from (an address without its last part)',
+    why: 'So that a login can be ended on the server too, and you can see where you are signed in.',
     until:
-      'Worth nothing after logout, after a change of password, and after 30 days at the latest; the entry itself stays.',
+      'Worth nothing after logout, after a change of password, after two weeks without use (unless the academy set another time), and after 30 days at the latest; the entry itself stays.',
     models: ['Session'],
+  },
+  {
+    what: 'If you connected another account to sign in with (Google, for example): its number and email there, when it was connected and last used',
+    why: 'To know you when you sign in that way.',
+    until: 'Until you disconnect it on your profile page.',
+    models: ['Identity'],
   },
   {
     what: 'Applications of students and teachers: second mobile, qualification or experience, years of learning, regions and courses, and the decision with its reason',

@@ -10,8 +10,10 @@ import {
   resetPasswordBody,
   updateProfileBody,
 } from './schema'
+import { sessionEndpoints } from './sessions-endpoints'
 
 export const accountEndpoints = {
+  ...sessionEndpoints,
   login: {
     method: 'POST',
     path: '/api/login',

@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
+import type { Device } from '@/lib/auth/device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { SESSION_DAYS, sealToken } from '@/lib/auth/token'
+import { sealToken } from '@/lib/auth/token'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
 import type { changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
+import { beginSession } from './sessions-service'
 
 interface SignedIn {
   user: SessionUser
@@ -24,7 +26,7 @@ const account = { id: true, name: true, email: true, phone: true, role: true } a
  * Phone and password to a session of 30 days (docs/contract.md 8.1). An unknown phone and a wrong password are one
  * answer, in words and in time: 401; too many failures: 429 (docs/contract.md 3.7 to 3.9).
  */
-export async function logIn(given: z.output<typeof loginBody>, address: string): Promise<SignedIn> {
+export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   await assertLoginAllowed(given.phone, address)
   const found = await db().user.findUnique({
     where: { phone: given.phone },
@@ -39,11 +41,15 @@ export async function logIn(given: z.output<typeof loginBody>, address: string):
   await assertLoginAllowed(given.phone, address)
   await clearFailedLogins(given.phone, address)
   const { passwordHash: _, ...user } = found
-  return { user, token: await beginSession(user.id) }
+  return { user, token: await beginSession(user.id, device) }
 }
 
 /** Makes a student (docs/contract.md 4.2) and signs them in. A phone or an email that is taken: 409. */
-export async function register(given: z.output<typeof registerBody>, address: string): Promise<SignedIn> {
+export async function register(
+  given: z.output<typeof registerBody>,
+  address: string,
+  device?: Device,
+): Promise<SignedIn> {
   await countRegistration(address)
   const passwordHash = await hashPassword(given.password)
   const user = await translateConstraints(() =>
@@ -52,13 +58,7 @@ export async function register(given: z.output<typeof registerBody>, address: st
       select: account,
     }),
   )
-  return { user, token: await beginSession(user.id) }
-}
-
-async function beginSession(userId: string): Promise<string> {
-  const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000)
-  const { id } = await db().session.create({ data: { userId, expiresAt }, select: { id: true } })
-  return sealToken({ id, userId, expiresAt })
+  return { user, token: await beginSession(user.id, device) }
 }
 
 /** Ends this session on the server; its token is worth nothing from then on. */
@@ -97,6 +97,7 @@ export async function changePassword(
   actor: Actor,
   given: z.output<typeof changePasswordBody>,
   address: string,
+  device?: Device,
 ): Promise<string> {
   await assertLoginAllowed(actor.phone, address)
   const { passwordHash: currentHash } = await db().user.findUniqueOrThrow({
@@ -118,7 +119,7 @@ export async function changePassword(
     await securityLetter(tx, actor, 'password-changed')
     await tx.session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } })
   })
-  return beginSession(actor.id)
+  return beginSession(actor.id, device)
 }
 
 /** Ends every session of the person, this one too. */

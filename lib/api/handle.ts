@@ -21,7 +21,7 @@ interface Call<N extends EndpointName> {
   params: ParamsOf<N>
   /** The client's address, as scripts/server/server.mjs found it. */
   address: string
-  /** For the one call whose body a library reads by itself. */
+  /** For the few calls that need more of it than its fields. */
   request: Request
 }
 

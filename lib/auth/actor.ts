@@ -1,3 +1,4 @@
+import { env } from '@/lib/core/env'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
 import { db } from '@/lib/db/client'
@@ -39,15 +40,26 @@ export function presentedToken(credentials: Credentials): { token: string; by: '
   return cookie ? { token: cookie.slice(name.length), by: 'cookie' } : null
 }
 
-/** The person behind a token: null when it is unknown, revoked or expired. */
+const DAY = 24 * 60 * 60 * 1000
+/** A session that is used says so this often, not at every call. */
+const SEEN_EVERY = 5 * 60 * 1000
+
+/** What a session that counts fulfils: neither ended, nor over, nor unused for too long (docs/contract.md 37.2). */
+export function aliveSession(now = Date.now()) {
+  const idleSince = new Date(now - env().ACADEMY_SESSION_IDLE_DAYS * DAY)
+  return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: idleSince } }
+}
+
+/** The person behind a token: null when it is unknown, revoked, expired or was not used for long. */
 export async function actorOf(token: string): Promise<Actor | null> {
   const claims = await openToken(token)
   if (!claims || !isId(claims.sessionId)) return null
   const session = await db().session.findFirst({
-    where: { id: claims.sessionId, userId: claims.userId, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { id: claims.sessionId, userId: claims.userId, ...aliveSession() },
     select: {
       id: true,
       expiresAt: true,
+      lastSeenAt: true,
       user: {
         select: {
           id: true,
@@ -62,5 +74,14 @@ export async function actorOf(token: string): Promise<Actor | null> {
       },
     },
   })
-  return session ? { ...session.user, sessionId: session.id, sessionExpiresAt: session.expiresAt } : null
+  if (!session) return null
+  await noteUse(session)
+  return { ...session.user, sessionId: session.id, sessionExpiresAt: session.expiresAt }
+}
+
+async function noteUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
+  const now = new Date()
+  if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY) return
+  // Of calls at the same moment one writes.
+  await db().session.updateMany({ where: { id, lastSeenAt, revokedAt: null }, data: { lastSeenAt: now } })
 }

@@ -88,6 +88,8 @@ const schema = shown.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   /** The sender, `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),
+  /** After so many days without a call a session ends; after 30 days it does anyway. */
+  ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   /** Until how many hours before a class its student may cancel or move it. */
   ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),

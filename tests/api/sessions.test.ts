@@ -95,6 +95,31 @@ describe('a session', () => {
   })
 })
 
+describe('a login in a browser', () => {
+  const logInWith = (headers: Record<string, string>) =>
+    make('login', { body: { phone: student.phone, password: PASSWORD }, headers })
+
+  it('ends the session that its cookie carried; what a program keeps goes on', async () => {
+    const first = (await logIn(student)).token
+    const kept = expectDone('login', await logInWith(cookie(first))).token
+    expectDone('profile', await profile(bearer(first)))
+    const fresh = await logInWith({
+      ...cookie(first),
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Firefox/1 Linux',
+    })
+    expectRefusal(await profile(bearer(first)), 401, pleaseLogin)
+    expectDone('profile', await profile(bearer(kept)))
+    const { token } = expectDone('login', fresh)
+    const [here] = expectDone('sessions', await make('sessions', { as: token })).sessions
+    expect(here).toMatchObject({
+      device: 'Firefox on Linux',
+      network: expect.stringMatching(/^10\..*\.x$/),
+      this_device: true,
+    })
+  })
+})
+
 describe('a new password', () => {
   it('ends every session; the one that asked goes on with a new token', async () => {
     const here = await logIn(student)

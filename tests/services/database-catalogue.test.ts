@@ -63,6 +63,9 @@ describe('the constraint', () => {
     ['teacher_pictures_user_id_fkey', /REFERENCES users\(id\)/],
     ['payments_user_id_fkey', /REFERENCES users\(id\)/],
     ['sessions_user_id_fkey', /REFERENCES users\(id\)/],
+    ['identities_user_id_fkey', /REFERENCES users\(id\)/],
+    ['identities_subject_length', /char_length\(subject\) >= 1/],
+    ['sessions_device_length', /char_length\(device\) <= 60/],
     ['watches_user_id_fkey', /REFERENCES users\(id\)/],
     ['watches_teacher_id_fkey', /REFERENCES users\(id\)/],
     ['teacher_profiles_user_id_fkey', /REFERENCES users\(id\)/],
@@ -97,6 +100,8 @@ describe('the constraint', () => {
 
 describe('the unique index', () => {
   it.each([
+    ['identities_provider_subject_key', /\(provider, subject\)$/],
+    ['identities_one_per_provider', /\(user_id, provider\)$/],
     ['bookings_one_per_slot', /^CREATE UNIQUE INDEX .* \(slot_id\) WHERE \(cancelled_at IS NULL\)$/],
     [
       'payments_one_pending_per_course',

@@ -6,6 +6,7 @@ import {
   monthFees,
   onCalendar,
   ownPayment,
+  ownSession,
   paymentDetail,
   paymentRow,
   personRecord,
@@ -56,6 +57,9 @@ export function furnishPortal(): void {
 /** The profile of whoever is signed in. */
 export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null }, token: 'token' })
+  answer('sessions', {
+    sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
+  })
 }
 
 /** What the office's lists hold; a search for nobody finds nobody. */

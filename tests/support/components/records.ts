@@ -1,3 +1,4 @@
+import type { OwnSession } from '@/lib/accounts/sessions-schema'
 import type { PersonRecord } from '@/lib/admin/people-schema'
 import type { MonthFees } from '@/lib/admin/schema'
 import type { ClassNotes } from '@/lib/after-class/schema'
@@ -256,6 +257,16 @@ export const ownPayment = (number: number, given: Partial<OwnPayment> = {}): Own
   created_at: aDay,
   receipt_id: null,
   receipt_number: null,
+  ...given,
+})
+
+export const ownSession = (number: number, given: Partial<OwnSession> = {}): OwnSession => ({
+  id: idOf(4000 + number),
+  device: 'Samsung Internet on Android',
+  network: '2001:db8:ffff::',
+  created_at: aDay,
+  last_seen_at: aDay,
+  this_device: false,
   ...given,
 })
 

@@ -1,6 +1,7 @@
 import { logIn } from '@/lib/accounts/service'
 import { handle } from '@/lib/api/handle'
+import { deviceOf } from '@/lib/auth/device'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('login', ({ body, address }) =>
-  logIn(body, address),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('login', ({ body, address, request }) =>
+  logIn(body, address, deviceOf(request, address)),
 )

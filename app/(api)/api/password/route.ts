@@ -1,7 +1,10 @@
 import { changePassword } from '@/lib/accounts/service'
 import { handle } from '@/lib/api/handle'
+import { deviceOf } from '@/lib/auth/device'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'changePassword',
-  async ({ actor, body, address }) => ({ token: await changePassword(actor, body, address) }),
+  async ({ actor, body, address, request }) => ({
+    token: await changePassword(actor, body, address, deviceOf(request, address)),
+  }),
 )

@@ -1,6 +1,7 @@
 import { register } from '@/lib/accounts/service'
 import { handle } from '@/lib/api/handle'
+import { deviceOf } from '@/lib/auth/device'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('register', ({ body, address }) =>
-  register(body, address),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('register', ({ body, address, request }) =>
+  register(body, address, deviceOf(request, address)),
 )

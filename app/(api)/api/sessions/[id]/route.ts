@@ -1,0 +1,6 @@
+import { endSession } from '@/lib/accounts/sessions-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('endSession', ({ actor, params }) =>
+  endSession(actor, params.id),
+)

@@ -1,0 +1,130 @@
+'use client'
+
+import { useState } from 'react'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { useViewerZone } from '@/components/ui/clocks'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import type { OwnSession } from '@/lib/accounts/sessions-schema'
+import { call } from '@/lib/api/client'
+import { clockTime, shortDate, wallClock } from '@/lib/core/format'
+import { ProfileSessions } from './profile-sessions'
+
+const OTHERS = 'others'
+const nameOf = ({ device }: OwnSession) => device ?? 'A device without a name'
+
+/** Where one is signed in, with the way out of each; this device comes first (docs/contract.md 37.5 to 37.7). */
+export function ProfileDevices() {
+  const { data, error, isValidating, mutate } = useCall('sessions')
+  const [busy, setBusy] = useState<string>()
+
+  async function attempt(which: string, work: () => Promise<{ message: string }>) {
+    setBusy(which)
+    try {
+      const { message } = await work()
+      void alertSuccess(message)
+    } catch (error) {
+      void alertError('Error', 'The device could not be signed out', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+      void mutate()
+    }
+  }
+
+  async function endOthers() {
+    const agreed = await confirmAction(
+      'Sign out all other devices?',
+      'This device stays signed in.',
+      'Sign out all others',
+    )
+    if (agreed) await attempt(OTHERS, () => call('endOtherSessions'))
+  }
+
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="Your devices are not here yet."
+        text="You stay signed in where you are; only the answer did not arrive."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  const others = data.sessions.some(({ this_device }) => !this_device)
+  return (
+    <>
+      <ul className="border-line border-t">
+        {data.sessions.map((session) => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            disabled={busy !== undefined}
+            onEnd={() => void attempt(session.id, () => call('endSession', { params: { id: session.id } }))}
+          />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {others ? (
+          <Button
+            variant="outline"
+            className="max-phone:w-full"
+            busy={busy === OTHERS}
+            busyLabel="Signing out..."
+            disabled={busy !== undefined}
+            onClick={() => void endOthers()}
+          >
+            Sign out all others
+          </Button>
+        ) : null}
+        <ProfileSessions />
+      </div>
+    </>
+  )
+}
+
+interface DeviceRowProps {
+  session: OwnSession
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+function DeviceRow({ session, busy, disabled, onEnd }: DeviceRowProps) {
+  const zone = useViewerZone() ?? 'UTC'
+  const written = (instant: string) => {
+    const { date, time } = wallClock(instant, zone)
+    return `${shortDate(date)}, ${clockTime(time)}`
+  }
+  const { this_device, network, created_at, last_seen_at } = session
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-[220px]">
+        <b className="block break-words font-semibold">{nameOf(session)}</b>
+        <span className="type-note tnum block text-muted">
+          {this_device ? 'This device' : `Last used ${written(last_seen_at)}`}
+        </span>
+        <span className="type-note tnum block text-muted">
+          Signed in {written(created_at)}
+          {network ? ` from ${network}` : ''}
+        </span>
+      </div>
+      {this_device ? null : (
+        <Button
+          variant="outline"
+          size="small"
+          busy={busy}
+          busyLabel="Signing out..."
+          disabled={disabled}
+          aria-label={`Sign out ${nameOf(session)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

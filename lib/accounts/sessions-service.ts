@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { type Actor, aliveSession } from '@/lib/auth/actor'
+import { type Device, NO_DEVICE } from '@/lib/auth/device'
+import { openToken, SESSION_DAYS, sealToken } from '@/lib/auth/token'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { db } from '@/lib/db/client'
+import type { ownSession } from './sessions-schema'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Whoever has more is shown the ones used last. */
+const SHOWN = 50
+
+/**
+ * Begins a session of 30 days and gives its token. One of the same person that this browser carried until now ends: the
+ * device has one session (docs/contract.md 37.4).
+ */
+export async function beginSession(userId: string, device: Device = NO_DEVICE): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY)
+  const data = { userId, expiresAt, device: device.name, network: device.network }
+  const { id } = await db().session.create({ data, select: { id: true } })
+  const carried = device.carried ? await openToken(device.carried) : null
+  if (carried?.userId === userId && isId(carried.sessionId)) await end({ id: carried.sessionId, userId })
+  return sealToken({ id, userId, expiresAt })
+}
+
+/** Where one is signed in: the device at hand first, then the one used last (docs/contract.md 37.5). */
+export async function listSessions(actor: Actor): Promise<z.output<typeof ownSession>[]> {
+  const rows = await db().session.findMany({
+    where: { userId: actor.id, ...aliveSession() },
+    select: { id: true, device: true, network: true, createdAt: true, lastSeenAt: true },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: SHOWN,
+  })
+  const sessions = rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    network,
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+    this_device: id === actor.sessionId,
+  }))
+  return sessions.toSorted((a, b) => Number(b.this_device) - Number(a.this_device))
+}
+
+/** Ends one of one's own sessions; its token is worth nothing from then on. Anybody else's, or one that ended: 404. */
+export async function endSession(actor: Actor, id: string): Promise<void> {
+  const ended = isId(id) ? await end({ id, userId: actor.id, ...aliveSession() }) : 0
+  if (ended !== 1) throw new AppError('not_found', 'You are not signed in there')
+}
+
+/** Ends every session of the person but the one that asks. */
+export async function endOtherSessions(actor: Actor): Promise<void> {
+  await end({ userId: actor.id, id: { not: actor.sessionId } })
+}
+
+async function end(which: { userId: string; id?: string | { not: string } }): Promise<number> {
+  const { count } = await db().session.updateMany({
+    where: { ...which, revokedAt: null },
+    data: { revokedAt: new Date() },
+  })
+  return count
+}

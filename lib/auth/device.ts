@@ -1,0 +1,71 @@
+import ipaddr from 'ipaddr.js'
+import { presentedToken } from './actor'
+
+/** What a request says of the device that sent it (docs/contract.md 37.1). */
+export interface Device {
+  /** "Chrome on Android"; null where it did not say. */
+  name: string | null
+  /** The network that it came from: "203.0.113.x", "2001:db8:1::". */
+  network: string | null
+  /** The token that the browser's cookie still carries; null for whoever is no page of ours. */
+  carried: string | null
+}
+
+/** Whoever came by no request. */
+export const NO_DEVICE: Device = { name: null, network: null, carried: null }
+
+/** The first that is found names it: what others pretend to be stands below. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+const USER_AGENT_READ = 400
+
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string) =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+/** "Chrome on Android" from a User-Agent; null where neither browser nor system is one that people know. */
+export function deviceName(userAgent: string | null): string | null {
+  const text = (userAgent ?? '').slice(0, USER_AGENT_READ)
+  const browser = firstOf(browsers, text)
+  const system = firstOf(systems, text)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? null
+}
+
+/** An address without the part that names one household: "203.0.113.x", "2001:db8:1::"; null for no address. */
+export function networkOf(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString().replace(/\d+$/, 'x')
+  const [first, second, third] = parsed.toNormalizedString().split(':')
+  return `${first}:${second}:${third}::`
+}
+
+/**
+ * The device behind a request. Its cookie counts only where a browser's page sent it: programs that keep cookies
+ * hold several sessions side by side.
+ */
+export function deviceOf(request: Request, address: string): Device {
+  const { headers } = request
+  const fromPage = headers.has('sec-fetch-site') || headers.has('origin')
+  const cookie = presentedToken({ authorization: null, cookie: headers.get('cookie') })
+  return {
+    name: deviceName(headers.get('user-agent')),
+    network: networkOf(address),
+    carried: fromPage ? (cookie?.token ?? null) : null,
+  }
+}
