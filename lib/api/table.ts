@@ -41,6 +41,15 @@ const platformEndpoints = {
     status: 200,
     withoutDatabase: true,
   },
+  securityText: {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    summary: 'Whom to tell of a weakness',
+    access: 'anyone',
+    raw: 'text/plain; charset=utf-8',
+    status: 200,
+    withoutDatabase: true,
+  },
 } as const satisfies Record<string, Endpoint>
 
 /**

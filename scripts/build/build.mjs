@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Failure } from '../system/failure.mjs'
 import { fingerprint } from '../system/fingerprint.mjs'
+import { npm } from '../system/npm.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
-import { step } from '../system/terminal.mjs'
+import { say, step } from '../system/terminal.mjs'
 import { scriptsAfterPaint } from './after-paint.mjs'
 import { addCompileHints, compressStaticFiles } from './static-output.mjs'
 
@@ -57,6 +58,18 @@ export async function build(folder) {
     await scriptsAfterPaint(path.join(ROOT, folder))
     await addCompileHints(path.join(ROOT, folder))
     await compressStaticFiles(path.join(ROOT, folder))
+    await writeBillOfMaterials(path.join(ROOT, folder))
     fs.writeFileSync(stamp, wanted)
   })
+}
+
+/**
+ * What the product is made of, as CycloneDX: every package that runs in production. Only npm knows; where it is missing, the
+ * build is none the worse.
+ * @param {string} folder
+ */
+async function writeBillOfMaterials(folder) {
+  const { code, stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only')
+  if (code === 0) fs.writeFileSync(path.join(folder, 'sbom.cdx.json'), stdout)
+  else say('The bill of materials was not written: npm could not make it.')
 }

@@ -1,14 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { codeOf, Failure, messageOf } from '../system/failure.mjs'
+import { Failure } from '../system/failure.mjs'
 import { fingerprint } from '../system/fingerprint.mjs'
-import { runProgram } from '../system/programs.mjs'
+import { npm } from '../system/npm.mjs'
 import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
 
 const MODULES = path.join(ROOT, 'node_modules')
+const WITH_ALL = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
 const STAMP = path.join(MODULES, '.academy-installed')
 
 export function checkNode() {
@@ -26,28 +27,13 @@ export async function install() {
     return
   }
   await step('Installing the packages', async () => {
-    let { code, output } = await npm('ci')
+    let { code, output } = await npm('ci', ...WITH_ALL)
     // npm refuses a lock file that lacks the packages of other platforms, which some registries do not serve.
-    if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save'))
+    if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')
     fs.writeFileSync(STAMP, wanted)
   })
-}
-
-/** @param {string[]} command */
-async function npm(...command) {
-  const args = [...command, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' }
-  const given = process.env.npm_execpath
-  try {
-    if (given && /npm-cli\.c?js$/.test(given) && fs.existsSync(given)) {
-      return await runProgram(process.execPath, [given, ...args], { env })
-    }
-    return await runProgram('npm', args, { env })
-  } catch (error) {
-    return { code: -1, output: codeOf(error) === 'ENOENT' ? 'npm was not found' : messageOf(error) }
-  }
 }
 
 // npm writes this hidden lock file as the last act of an installation.

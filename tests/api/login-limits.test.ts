@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, ask, database, expectDone, expectRefusal, make, newAddress } from '../support/api-client'
+import { newAddress } from '../support/addresses'
+import { type Answer, ask, database, expectDone, expectRefusal, make } from '../support/api-client'
 import { enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
 
 let student: Person

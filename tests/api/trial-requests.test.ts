@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { database, expectDone, expectRefusal, make, newAddress } from '../support/api-client'
+import { newAddress } from '../support/addresses'
+import { database, expectDone, expectRefusal, make } from '../support/api-client'
 import { count, enrol, newPhone, only, type Person } from '../support/people'
 
 let admin: Person

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
 import { type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
 import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
+import { newAddress } from './addresses'
 import { expectDocumented } from './documented-answers'
 import { PASSWORD, type Person } from './people'
 
@@ -12,8 +12,6 @@ export const { baseUrl, databaseUrl, dataDir } = inject('api')
 /** The server's own database, to prepare and to look. */
 export const database = new pg.Pool({ connectionString: databaseUrl, max: 4, allowExitOnIdle: true })
 
-/** Each test file comes from an address of its own: what it wastes of the address's tries is no other file's loss. */
-export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 const address = newAddress()
 
 export interface Answer {

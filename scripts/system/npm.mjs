@@ -1,0 +1,22 @@
+import fs from 'node:fs'
+import { codeOf, messageOf } from './failure.mjs'
+import { runProgram } from './programs.mjs'
+
+/**
+ * Runs the npm that this was started by, else the one of the path. Never throws: a missing npm is a code of -1.
+ * @param {string[]} command
+ * @returns {Promise<{ code: number | null, output: string, stdout: string }>}
+ */
+export async function npm(...command) {
+  const args = [...command, '--loglevel=error']
+  const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' }
+  const given = process.env.npm_execpath
+  try {
+    if (given && /npm-cli\.c?js$/.test(given) && fs.existsSync(given)) {
+      return await runProgram(process.execPath, [given, ...args], { env })
+    }
+    return await runProgram('npm', args, { env })
+  } catch (error) {
+    return { code: -1, output: codeOf(error) === 'ENOENT' ? 'npm was not found' : messageOf(error), stdout: '' }
+  }
+}

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { securityText } from '@/lib/api/security-text'
+
+const fields = (text: string) =>
+  Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s)),
+  )
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('whoever found a weakness reads', () => {
+  it('whom to write to, and until when that holds: less than a year', () => {
+    vi.stubEnv('ACADEMY_SUPPORT_EMAIL', 'safe@academy.example')
+    const { Contact, Expires } = fields(securityText(new Date('2026-11-22T18:30:00Z')))
+    expect(Contact).toBe('mailto:safe@academy.example')
+    expect(Expires).toBe('2027-05-21T00:00:00.000Z')
+  })
+
+  it('where the text stands, once the academy has an address', () => {
+    vi.stubEnv('NEXTAUTH_URL', 'https://academy.example')
+    expect(fields(securityText()).Canonical).toBe('https://academy.example/.well-known/security.txt')
+    vi.stubEnv('NEXTAUTH_URL', '')
+    expect(securityText()).not.toContain('Canonical')
+  })
+})
