@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { academy } from '@/lib/academy'
-import { browserEntries, records, seers } from './privacy-records'
+import { keeping } from '@/lib/privacy/keeping'
+import { personalData } from '@/lib/privacy/records'
+import { browserEntries, seers } from './privacy-records'
 import { ReviewNotice } from './review-notice'
 import { SupportMail } from './support-mail'
 
@@ -42,10 +44,10 @@ export function PrivacyPolicy() {
           <ReviewNotice what="This page" />
         </div>
         <Part id="stored" title="What is stored">
-          <Ledger heads={['What', 'What for', 'For how long']}>
-            {records.map((record) => (
-              <Line key={record.what} first={record.what} heads={['What for', 'For how long']}>
-                {[record.why, record.until]}
+          <Ledger heads={['What', 'What for', 'Who else sees it', 'For how long']}>
+            {personalData(keeping()).map((record) => (
+              <Line key={record.what} first={record.what} heads={['What for', 'Who else sees it', 'For how long']}>
+                {[record.why, record.seenBy, record.until]}
               </Line>
             ))}
           </Ledger>
@@ -85,8 +87,7 @@ export function PrivacyPolicy() {
           <div className="type-body grid max-w-[62ch] gap-4">
             <p>
               Write to <SupportMail /> from the email address of your account, or by letter to {academy.address}. You
-              can ask what is stored about you, have it corrected, and have it deleted. The application has no button
-              for this yet: a person in the office does it.
+              can ask what is stored about you, have it corrected, and have it deleted.
             </p>
             <p>
               Some things have to stay: receipts, as long as the law asks for them, and the log of the office’s
@@ -94,8 +95,9 @@ export function PrivacyPolicy() {
               as whoever runs the server keeps them.
             </p>
             <p>
-              For somebody under eighteen, a parent or guardian registers, agrees and asks. Data lies where the
-              academy’s server stands, and, for the services named above, where these stand.
+              For somebody under eighteen, a parent or guardian registers, agrees and asks. Nobody here, child or grown,
+              is followed, counted or shown advertising. Data lies where the academy’s server stands, and, for the
+              services named above, where these stand.
             </p>
           </div>
         </Part>
@@ -115,7 +117,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Three columns on a wide screen, one block for each line on a phone. */
+/** Columns on a wide screen, one block for each line on a phone. */
 function Ledger({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <table className="block w-full border-ink border-t text-left md:table">
@@ -138,7 +140,7 @@ function Line({ first, heads, children }: { first: ReactNode; heads: readonly st
     <tr className="block border-line border-b py-5 md:table-row md:py-0">
       <th
         scope="row"
-        className="type-text block pb-2 font-semibold md:table-cell md:w-[42%] md:border-line md:border-b md:py-4 md:pr-10 md:align-top"
+        className="type-text block pb-2 font-semibold md:table-cell md:w-[34%] md:border-line md:border-b md:py-4 md:pr-10 md:align-top"
       >
         {first}
       </th>

@@ -22,11 +22,36 @@ const socialLink = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
   .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
+/** For how long something is kept: whole days (or years) from the least to the most that make sense. */
+const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
+
+/** What lib/privacy/records.ts says of each kind of record, and the jobs carry out. */
+const keeping = {
+  /** Of a payment's screenshot, after its decision. */
+  KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
+  /** Of a request for a trial class, after it was handled (or made, where nobody handled it). */
+  KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
+  /** Of the copy of a letter, after it was written. */
+  KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
+  /** Of sessions and links for a new password, after their end. */
+  KEEP_SESSIONS_DAYS: kept(30, 1, 365),
+  /** Of an application that was rejected, after the decision. */
+  KEEP_APPLICATIONS_DAYS: kept(365, 30, 3650),
+  /** Of a wish to be told of a free hour, after its end. */
+  KEEP_WATCHES_DAYS: kept(30, 1, 365),
+  /** Of the notes of a class, after it. */
+  KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
+  /** Of the name on a receipt of somebody who was erased: the years that books have to be kept. */
+  KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
+} as const
+export type KeepSetting = keyof typeof keeping
+
 /**
  * What pages say of the academy (lib/core/settings.ts): known at the build too, and built into the prerendered pages.
  * scripts/build/build.mjs names the same variables, so that a change of one builds again.
  */
 const shown = z.object({
+  ...keeping,
   ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
   ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
   ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),

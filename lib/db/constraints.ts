@@ -76,6 +76,12 @@ const conflictMessages: Record<string, string> = {
   payments_screenshot_once: 'This screenshot was already used for another payment',
   teacher_pictures_of_teachers: 'Only approved teachers have a picture',
   trial_requests_one_waiting: 'We already have a request for this course from this number',
+  sessions_of_open_accounts: 'This account is closed. Write to the academy.',
+  bookings_of_open_accounts: 'This account is closed',
+  slots_of_open_accounts: 'This account is closed',
+  users_last_admin_stays: 'The academy needs an admin: this is the last one',
+  erasures_one_open_per_person: 'This account is being erased already',
+  consents_one_standing_per_person: 'A consent stands already',
   payments_utr_once: 'This UTR was already used for another payment',
 }
 

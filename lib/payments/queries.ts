@@ -89,7 +89,8 @@ export async function getScreenshot(actor: Actor, paymentId: string): Promise<Ui
   const payment = isId(paymentId)
     ? await db().payment.findUnique({ where: { id: paymentId }, select: { userId: true, screenshotKey: true } })
     : null
-  const bytes = payment && maySeeOwn(actor, payment.userId) ? await privateFiles().get(payment.screenshotKey) : null
+  const key = payment && maySeeOwn(actor, payment.userId) ? payment.screenshotKey : null
+  const bytes = key && (await privateFiles().get(key))
   if (!bytes) throw new AppError('not_found', 'Screenshot not found')
   return bytes
 }

@@ -16,6 +16,9 @@ export interface Jobs {
   'sweep-attempt': { provider: string; host: string; mark: string }
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
+  'forget-old': Record<string, unknown>
+  'remove-unclaimed': Record<string, unknown>
+  'remove-file': { key: string }
 }
 export type JobName = keyof Jobs
 

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@/lib/core/errors'
-import type { FileStore } from './file-store'
+import { type FileStore, fileFolders, type StoredFile } from './file-store'
 
 const FULL = 'The academy cannot store pictures just now. Please try again later, or tell the academy.'
+
+const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 
 /** Files below one folder of this machine; written beside, flushed, then renamed, so that no half file is ever seen. */
 export function localDisk(root: string): FileStore {
   const locate = (key: string) => {
-    if (!/^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/.test(key)) throw new Error('not a key of this store')
+    if (!KEY.test(key)) throw new Error('not a key of this store')
     return path.join(root, key)
   }
   return {
@@ -45,7 +47,25 @@ export function localDisk(root: string): FileStore {
     async remove(key) {
       await rm(locate(key), { force: true })
     },
+    async list() {
+      const lists = await Promise.all(fileFolders.map((folder) => filesIn(root, folder)))
+      return lists.flat()
+    },
   }
+}
+
+/** Half files of an interrupted `put` are no keys, and left alone. */
+async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
+  const names = await readdir(path.join(root, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files: StoredFile[] = []
+  for (const key of names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key))) {
+    const known = await stat(path.join(root, key)).catch(() => null)
+    if (known) files.push({ key, putAt: known.mtime })
+  }
+  return files
 }
 
 /** No room on the disk, none left of a quota, or more than this process may write into one file. */

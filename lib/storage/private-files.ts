@@ -21,5 +21,6 @@ export function privateFiles(): FileStore {
     put: (folder, bytes, type) => (cloud ?? disk).put(folder, bytes, type),
     get: (key) => homeOf(key).get(key),
     remove: (key) => homeOf(key).remove(key),
+    list: async () => [...(await disk.list()), ...((await cloud?.list()) ?? [])],
   }
 }

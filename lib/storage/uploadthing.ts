@@ -1,11 +1,14 @@
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
 import { withTimeout } from '@/lib/core/timeout'
-import { type FileStore, STORE_FAILED } from './file-store'
+import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const UPLOADTHING_PREFIX = 'uploadthing/'
 const SIGNED_SECONDS = 60
 const TIMEOUT_MS = 15_000
+const LISTED_AT_ONCE = 500
+/** The names that `put` gives. An account at UploadThing may hold other files: those are none of ours. */
+const ownNames = new Set<string>(fileFolders.map((folder) => `${folder}.webp`))
 
 export interface Hosts {
   UPLOADTHING_INGEST_URL?: string
@@ -47,6 +50,18 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
       if (response.status === 404) return null
       if (!response.ok) throw failed(new Error(`UploadThing answered ${response.status}`))
       return new Uint8Array(await response.arrayBuffer())
+    },
+    async list() {
+      const found: StoredFile[] = []
+      for (let offset = 0; ; offset += LISTED_AT_ONCE) {
+        const { files, hasMore } = await inTime(api.listFiles({ limit: LISTED_AT_ONCE, offset })).catch((cause) => {
+          throw failed(cause)
+        })
+        for (const { key, name, uploadedAt } of files) {
+          if (ownNames.has(name)) found.push({ key: UPLOADTHING_PREFIX + key, putAt: new Date(uploadedAt) })
+        }
+        if (!hasMore) return found
+      }
     },
     async remove(key) {
       await inTime(api.deleteFiles(own(key))).catch((cause) => {

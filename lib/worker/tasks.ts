@@ -10,6 +10,7 @@ import {
   removeRoom,
 } from '@/lib/meetings/cleanup-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
+import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'
 import { tellWatchers } from '@/lib/watches/letter-service'
 
@@ -29,7 +30,15 @@ export const tasks: Tasks = {
   'sweep-attempt': (payload) => cleanUpAttempt(payload),
   'tidy-meetings': () => removeAbandonedMeetings(),
   'resend-lost': () => requeueLostMessages(),
+  'forget-old': () => forgetOld(),
+  'remove-unclaimed': () => removeUnclaimedFiles(),
+  'remove-file': (payload) => removeFile(payload),
 }
 
-/** Recurring jobs, as a crontab; each is run once, by whichever instance comes first. */
-export const timetable = '*/5 * * * * tidy-meetings\n*/15 * * * * resend-lost'
+/** Recurring jobs, as a crontab in UTC; each is run once, by whichever instance comes first. The deleting is done at night in India. */
+export const timetable = [
+  '*/5 * * * * tidy-meetings',
+  '*/15 * * * * resend-lost',
+  '40 20 * * * forget-old',
+  '10 21 * * 0 remove-unclaimed',
+].join('\n')

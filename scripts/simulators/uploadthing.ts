@@ -9,6 +9,11 @@ interface StoredFile {
   bytes: Buffer
 }
 
+interface Listing {
+  limit?: number
+  offset?: number
+}
+
 export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
 
 /** What an application said about an upload that a browser is about to make. */
@@ -34,6 +39,8 @@ export interface UploadThingServer {
   }
   mode: UploadThingMode
   files: Map<string, StoredFile>
+  /** By key, in milliseconds since the epoch: what the list of files says. */
+  uploadedAt: Map<string, number>
   counts: { stored: number; read: number; removed: number; refused: number }
   /** What the application answered to the callback of an upload, by the file's key. */
   results: Map<string, unknown>
@@ -107,6 +114,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     },
     mode: 'ok',
     files: new Map(),
+    uploadedAt: new Map(),
     counts: { stored: 0, read: 0, removed: 0, refused: 0 },
     results: new Map(),
     close: () =>
@@ -137,7 +145,18 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     if (request.method === 'PUT') return await take(request, response, address, body)
     if (request.method === 'GET') return give(response, address)
     if (request.method === 'POST' && address.pathname === '/v6/deleteFiles') return remove(request, response, body)
+    if (request.method === 'POST' && address.pathname === '/v6/listFiles') return list(request, response, body)
     answer(response, 404, { error: 'NOT_FOUND' })
+  }
+
+  function list(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+    if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
+    const { limit = 500, offset = 0 } = JSON.parse(body.toString()) as Listing
+    const files = [...server.files].map(([key, { name, bytes }]) => {
+      const uploadedAt = server.uploadedAt.get(key) ?? 0
+      return { id: key, key, name, customId: null, size: bytes.length, status: 'Uploaded', uploadedAt }
+    })
+    answer(response, 200, { hasMore: files.length > offset + limit, files: files.slice(offset, offset + limit) })
   }
 
   async function take(request: IncomingMessage, response: ServerResponse, address: URL, body: Buffer): Promise<void> {
@@ -151,6 +170,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     if (String(bytes.length) !== said('file-size')) return refuse(response, 400, 'File size mismatch')
     const key = address.pathname.slice(1)
     server.files.set(key, { name: said('file-name'), type: said('file-type'), acl: said('acl'), bytes })
+    server.uploadedAt.set(key, Date.now())
     server.counts.stored++
     const url = `${origin}/a/${APP_ID}/${key}`
     const fileHash = createHash('md5').update(bytes).digest('hex')

@@ -95,6 +95,17 @@ describe('the constraint', () => {
     ['teacher_profiles_years_range', /years_learning <= 80/],
     ['student_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
     ['student_profiles_years_range', /years_learning <= 80/],
+    ['users_closed_by_somebody', /closed_at IS NULL\) = \(closed_by IS NULL/],
+    ['users_erased_stay_closed', /erased_at IS NULL\) OR \(closed_at IS NOT NULL/],
+    ['payments_waiting_has_screenshot', /screenshot_key IS NOT NULL/],
+    ['erasures_kept_or_done', /kept_at IS NULL\) OR \(done_at IS NULL/],
+    ['erasures_kept_by_somebody', /kept_at IS NULL\) = \(kept_by IS NULL/],
+    ['erasures_not_before_due', /done_at >= due_at/],
+    ['consents_guardian_of_minor', /learner_under_18 = \(guardian_name IS NOT NULL/],
+    ['consents_guardian_length', /char_length\(guardian_name\)/],
+    ['consents_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
+    ['consents_ended_by_somebody', /ended_at IS NULL\) = \(ended_by IS NULL/],
+    ['consents_ended_because', /withdrawn/],
   ])('%s stands', async (name, definition) => expect((await constraints()).get(name)).toMatch(definition))
 })
 
@@ -127,6 +138,11 @@ describe('the unique index', () => {
       'watches_one_per_wish',
       /^CREATE UNIQUE INDEX .* \(user_id, teacher_id, COALESCE\(day, 'infinity'::date\)\) WHERE \(ended_at IS NULL\)$/,
     ],
+    [
+      'erasures_one_open_per_person',
+      /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(\(kept_at IS NULL\) AND \(done_at IS NULL\)\)$/,
+    ],
+    ['consents_one_standing_per_person', /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(ended_at IS NULL\)$/],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
   ])('%s stands', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
@@ -161,6 +177,8 @@ describe('the index for a list', () => {
     ['teacher_profiles_status_submitted_at_user_id_idx', '(status, submitted_at DESC, user_id DESC)'],
     ['sessions_user_id_idx', '(user_id)'],
     ['watches_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
+    ['erasures_open_in_order', '(due_at) WHERE ((kept_at IS NULL) AND (done_at IS NULL))'],
+    ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
     ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
   ])('%s stands', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
 })
@@ -186,6 +204,10 @@ describe('the trigger', () => {
     ['watches_twenty_per_person', /BEFORE INSERT OR UPDATE OF user_id, ended_at ON public\.watches FOR EACH ROW/],
     ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
     ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],
+    ['sessions_of_open_accounts', /BEFORE INSERT ON public\.sessions FOR EACH ROW/],
+    ['bookings_of_open_accounts', /BEFORE INSERT ON public\.bookings FOR EACH ROW/],
+    ['slots_of_open_accounts', /BEFORE INSERT OR UPDATE OF withdrawn_at ON public\.slots FOR EACH ROW/],
+    ['users_last_admin_stays', /BEFORE UPDATE OF closed_at ON public\.users FOR EACH ROW/],
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
     ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
   ])('%s stands', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))

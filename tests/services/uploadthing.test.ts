@@ -4,6 +4,7 @@ import { pool } from '@/lib/db/client'
 import { getScreenshot } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
+import { removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import { uploadThing } from '@/lib/storage/uploadthing'
 import { startUploadThing, type UploadThingServer } from '../../scripts/simulators/uploadthing'
 import { asDataUrl, png } from '../support/images'
@@ -124,6 +125,25 @@ describe('a payment whose picture goes to UploadThing', () => {
     await send()
     await expect(send()).rejects.toMatchObject({ code: 'conflict' })
     expect(cloud.files.size).toBe(1)
+  })
+
+  it('is swept away a day after it came where no row names it; whatever else lies there stays', async () => {
+    await send()
+    const unnamed = await store().put('payments', bytes, 'image/webp')
+    const young = await store().put('payments', bytes, 'image/webp')
+    cloud.files.set('somebody-elses', {
+      name: 'holiday.jpg',
+      type: 'image/jpeg',
+      acl: 'private',
+      bytes: Buffer.from(bytes),
+    })
+    const old = Date.now() - 2 * 24 * 60 * 60 * 1000
+    for (const key of cloud.files.keys()) cloud.uploadedAt.set(key, old)
+    cloud.uploadedAt.set(keyAtCloud(young), Date.now())
+    await removeUnclaimedFiles()
+    expect(cloud.files.has(keyAtCloud(unnamed))).toBe(false)
+    expect([...cloud.files.keys()]).toEqual(expect.arrayContaining([keyAtCloud(young), 'somebody-elses']))
+    expect(cloud.files.size).toBe(3)
   })
 
   it('is not stored at all while UploadThing is down: 502', async () => {

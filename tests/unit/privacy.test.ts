@@ -1,10 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { browserEntries, records } from '@/components/pages/privacy-records'
+import { browserEntries } from '@/components/pages/privacy-records'
 import { RESET_MINUTES } from '@/lib/accounts/schema'
 import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/token'
+import { keeping } from '@/lib/privacy/keeping'
+import { personalData } from '@/lib/privacy/records'
 
+const records = personalData(keeping())
 const root = path.resolve(import.meta.dirname, '../..')
 /** These say nothing about a person: the last receipt number of a year, and which column of a bank's file means what. */
 const impersonal = ['ReceiptCounter', 'StatementMapping']

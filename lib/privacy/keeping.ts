@@ -1,0 +1,7 @@
+import { publicEnv } from '@/lib/core/env'
+import type { Keeping } from './records'
+
+/** How long the academy keeps what, as it is configured; known at the build too. */
+export function keeping(): Keeping {
+  return publicEnv()
+}

@@ -1,0 +1,274 @@
+import type { KeepSetting } from '@/lib/core/env'
+
+/** What a job takes away by itself when its time is over; lib/privacy/retention-service.ts does it. */
+export type KeepRule =
+  | 'screenshots'
+  | 'trial-requests'
+  | 'messages'
+  | 'sessions'
+  | 'applications'
+  | 'watches'
+  | 'class-notes'
+  | 'receipts'
+
+/** What becomes of a record when its person is erased. */
+type AtErasure = 'deleted' | 'pseudonym' | 'kept'
+
+/** One kind of record about people: the privacy page reads it, and so do the jobs that delete and erase. */
+export interface PersonalData {
+  what: string
+  why: string
+  /** Who can read it, beside the person. */
+  seenBy: string
+  /** For how long, and what ends it. */
+  until: string
+  /** The rule that ends it by itself. */
+  rule?: KeepRule
+  atErasure: AtErasure
+  /** What is said of it before somebody erases their account. */
+  erasure: string
+  /** The models of prisma/schema.prisma that hold it. */
+  models: readonly string[]
+  /** The tables of which every row of the person goes when they are erased, with the column that names them. */
+  rows?: readonly (readonly [table: string, column: string])[]
+}
+
+/** Days or years by setting. */
+export type Keeping = Readonly<Record<KeepSetting, number>>
+
+const OFFICE = 'The office'
+const WITH_ACCOUNT = 'As long as the account.'
+
+/**
+ * What the database and the disk hold about people (docs/contract.md 38.1). A new table that knows people gets a line here,
+ * and with `rows` it is erased too: docs/decisions/2026-11-22-personal-data.md.
+ */
+export function personalData(keep: Keeping): readonly PersonalData[] {
+  return [...aboutAccounts(keep), ...aboutClasses(keep), ...aboutMoney(keep), ...aboutTheOffice(keep)]
+}
+
+function aboutAccounts(keep: Keeping): PersonalData[] {
+  return [
+    {
+      what: 'Your account: name, email (and when you confirmed it), phone, role, your time zone if you set one, a teacher’s own meeting link, the key of your private calendar address as a one-way hash, and the password as a one-way hash (bcrypt)',
+      why: 'To let you in and to know who books, pays and teaches.',
+      seenBy: `${OFFICE}. Signed-in people see a teacher’s name and phone; a teacher sees the names of their own students, and their number around a class.`,
+      until: 'Until it is erased: by you on your profile page, or by the office.',
+      atErasure: 'pseudonym',
+      erasure: 'Your name becomes “Former student” with a number; phone, email, password and calendar address go.',
+      models: ['User'],
+    },
+    {
+      what: 'Whether the learner is under 18, and then the name of the parent or guardian, their relation, and the text that they agreed to, with its time',
+      why: 'Because the law lets an academy teach a child with a parent’s or guardian’s consent only.',
+      seenBy: OFFICE,
+      until: `${WITH_ACCOUNT} A consent that was withdrawn is kept with its date until then.`,
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['Consent'],
+      rows: [['consents', 'user_id']],
+    },
+    {
+      what: 'Sessions: one entry for each login, with the time it began, when it was last used, the time it ends, the kind of browser and device (“Chrome on Android”) and the network it came from (an address without its last part)',
+      why: 'So that a login can be ended on the server too, and you can see where you are signed in.',
+      seenBy: 'Nobody',
+      until: `Worth nothing after logout, after a change of password, after two weeks without use (unless the academy set another time), and after 30 days at the latest; deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
+      rule: 'sessions',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['Session'],
+      rows: [['sessions', 'user_id']],
+    },
+    {
+      what: 'If you connected another account to sign in with (Google, for example): its number and email there, when it was connected and last used',
+      why: 'To know you when you sign in that way.',
+      seenBy: 'Nobody',
+      until: 'Until you disconnect it on your profile page.',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['Identity'],
+      rows: [['identities', 'user_id']],
+    },
+    {
+      what: 'Links that confirm your email address, as a one-way hash, with the address',
+      why: 'So that letters about you reach nobody else.',
+      seenBy: 'Nobody',
+      until: `Worth nothing after one use or 48 hours; deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['EmailConfirmation'],
+      rows: [['email_confirmations', 'user_id']],
+    },
+    {
+      what: 'Links to set a new password, as a one-way hash',
+      why: 'To let you back in when you have forgotten it.',
+      seenBy: 'Nobody',
+      until: `Worth nothing after one use or 30 minutes; deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['PasswordReset'],
+      rows: [['password_resets', 'user_id']],
+    },
+    {
+      what: 'Applications of students and teachers: second mobile, qualification or experience, years of learning, regions and courses, and the decision with its reason',
+      why: 'To decide them and to match students and teachers.',
+      seenBy: OFFICE,
+      until: `${WITH_ACCOUNT} Sending the form again replaces the earlier one; a rejected one is deleted ${keep.KEEP_APPLICATIONS_DAYS} days after the decision.`,
+      rule: 'applications',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['StudentProfile', 'TeacherProfile'],
+      rows: [
+        ['student_profiles', 'user_id'],
+        ['teacher_profiles', 'user_id'],
+      ],
+    },
+    {
+      what: 'A teacher’s own picture, if they set one (cut to a square and made anew, without camera data)',
+      why: 'So that students see with whom they book. It is the one picture of a person that visitors see.',
+      seenBy: 'Everybody',
+      until: 'Until the teacher replaces or removes it; nobody sees it once they teach here no longer.',
+      atErasure: 'deleted',
+      erasure: 'Deleted, the file too.',
+      models: ['TeacherPicture'],
+    },
+    {
+      what: 'Your wish to be erased, and its date',
+      why: 'To carry it out, and to show that it was.',
+      seenBy: OFFICE,
+      until: 'For good: it holds a number and dates, and no name.',
+      atErasure: 'kept',
+      erasure: 'Stays, without a name.',
+      models: ['Erasure'],
+    },
+  ]
+}
+
+function aboutClasses(keep: Keeping): PersonalData[] {
+  return [
+    {
+      what: 'Hours and classes: which hours a teacher opened, who booked them, the subject, and the meeting link; cancelled classes with the time of cancelling',
+      why: 'To hold the classes and to keep two people from booking one hour.',
+      seenBy: `The two people of a class, and the office`,
+      until: `${WITH_ACCOUNT} Afterwards they stand without a name: what a teacher gave is still counted.`,
+      atErasure: 'pseudonym',
+      erasure: 'Coming classes are cancelled at once; past ones stand without your name and without a reason.',
+      models: ['Slot', 'Booking', 'Meeting'],
+    },
+    {
+      what: 'After a class: whether it took place, what the teacher wrote about it for the student, and a note for teacher and office alone',
+      why: 'So that both know what was done and what comes next, and the office what was taught.',
+      seenBy: 'The two people of a class (the student without the note for teacher and office), and the office',
+      until: `Whether it took place: as long as the class. What was written: ${keep.KEEP_CLASS_NOTES_DAYS} days after it.`,
+      rule: 'class-notes',
+      atErasure: 'deleted',
+      erasure: 'What was written about a student is deleted.',
+      models: ['ClassNote', 'ClassNoteAddition'],
+    },
+    {
+      what: 'A teacher’s time off with the reason they gave, and the academy’s holidays',
+      why: 'So that no class is booked on these days.',
+      seenBy: 'The teacher and the office; holidays everybody who is signed in',
+      until: WITH_ACCOUNT,
+      atErasure: 'pseudonym',
+      erasure: 'The days stand without a reason.',
+      models: ['DayOff'],
+    },
+    {
+      what: 'Free hours that you asked to be told about: of which teacher, on which day, and when you were last told',
+      why: 'To write to you once such an hour becomes free.',
+      seenBy: 'Nobody',
+      until: `You end it, by the link in the letter or on the page, or the day is over; deleted ${keep.KEEP_WATCHES_DAYS} days after that.`,
+      rule: 'watches',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['Watch'],
+      rows: [
+        ['watches', 'user_id'],
+        ['watches', 'teacher_id'],
+      ],
+    },
+    {
+      what: 'Messages: a copy of each email that the application writes to you, its address, and whether it was sent',
+      why: 'So that no invitation or reminder is lost on the way.',
+      seenBy: OFFICE,
+      until: `Deleted ${keep.KEEP_MESSAGES_DAYS} days after it was written.`,
+      rule: 'messages',
+      atErasure: 'deleted',
+      erasure: 'Those to you are deleted, and the copies of those to your teachers or students about your classes.',
+      models: ['Message', 'Invitation'],
+      rows: [
+        ['messages', 'user_id'],
+        ['messages', 'with_user_id'],
+      ],
+    },
+  ]
+}
+
+function aboutMoney(keep: Keeping): PersonalData[] {
+  return [
+    {
+      what: 'Payments: course, fee, UTR if given, the screenshot (made anew as a plain picture, without camera data), two fingerprints of it, and the decision',
+      why: 'To compare your payment with the academy’s account, and to notice a screenshot that is used twice.',
+      seenBy: OFFICE,
+      until: `The screenshot is deleted ${keep.KEEP_SCREENSHOTS_DAYS} days after the decision. The rest: as long as the receipt.`,
+      rule: 'screenshots',
+      atErasure: 'pseudonym',
+      erasure: 'Screenshots are deleted, and payments without a receipt.',
+      models: ['Payment'],
+    },
+    {
+      what: 'Receipts and enrolments: number, name, course, amount, UTR and date',
+      why: 'To show that a fee was paid, and because the law asks for books.',
+      seenBy: OFFICE,
+      until: `As long as the account, and at least ${keep.KEEP_RECEIPTS_YEARS} years; then the name goes from receipts of people who were erased.`,
+      rule: 'receipts',
+      atErasure: 'kept',
+      erasure: `Kept by law for ${keep.KEEP_RECEIPTS_YEARS} years, with the name, course, amount, UTR and date on them and nothing else of yours.`,
+      models: ['Receipt', 'Enrolment'],
+    },
+  ]
+}
+
+function aboutTheOffice(keep: Keeping): PersonalData[] {
+  return [
+    {
+      what: 'Requests for a trial class: name, phone, course, days, times, time zone and message',
+      why: 'To call you and agree on the hour.',
+      seenBy: OFFICE,
+      until: `Deleted ${keep.KEEP_TRIAL_REQUESTS_DAYS} days after the office handled it.`,
+      rule: 'trial-requests',
+      atErasure: 'deleted',
+      erasure: 'Those from your phone number are deleted.',
+      models: ['TrialRequest'],
+    },
+    {
+      what: 'A log of what the office decided and did for others: which admin, what, when, and the reason',
+      why: 'So that every decision can be traced.',
+      seenBy: OFFICE,
+      until: 'For good: the database refuses to change it.',
+      atErasure: 'pseudonym',
+      erasure: 'Stays, and calls you “Former student” with a number; reasons that were written about you go.',
+      models: ['AuditEntry'],
+    },
+    {
+      what: 'Counters of failed logins, registrations, new passwords and trial requests, by phone number, email address and internet address',
+      why: 'To stop guessing and flooding.',
+      seenBy: 'Nobody',
+      until:
+        'They count for 15 minutes (logins), an hour (the others) or a day (files of your data); old counters are written over.',
+      atErasure: 'kept',
+      erasure: 'Over within a day.',
+      models: ['RateLimit'],
+    },
+    {
+      what: 'The server’s log: time, call, status and the id of the account. No passwords, no bodies, no message texts',
+      why: 'To find out what went wrong.',
+      seenBy: 'Whoever runs the server',
+      until: 'As long as whoever runs the server keeps its logs; 30 days are advised.',
+      atErasure: 'kept',
+      erasure: 'Holds a number and no name.',
+      models: [],
+    },
+  ]
+}

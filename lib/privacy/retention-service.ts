@@ -1,0 +1,164 @@
+import type { KeepSetting } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { db, type Transaction } from '@/lib/db/client'
+import { addJob } from '@/lib/queue/queue'
+import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
+import { privateFiles } from '@/lib/storage/private-files'
+import { keeping } from './keeping'
+import type { KeepRule } from './records'
+
+/** Rows of one transaction: few enough that nobody waits for them. */
+const BATCH = 200
+/** What is left then is done by another job: none may take longer than the queue trusts a worker. */
+const BUDGET_MS = 60_000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A file without a row this young may belong to an upload that is under way. */
+const UNCLAIMED_MS = DAY_MS
+
+interface Rule {
+  /** Days, or years where the name ends so. */
+  setting: KeepSetting
+  /** Takes away what ended before then, at most a batch of it; gives how many rows. */
+  forget: (tx: Transaction, before: Date) => Promise<number>
+}
+
+/** How each rule of lib/privacy/records.ts is carried out. Two instances never wait for each other: locked rows are skipped. */
+const rules: Readonly<Record<KeepRule, Rule>> = {
+  screenshots: { setting: 'KEEP_SCREENSHOTS_DAYS', forget: forgetScreenshots },
+  'trial-requests': {
+    setting: 'KEEP_TRIAL_REQUESTS_DAYS',
+    forget: (tx, before) => tx.$executeRaw`
+      DELETE FROM trial_requests WHERE id IN (
+        SELECT id FROM trial_requests WHERE coalesce(handled_at, created_at) < ${before}
+        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  },
+  messages: {
+    setting: 'KEEP_MESSAGES_DAYS',
+    forget: (tx, before) => tx.$executeRaw`
+      DELETE FROM messages WHERE id IN (
+        SELECT id FROM messages WHERE created_at < ${before} AND state <> 'waiting'
+        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  },
+  sessions: { setting: 'KEEP_SESSIONS_DAYS', forget: forgetSessions },
+  applications: { setting: 'KEEP_APPLICATIONS_DAYS', forget: forgetApplications },
+  watches: {
+    setting: 'KEEP_WATCHES_DAYS',
+    forget: (tx, before) => tx.$executeRaw`
+      DELETE FROM watches WHERE id IN (
+        SELECT id FROM watches WHERE ended_at < ${before} OR day + 1 < ${before}
+        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  },
+  'class-notes': {
+    setting: 'KEEP_CLASS_NOTES_DAYS',
+    forget: (tx, before) => countOf(tx.$queryRaw`SELECT forget_class_notes(${before}::timestamptz, ${BATCH}) AS count`),
+  },
+  receipts: {
+    setting: 'KEEP_RECEIPTS_YEARS',
+    // All at once: who was erased has few receipts.
+    forget: async (tx, before) => {
+      await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
+      return 0
+    },
+  },
+}
+
+async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
+  return (await rows)[0]?.count ?? 0
+}
+
+/** The row forgets its file in the same transaction that asks for the file's end: neither happens without the other. */
+async function forgetScreenshots(tx: Transaction, before: Date): Promise<number> {
+  const gone = await tx.$queryRaw<{ key: string }[]>`
+    WITH old AS (
+      SELECT id, screenshot_key AS key FROM payments
+      WHERE status <> 'pending' AND decided_at < ${before} AND screenshot_key IS NOT NULL
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    UPDATE payments p SET screenshot_key = NULL FROM old WHERE p.id = old.id RETURNING old.key`
+  for (const { key } of gone) await removeFileSoon(tx, key)
+  return gone.length
+}
+
+/** The job tries again where the store fails. */
+const removeFileSoon = (tx: Transaction, key: string): Promise<void> =>
+  addJob(tx, 'remove-file', { key }, { tries: PROVIDER_TRIES })
+
+/** Job: takes a file off the disk, or away from UploadThing. */
+export async function removeFile({ key }: Jobs['remove-file']): Promise<void> {
+  await privateFiles().remove(key)
+}
+
+async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
+  const sessions = await tx.$executeRaw`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE expires_at < ${before} OR revoked_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  const links = await tx.$executeRaw`
+    DELETE FROM password_resets WHERE id IN (
+      SELECT id FROM password_resets WHERE expires_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  const confirmations = await tx.$executeRaw`
+    DELETE FROM email_confirmations WHERE id IN (
+      SELECT id FROM email_confirmations WHERE expires_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  return Math.max(sessions, links, confirmations)
+}
+
+/** Not of who has taught: their own hours are shown to them because they once applied (docs/contract.md 4.4). */
+async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
+  const ofStudents = await tx.$executeRaw`
+    DELETE FROM student_profiles WHERE user_id IN (
+      SELECT user_id FROM student_profiles WHERE status = 'rejected' AND decided_at < ${before}
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  const ofTeachers = await tx.$executeRaw`
+    DELETE FROM teacher_profiles WHERE user_id IN (
+      SELECT p.user_id FROM teacher_profiles p WHERE status = 'rejected' AND decided_at < ${before}
+        AND NOT EXISTS (SELECT FROM slots s WHERE s.teacher_id = p.user_id)
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  return Math.max(ofStudents, ofTeachers)
+}
+
+/** The moment before which a rule forgets. */
+function cutoff(setting: KeepSetting): Date {
+  const now = new Date()
+  const length = keeping()[setting]
+  if (!setting.endsWith('_YEARS')) return new Date(now.getTime() - length * DAY_MS)
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() - length)
+  return then
+}
+
+/**
+ * Job: takes away what has been kept for as long as the settings say (docs/contract.md 38.2), rule by rule, in small
+ * transactions. May run twice, and on two instances at once. Says in the log how much went.
+ */
+export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
+  const end = performance.now() + budgetMs
+  for (const [rule, { setting, forget }] of Object.entries(rules)) {
+    const before = cutoff(setting)
+    let rows = 0
+    for (let done = BATCH; done >= BATCH; rows += done) {
+      if (performance.now() > end) return void (await goOn())
+      done = await db().$transaction((tx) => forget(tx, before))
+    }
+    if (rows > 0) log.info({ rule, rows, before }, 'what was kept long enough is deleted')
+  }
+}
+
+/** What is left is another job's. */
+const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
+
+/** Job: files that no row names, a day after they came: what an upload left behind that was cut off between file and row. */
+export async function removeUnclaimedFiles(): Promise<void> {
+  const youngest = new Date(Date.now() - UNCLAIMED_MS)
+  const old = (await privateFiles().list()).filter(({ putAt }) => putAt < youngest)
+  let removed = 0
+  for (let from = 0; from < old.length; from += BATCH) {
+    const keys = old.slice(from, from + BATCH).map(({ key }) => key)
+    const named = await db().$queryRaw<{ key: string }[]>`
+      SELECT screenshot_key AS key FROM payments WHERE screenshot_key = ANY(${keys})
+      UNION ALL SELECT file_key FROM teacher_pictures WHERE file_key = ANY(${keys})`
+    const claimed = new Set(named.map(({ key }) => key))
+    for (const key of keys.filter((one) => !claimed.has(one))) {
+      await privateFiles().remove(key)
+      removed += 1
+    }
+  }
+  if (removed > 0) log.info({ removed }, 'files that no row names are removed')
+}
