@@ -1,6 +1,6 @@
 import { clearedCookies, sessionCookies } from '@/lib/auth/token'
 import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
-import { AppError, type FieldErrors, statusOf } from '@/lib/core/errors'
+import { AppError, type FieldErrors, RECORDS_AWAY, statusOf } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { databaseProblem } from '@/lib/db/constraints'
 
@@ -66,7 +66,7 @@ export function toFailure(error: unknown, requestId: string): Response {
   log.error({ requestId, err: error }, 'a call failed')
   const problem = databaseProblem(error)
   if (problem?.kind === 'unreachable' || problem?.kind === 'collision') {
-    return failure('unavailable', 'The academy cannot reach its records just now. Please try again in a moment.', {
+    return failure('unavailable', RECORDS_AWAY, {
       headers: { 'retry-after': '5' },
     })
   }

@@ -7,6 +7,7 @@ import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
+import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { failure, toFailure, toResponse } from './answer'
 import { failurePage, isOpenedAsPage } from './failure-page'
 import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE } from './possible-errors'
@@ -75,7 +76,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
         authorization: request.headers.get('authorization'),
         cookie: request.headers.get('cookie'),
       })
-      if (endpoint.access !== 'anyone') actor = await authorize(endpoint, presented?.token)
+      if (endpoint.access !== 'anyone') actor = await unlessDatabaseIsGone(authorize(endpoint, presented?.token))
       assertOwnOrigin(endpoint, request, presented?.by)
       const given = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const search = Object.fromEntries(new URL(request.url).searchParams)
@@ -88,7 +89,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
         request,
       }
       // The table's types hold because `parse` ran the very schemas they are made from.
-      response = toResponse(endpoint, await respond(call as Call<N>))
+      response = toResponse(endpoint, await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>))))
     } catch (error) {
       response = toFailure(error, requestId)
       if (endpoint.status === 302 && isOpenedAsPage(request)) response = await failurePage(response)

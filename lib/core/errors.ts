@@ -19,6 +19,9 @@ export type ErrorCode = keyof typeof statusOf
 /** What everybody reads who came to a limit of tries. */
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a while and try again.'
 
+/** What everybody reads while the database cannot be reached. */
+export const RECORDS_AWAY = 'The academy cannot reach its records just now. Please try again in a moment.'
+
 export type FieldErrors = Record<string, string[]>
 
 interface Extra {

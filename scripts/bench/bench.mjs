@@ -42,8 +42,8 @@ async function withAcademy(work) {
     await withFolderLock(say, () => build(BUILD))
     cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
     await cluster.create('bench')
-    await migrate(cluster.url('bench'))
-    academy = await serve(cluster.url('bench'), path.join(folder, 'files'))
+    await migrate(cluster.url('bench'), { applicationUrl: cluster.applicationUrl('bench') })
+    academy = await serve(cluster.applicationUrl('bench'), path.join(folder, 'files'))
     await work(academy)
   } finally {
     academy?.child.kill('SIGTERM')

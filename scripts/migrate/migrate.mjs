@@ -6,6 +6,7 @@ import pg from 'pg'
 import { codeOf, Failure, messageOf } from '../system/failure.mjs'
 import { waitUntil } from '../system/processes.mjs'
 import { ROOT } from '../system/root.mjs'
+import { grantToApplication, migrateQueue, roleOf } from './grants.mjs'
 import { statementsOf } from './statements.mjs'
 
 /** @typedef {{ name: string, sql: string, checksum: string }} Migration */
@@ -37,11 +38,13 @@ const FORMER_CHECKSUMS = new Map([
  * Applies the migrations that the database does not have yet, in the order of their names, and returns those names.
  * Each is one transaction together with its record. Instances that start together take turns.
  * See docs/decisions/2026-11-22-migrations.md.
- * @param {string} url
- * @param {{ say?: (line: string) => void, folder?: string }} options
+ * @param {string} url of the role that owns the tables
+ * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined }} options
+ *   with `applicationUrl`, its role is given what the application needs, each time
  * @returns {Promise<string[]>}
  */
-export async function migrate(url, { say = () => {}, folder = MIGRATIONS } = {}) {
+export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl } = {}) {
+  const role = applicationUrl && (await roleOf(applicationUrl))
   const migrations = await readMigrations(folder)
   const client = await connect(url)
   try {
@@ -50,6 +53,10 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS } = {})
     assertUnchanged(migrations, applied)
     const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
+    if (role) {
+      await migrateQueue(url)
+      await grantToApplication(client, role)
+    }
     return pending.map(({ name }) => name)
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(`The database could not be migrated: ${messageOf(error)}.`)
@@ -196,9 +203,12 @@ function linesBefore(error, text) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { DATABASE_URL: applicationUrl, MIGRATION_DATABASE_URL: ownerUrl } = process.env
   try {
-    if (!process.env.DATABASE_URL) throw new Failure('DATABASE_URL is not set.')
-    const applied = await migrate(process.env.DATABASE_URL, { say: console.error })
+    if (!applicationUrl) throw new Failure('DATABASE_URL is not set.')
+    const applied = ownerUrl
+      ? await migrate(ownerUrl, { say: console.error, applicationUrl })
+      : await migrate(applicationUrl, { say: console.error })
     console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
   } catch (error) {
     console.error(messageOf(error))

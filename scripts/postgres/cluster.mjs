@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import { findFreePort, LOOPBACK, portProblem } from '../system/ports.mjs'
 import { isAlive, pidExists, waitUntil } from '../system/processes.mjs'
 import { findLocations, removeCluster, runAs } from './locations.mjs'
 import { endProcess, isPostmasterOf, postgresFailure, readPidFile, readStartProblem } from './postmaster.mjs'
-import { OWNER, prepareCluster, saveConnection } from './prepare.mjs'
+import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mjs'
 
 /** @import { Locations } from './locations.mjs' */
 /** @import { Connection } from './prepare.mjs' */
@@ -34,6 +35,7 @@ export async function startPostgres({ dataDir, durable = true, say = () => {} })
   const connection = await prepareCluster(locations, durable)
   const cluster = new Cluster(locations, connection, durable, say)
   await cluster.start()
+  await cluster.makeApplicationRole()
   return cluster
 }
 
@@ -65,12 +67,39 @@ class Cluster {
   }
 
   /**
-   * The connection URL of a database.
+   * The connection URL of a database, for its owner.
    * @param {string} database
    */
   url(database) {
     const { port, password } = this.#connection
     return `postgresql://${OWNER}:${password}@${LOOPBACK}:${port}/${database}`
+  }
+
+  /**
+   * The same for the application.
+   * @param {string} database
+   */
+  applicationUrl(database) {
+    const { port, applicationPassword } = this.#connection
+    return `postgresql://${APPLICATION}:${applicationPassword}@${LOOPBACK}:${port}/${database}`
+  }
+
+  /** Makes the application's role, in clusters from before there was one too, and sets it right where it was changed. */
+  async makeApplicationRole() {
+    const applicationPassword = this.#connection.applicationPassword ?? randomBytes(24).toString('base64url')
+    if (!this.#connection.applicationPassword) {
+      this.#connection = { ...this.#connection, applicationPassword }
+      saveConnection(this.#locations.clusterDir, this.#connection)
+    }
+    const client = await this.#connect()
+    try {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APPLICATION])
+      const rights = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
+      const password = client.escapeLiteral(applicationPassword)
+      await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${APPLICATION} WITH ${rights} PASSWORD ${password}`)
+    } finally {
+      await client.end()
+    }
   }
 
   /**

@@ -8,9 +8,17 @@ import { runAs } from './locations.mjs'
 import { postgresFailure } from './postmaster.mjs'
 
 /** @import { Locations, User } from './locations.mjs' */
-/** @typedef {{ port: number, password: string }} Connection as connection.json has it */
+/**
+ * @typedef {object} Connection as connection.json has it
+ * @property {number} port
+ * @property {string} password the owner's
+ * @property {string} [applicationPassword] missing where no version with two roles has been yet
+ */
 
+/** Owns everything, and migrates. */
 export const OWNER = 'academy'
+/** What the application connects as: owns nothing (docs/decisions/2026-11-22-database-roles.md). */
+export const APPLICATION = 'academy_application'
 
 /**
  * Makes the cluster when there is none, and says how to reach it.

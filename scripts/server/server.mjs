@@ -4,25 +4,26 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { codeOf, messageOf } from '../system/failure.mjs'
-import { portOf } from '../system/ports.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
 import { clientAddress } from './client-address.mjs'
 import { contentSecurity, uploadSource } from './content-security.mjs'
+import { listen } from './listen.mjs'
+import { expectPace } from './pace.mjs'
+import { adjustAnswer } from './page-answer.mjs'
+import { everywhere, refusalOf, refuse, refuseInEnvelope } from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @typedef {{ listening: { port: number } } | { failure: string }} ServerMessage what this process tells its starter */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const DRAIN_REQUESTS = 5000
 // A job that is cut off is done again minutes later, by whoever finds it: a letter may then go out twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
 
 const dev = process.argv.includes('--dev')
-const hostname = process.env.HOST || undefined
 const port = Number(process.env.PORT || 3000)
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
 if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
@@ -32,6 +33,7 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const { policyFor } = readPolicies()
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
+const common = everywhere(process.env.NEXTAUTH_URL)
 const sendPart = partsOfPublicFiles(path.join(ROOT, 'public'))
 
 // Why not Next's own server: see docs/decisions/2026-11-20-own-server.md.
@@ -46,7 +48,8 @@ const nextHandler = new Promise((resolve) => {
 
 let stopping = false
 let running = 0
-const server = createServer(async (request, response) => {
+// Whether there is one Host header is asked below, to be answered like everything else.
+const server = createServer({ requireHostHeader: false }, async (request, response) => {
   running++
   response.once('close', () => running--)
   const id = randomUUID()
@@ -57,17 +60,15 @@ const server = createServer(async (request, response) => {
     trustedProxies,
   )
   response.setHeader('x-request-id', id)
+  for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+  if (stopping) response.setHeader('connection', 'close')
+  const refusal = refusalOf(request)
+  if (refusal) return refuse(response, refusal)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
-  setContentPolicy(request, response)
+  adjustAnswer(request, response, policyFor(request.url ?? '/'))
   if (sendPart(request, response)) return
-  if (stopping) response.setHeader('connection', 'close')
-  // Next cannot make a Request of TRACE, and would answer 500.
-  if (!METHODS.includes(request.method ?? '')) {
-    const body = { success: false, message: 'This method is not allowed.' }
-    return answer(response, 405, body, { allow: METHODS.join(', ') })
-  }
-  if (!isReadable(request.url)) return answer(response, 400, { success: false, message: 'This address is not valid.' })
+  expectPace(request, response, common)
   try {
     const handle = await nextHandler
     await handle(request, response)
@@ -75,30 +76,10 @@ const server = createServer(async (request, response) => {
     const told = error instanceof Error ? error.stack : error
     logError('a request failed outside the application', { requestId: id, error: String(told) })
     if (response.headersSent) response.destroy()
-    else answer(response, 500, { success: false, message: 'Something went wrong.', requestId: id })
+    else refuse(response, { status: 500, message: 'Something went wrong.' }, { requestId: id })
   }
 })
-
-// A broken escape sequence or a target that is no path makes Next throw.
-/** @param {string | undefined} url */
-function isReadable(url) {
-  try {
-    return url?.startsWith('/') === true && decodeURIComponent(url.split('?', 1)[0] ?? '').length > 0
-  } catch {
-    return false
-  }
-}
-
-/**
- * @param {ServerResponse} response
- * @param {number} status
- * @param {object} body
- * @param {Record<string, string>} headers
- */
-function answer(response, status, body, headers = {}) {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
-  response.end(JSON.stringify(body))
-}
+refuseInEnvelope(server, common)
 
 function readPolicies() {
   try {
@@ -106,23 +87,6 @@ function readPolicies() {
   } catch (error) {
     stopWith(codeOf(error) === 'ENOENT' ? `There is no build in ${buildDir}. Start with: npm start` : messageOf(error))
   }
-}
-
-/**
- * Names the scripts that may run. Next reads the policy from the request to put its nonce on them; on the answer it is
- * set at the last moment, over whatever headers Next has put there.
- * @param {IncomingMessage} request
- * @param {ServerResponse} response
- */
-function setContentPolicy(request, response) {
-  const policy = policyFor(request.url ?? '/')
-  request.headers['content-security-policy'] = policy
-  response.writeHead = new Proxy(response.writeHead, {
-    apply(writeHead, self, args) {
-      response.setHeader('content-security-policy', policy)
-      return Reflect.apply(writeHead, self, args)
-    },
-  })
 }
 
 // Next listens for upgrades from its first request on, answers none of them outside development, and keeps their sockets
@@ -133,8 +97,8 @@ if (!dev) {
   })
 }
 
-// A phone on a slow line may need minutes for a screenshot of 8 MiB; headers are small and must come quickly.
-server.headersTimeout = 30 * SECOND
+// A phone on a slow line may need minutes for a screenshot of 8 MiB (but see pace.mjs); headers are small and must come quickly.
+server.headersTimeout = 15 * SECOND
 server.requestTimeout = 600 * SECOND
 server.keepAliveTimeout = 75 * SECOND
 server.on('error', (error) => {
@@ -143,19 +107,18 @@ server.on('error', (error) => {
   if (code === 'EACCES') stopWith(`Port ${port} may not be used by this user. Choose one above 1023.`)
   stopWith(`The server could not listen on port ${port} (${error.message}).`)
 })
-await new Promise((resolve) => server.listen(port, hostname, () => resolve(null)))
-const listening = portOf(server)
+const listening = await listen(server, port, process.env.HOST ?? '')
 
 // Not the address that it listens on: Next calls 127.0.0.1 "localhost" in one place and not in another, takes the rewrite of
 // POST /add-slot (proxy.ts) for another site's address then, and asks itself over HTTP.
-const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening, httpServer: server })
+const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer: server })
 try {
   await app.prepare()
 } catch (error) {
   stopWith(messageOf(error))
 }
 nextIsReady(app.getRequestHandler())
-tell({ listening: { port: listening } })
+tell({ listening: { port: listening.port } })
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
 // Whoever started this process is gone: without it nobody would ever stop this one.
@@ -168,7 +131,7 @@ process.on('disconnect', () => void shutDown())
 async function shutDown() {
   if (stopping) return
   stopping = true
-  server.close()
+  listening.close()
   const worker = stopWorker().catch(() => {})
   server.closeIdleConnections()
   const worked = Promise.race([worker, sleep(DRAIN_JOBS)])

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { asFailure, Failure } from '../system/failure.mjs'
+import { LOCALHOST } from '../system/ports.mjs'
 import { ROOT } from '../system/root.mjs'
 
 /** Takes over what stands in .env, as far as the environment does not say otherwise. */
@@ -23,20 +24,71 @@ export function readPort() {
   throw new Failure(`PORT must be a number from 1 to 65535, not "${text}".`)
 }
 
-/** The address of the academy's own database, or null when it has none and the embedded one is to be used. */
-export function readDatabaseUrl() {
-  const { DATABASE_URL, NEXTAUTH_SECRET = '' } = process.env
+/**
+ * @typedef {object} Databases
+ * @property {string} url what the application connects with
+ * @property {string | null} ownerUrl what migrations connect with; null where one role is both
+ */
+
+/**
+ * The academy's own database, or null when it has none and the embedded one is to be used.
+ * @returns {Databases | null}
+ */
+export function readOwnDatabase() {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, NEXTAUTH_SECRET = '' } = process.env
   if (!DATABASE_URL) return null
-  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL) || !URL.canParse(DATABASE_URL)) {
-    throw new Failure('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
-  }
-  if (NEXTAUTH_SECRET.length >= 16) return DATABASE_URL
+  assertDatabaseUrl('DATABASE_URL', DATABASE_URL)
+  if (MIGRATION_DATABASE_URL) assertDatabaseUrl('MIGRATION_DATABASE_URL', MIGRATION_DATABASE_URL)
+  if (NEXTAUTH_SECRET.length >= 16) return { url: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL || null }
   throw new Failure(
     NEXTAUTH_SECRET
       ? 'NEXTAUTH_SECRET is too short.'
       : 'NEXTAUTH_SECRET is not set, and with DATABASE_URL it has to be.',
     'Make one with "openssl rand -base64 32" and keep it the same for every instance and every start.',
   )
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ */
+function assertDatabaseUrl(name, url) {
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return
+  throw new Failure(`${name} must look like postgresql://user:password@host:5432/database.`)
+}
+
+/** The address that people type, null when nobody said it. */
+export function readPublicAddress() {
+  const { NEXTAUTH_URL: text } = process.env
+  if (!text) return null
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text)
+  throw new Failure(`NEXTAUTH_URL must be an address such as https://academy.example, not "${text}".`)
+}
+
+/**
+ * What an academy with a database of its own should be told at every start, until it is mended: it may be in use by
+ * people. No reason to refuse: see docs/decisions/2026-11-22-start-without-an-address.md.
+ * @param {URL | null} address
+ * @param {number} port
+ * @returns {string[]}
+ */
+export function addressWarnings(address, port) {
+  if (address?.protocol === 'https:') return []
+  const passwords = 'passwords and sessions travel readable for everybody on the way'
+  if (address) return [`NEXTAUTH_URL is not https: ${passwords}. Do this in a network of your own only.`]
+  return [
+    `NEXTAUTH_URL is not set: session cookies go over plain http too, and links in messages lead to http://localhost:${port}.`,
+    'Set it to the address that people type: NEXTAUTH_URL=https://academy.example',
+  ]
+}
+
+/**
+ * The address to listen on; empty for all of them. The demo's passwords are public: it is reached from this machine alone
+ * (127.0.0.1, and ::1 where there is one) unless HOST says otherwise.
+ * @param {boolean} isDemo
+ */
+export function readHost(isDemo) {
+  return process.env.HOST || (isDemo ? LOCALHOST : '')
 }
 
 /** The folder of the academy's data, made when it is missing. */

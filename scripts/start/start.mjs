@@ -3,16 +3,26 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { holderOf, takeLock } from '../system/lock.mjs'
-import { portProblem } from '../system/ports.mjs'
+import { LOCALHOST, portProblem } from '../system/ports.mjs'
 import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
 import { say, step, table } from '../system/terminal.mjs'
 import { checkNode, install } from './install.mjs'
-import { loadDotEnv, makeDataDir, readDatabaseUrl, readPort, readSecret } from './settings.mjs'
+import {
+  addressWarnings,
+  loadDotEnv,
+  makeDataDir,
+  readHost,
+  readOwnDatabase,
+  readPort,
+  readPublicAddress,
+  readSecret,
+} from './settings.mjs'
 import { WebServer } from './web-server.mjs'
 
 // Until the packages are installed there is nothing but Node: what needs a package is imported after that.
 
 /** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
+/** @import { Databases } from './settings.mjs' */
 /** @typedef {{ summary: string, academy: string, logins: Login[] }} SeedReport what prisma/seed.ts prints last */
 
 // Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
@@ -46,25 +56,19 @@ try {
 async function start() {
   await loadDotEnv()
   const port = readPort()
-  const ownDatabase = readDatabaseUrl()
+  const ownDatabase = readOwnDatabase()
+  const host = readHost(!ownDatabase)
+  const warnings = ownDatabase ? addressWarnings(readPublicAddress(), port) : []
   const dataDir = makeDataDir()
   const tookOver = !ownDatabase && lockDataDir(dataDir)
-  await waitForPort(port, tookOver ? 8000 : 1500)
+  await waitForPort(port, host, tookOver ? 8000 : 1500)
 
   await withFolderLock(say, install)
-  const databaseUrl = ownDatabase ?? (await startDatabase(dataDir))
-  /** @type {NodeJS.ProcessEnv} */
-  const env = {
-    ...process.env,
-    NODE_ENV: dev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    ACADEMY_DATA_DIR: dataDir,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || readSecret(dataDir),
-  }
+  const database = ownDatabase ?? (await startDatabase(dataDir))
+  const env = serverEnvironment(database, { dataDir, host, port })
   await withFolderLock(say, generateClient)
-  await migrateDatabase(databaseUrl)
+  await migrateDatabase(database)
+  if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const seeded = ownDatabase ? null : await seed(env)
   if (ownDatabase) await makeAdmin(env)
   if (!dev) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
@@ -72,7 +76,27 @@ async function start() {
   cleanups.push(() => server.stop())
   await step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())
   serving = true
-  welcome(port, seeded)
+  welcome({ port, host, seeded, warnings })
+}
+
+/**
+ * What the server is started with. The owner's address is not in it: the application must not be able to change the schema.
+ * @param {Databases} database
+ * @param {{ dataDir: string, host: string, port: number }} settings
+ * @returns {NodeJS.ProcessEnv}
+ */
+function serverEnvironment({ url }, { dataDir, host, port }) {
+  return {
+    ...process.env,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ACADEMY_DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: host,
+    DATABASE_URL: url,
+    MIGRATION_DATABASE_URL: '',
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || readSecret(dataDir),
+  }
 }
 
 /**
@@ -95,11 +119,12 @@ function lockDataDir(dataDir) {
 
 /**
  * @param {number} port
+ * @param {string} host
  * @param {number} within milliseconds: a predecessor may still be leaving
  */
-async function waitForPort(port, within) {
+async function waitForPort(port, host, within) {
   for (const until = Date.now() + within; ; await sleep(200)) {
-    const problem = await portProblem(port, process.env.HOST || undefined)
+    const problem = await portProblem(port, host || undefined)
     if (!problem) return
     if (problem === 'EADDRINUSE' && Date.now() < until) continue
     if (problem === 'EADDRINUSE') {
@@ -112,7 +137,10 @@ async function waitForPort(port, within) {
   }
 }
 
-/** @param {string} dataDir */
+/**
+ * @param {string} dataDir
+ * @returns {Promise<Databases>}
+ */
 async function startDatabase(dataDir) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const cluster = await step('Starting PostgreSQL', async () => {
@@ -123,7 +151,7 @@ async function startDatabase(dataDir) {
   if (cluster.adopted) say('It was still running from a start that was killed.')
   await cluster.create('academy')
   cluster.watch()
-  return cluster.url('academy')
+  return { url: cluster.applicationUrl('academy'), ownerUrl: cluster.url('academy') }
 }
 
 async function generateClient() {
@@ -131,13 +159,25 @@ async function generateClient() {
   if (!isGenerated()) await step('Generating the database client', generate)
 }
 
-/** @param {string} url */
-async function migrateDatabase(url) {
+/** @param {Databases} database */
+async function migrateDatabase({ url, ownerUrl }) {
   const { migrate } = await import('../migrate/migrate.mjs')
   await step('Migrating the database', async () => {
-    const applied = await migrate(url, { say })
+    const applied = ownerUrl ? await migrate(ownerUrl, { say, applicationUrl: url }) : await migrate(url, { say })
     return applied.length ? `applied ${applied.join(', ')}` : 'nothing to do'
   })
+}
+
+/**
+ * What the application's database role may do beyond its work. Where the roles were meant to be two, that is a mistake.
+ * @param {Databases} database
+ */
+async function roleWarnings({ url, ownerUrl }) {
+  const { tooMuchFor } = await import('../migrate/grants.mjs')
+  const problem = await tooMuchFor(url)
+  const wayOut = 'Give it a role of its own: docs/operations.md, "Two database roles".'
+  if (problem && ownerUrl) throw new Failure(problem, wayOut)
+  return problem ? [`${problem} ${wayOut}`] : []
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -163,11 +203,11 @@ async function makeAdmin(env) {
 }
 
 /**
- * @param {number} port
- * @param {SeedReport | null} seeded
+ * @param {{ port: number, host: string, seeded: SeedReport | null, warnings: string[] }} started
  */
-function welcome(port, seeded) {
-  const lines = ['', `  ${seeded?.academy ?? 'The academy'} is open at http://localhost:${port}`, '']
+function welcome({ port, host, seeded, warnings }) {
+  const lines = ['', `  ${seeded?.academy ?? 'The academy'} is open at http://localhost:${port}`]
+  lines.push(`  It listens on ${listensOn(host)}.`, '')
   if (seeded) {
     const rows = [
       ['Role', 'Name', 'Phone', 'Password'],
@@ -175,8 +215,15 @@ function welcome(port, seeded) {
     ]
     lines.push('  Demo logins', ...table(rows).map((line) => `    ${line}`), '')
   }
+  if (warnings.length) lines.push(...warnings.map((line) => `  WARNING: ${line}`), '')
   lines.push('  Ctrl-C stops everything.', '')
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** @param {string} host */
+function listensOn(host) {
+  if (host === LOCALHOST) return 'this machine only (127.0.0.1); HOST=0.0.0.0 opens it, and these passwords, to others'
+  return host || 'all addresses of this machine'
 }
 
 /**

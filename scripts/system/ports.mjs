@@ -2,6 +2,8 @@ import net from 'node:net'
 import { codeOf } from './failure.mjs'
 
 export const LOOPBACK = '127.0.0.1'
+/** As an address to listen on: this machine's own, of both families. */
+export const LOCALHOST = 'localhost'
 
 /**
  * A TCP port of the loopback address that nobody uses at this moment.
@@ -28,7 +30,7 @@ export function portProblem(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer()
     server.once('error', (error) => resolve(codeOf(error) ?? error.message))
-    server.listen(port, host, () => server.close(() => resolve(null)))
+    server.listen(port, host === LOCALHOST ? LOOPBACK : host, () => server.close(() => resolve(null)))
   })
 }
 

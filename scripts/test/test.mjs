@@ -76,7 +76,7 @@ async function testEverything() {
   }
   if (wanted.some((name) => NEED_BROWSER.has(name))) env.E2E_BROWSER = await browser()
   if (wanted.some((name) => NEED_DATABASE.has(name))) {
-    env.TEST_POSTGRES = await database(path.join(temporary, 'academy'))
+    Object.assign(env, await database(path.join(temporary, 'academy')))
   }
   fs.rmSync(RESULTS, { recursive: true, force: true })
   fs.mkdirSync(RESULTS, { recursive: true })
@@ -146,7 +146,11 @@ async function database(dataDir) {
     await cluster?.stop()
     cluster?.remove()
   })
-  return (await starting).url('{database}')
+  const cluster = await starting
+  return {
+    TEST_POSTGRES: cluster.url('{database}'),
+    TEST_POSTGRES_APPLICATION: cluster.applicationUrl('{database}'),
+  }
 }
 
 /** @type {Stage} */

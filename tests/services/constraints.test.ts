@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
+import { asOwner } from '../support/owner'
 import {
   applyAsStudent,
   applyAsTeacher,
@@ -285,9 +286,9 @@ describe('the audit log', () => {
     ['a delete', 'DELETE FROM audit_log'],
     ['a truncate', 'TRUNCATE audit_log'],
     ['a truncate by way of others', 'TRUNCATE users, audit_log CASCADE'],
-  ])('refuses %s', async (_, statement) => {
+  ])('refuses %s, even to the owner of the tables', async (_, statement) => {
     await decide()
-    await expect(pool().query(statement)).rejects.toThrow(appendOnly)
+    await expect(asOwner((owner) => owner.query(statement))).rejects.toThrow(appendOnly)
   })
 })
 

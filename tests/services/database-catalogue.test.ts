@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
+import { ownerUrl } from '../support/owner'
 
 /** What the guarantees stand on, read from the database's own books. */
 async function definitions(query: string): Promise<Map<string, string>> {
@@ -264,7 +266,8 @@ describe('schema.prisma', () => {
       (error: { code: number; stdout: string }) => error,
     )
     expect(printed).toMatchObject({ code: 2 })
-    const client = await pool().connect()
+    const client = new pg.Client({ connectionString: ownerUrl() })
+    await client.connect()
     const read = async (schema: string) => {
       await client.query(`SET LOCAL search_path = ${schema}`)
       const { rows } = await client.query<{ '?column?': string }>(found(schema))
@@ -279,8 +282,7 @@ describe('schema.prisma', () => {
       const more = migrated.filter((line) => !wanted.includes(line))
       expect(more.filter((line) => !/^CREATE (UNIQUE )?INDEX/.test(line))).toEqual([])
     } finally {
-      await client.query('ROLLBACK')
-      client.release()
+      await client.end()
     }
   })
 })

@@ -6,6 +6,7 @@ import type { AuditSubject } from '@/lib/core/audit'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
+import { asOwner } from '../support/owner'
 import {
   acting,
   applyAsStudent,
@@ -119,13 +120,15 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
 
   it('is not made where the entry cannot be written', async () => {
     const id = await make()
-    await pool().query(`
+    await asOwner((owner) =>
+      owner.query(`
       CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no room''; END';
-      CREATE TRIGGER no_room BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_entry()`)
+      CREATE TRIGGER no_room BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_entry()`),
+    )
     try {
       await expect(decide(acting(admin), id, 'approve')).rejects.toThrow()
     } finally {
-      await pool().query('DROP FUNCTION refuse_entry CASCADE')
+      await asOwner((owner) => owner.query('DROP FUNCTION refuse_entry CASCADE'))
     }
     expect(await statusOf(id)).toBe('pending')
     expect(await count(pool(), `users WHERE id = $1 AND role = 'student'`, [person.id])).toBe(1)

@@ -5,10 +5,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrate } from '../../scripts/migrate/migrate.mjs'
+import { ownerUrl } from '../support/owner'
 
 /** The migrator on databases of its own: what it applies, what it records, and what it says when it must not go on. */
 const REAL = 'prisma/migrations'
-const server = new pg.Client({ connectionString: process.env.DATABASE_URL })
+const server = new pg.Client({ connectionString: ownerUrl() })
 let database: string
 let url: string
 let folder: string
@@ -20,7 +21,7 @@ afterAll(() => server.end())
 beforeEach(async () => {
   database = `migrations_${randomUUID()}`
   await server.query(`CREATE DATABASE "${database}" TEMPLATE template0`)
-  const address = new URL(process.env.DATABASE_URL ?? '')
+  const address = new URL(ownerUrl())
   address.pathname = `/${database}`
   url = address.href
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))

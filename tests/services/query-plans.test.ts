@@ -21,6 +21,7 @@ import { listTrialRequests } from '@/lib/trials/queries'
 import { tellWatchers } from '@/lib/watches/letter-service'
 import { listWatches } from '@/lib/watches/queries'
 import { academyDate } from '../support/academy-clock'
+import { ownerUrl } from '../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
@@ -31,7 +32,8 @@ const TEACHERS = 200
 const FEW = 3000
 const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles', 'trial_requests', 'watches']
 
-process.env.DATABASE_URL = telling(process.env.DATABASE_URL ?? '')
+// How a statement was run is told to the owner alone.
+process.env.DATABASE_URL = telling(ownerUrl())
 const { plansOf } = watchPlans(pool())
 let student: Person
 let teacher: Person

@@ -3,6 +3,7 @@ import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
 import { fulfilled, releasedTogether } from '../support/barrier'
+import { asOwner } from '../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../support/people'
 
 process.env.DATABASE_POOL_SIZE = '24'
@@ -79,11 +80,13 @@ describe('the numbers of receipts', () => {
     const before = await lastSerial()
     // From now on the last step of an approval fails.
     const broken = await pay(pool(), student.id)
-    await pool().query('ALTER TABLE receipts ADD CONSTRAINT fails_for_this_test CHECK (false) NOT VALID')
+    await asOwner((owner) =>
+      owner.query('ALTER TABLE receipts ADD CONSTRAINT fails_for_this_test CHECK (false) NOT VALID'),
+    )
     try {
       await expect(decide(broken, 'approve')).rejects.toThrow()
     } finally {
-      await pool().query('ALTER TABLE receipts DROP CONSTRAINT fails_for_this_test')
+      await asOwner((owner) => owner.query('ALTER TABLE receipts DROP CONSTRAINT fails_for_this_test'))
     }
     expect(await count(pool(), `payments WHERE id = $1 AND status = 'pending'`, [broken])).toBe(1)
     expect(await count(pool(), 'enrolments WHERE payment_id = $1', [broken])).toBe(0)

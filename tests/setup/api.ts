@@ -13,7 +13,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-api-'))
   const databaseUrl = await createMigrated(postgres, `api_${process.pid}`)
-  const server = await startAcademy({ databaseUrl, dataDir, name: 'api' })
+  const applicationUrl = postgres.applicationUrl(new URL(databaseUrl).pathname.slice(1))
+  const server = await startAcademy({ databaseUrl: applicationUrl, dataDir, name: 'api' })
   project.provide('api', { baseUrl: server.baseUrl, databaseUrl, dataDir })
   return async () => {
     await server.stop()

@@ -12,8 +12,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-e2e-'))
   const databaseUrl = await createMigrated(postgres, `e2e_${process.pid}`)
-  await seedDemo({ databaseUrl, dataDir })
-  const server = await startAcademy({ databaseUrl, dataDir, name: 'e2e' })
+  const applicationUrl = postgres.applicationUrl(new URL(databaseUrl).pathname.slice(1))
+  await seedDemo({ databaseUrl: applicationUrl, dataDir })
+  const server = await startAcademy({ databaseUrl: applicationUrl, dataDir, name: 'e2e' })
   process.env.E2E_BASE_URL = server.baseUrl
   process.env.E2E_DATABASE_URL = databaseUrl
   process.env.E2E_DATA_DIR = dataDir

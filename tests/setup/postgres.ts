@@ -6,8 +6,10 @@ import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres/cluster.mjs'
 
 export interface TestPostgres {
-  /** The connection URL of a database of this server. */
+  /** The connection URL of a database of this server, for its owner. */
   url(database: string): string
+  /** The same for the application, as which all that is tested runs. */
+  applicationUrl(database: string): string
   /** Makes a database, empty or as a copy of a template that nobody is connected to. */
   create(database: string, template?: string): Promise<string>
   stop(): Promise<void>
@@ -18,10 +20,11 @@ export interface TestPostgres {
  * runner that was started by hand gets one of its own.
  */
 export async function openPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_POSTGRES
-  if (given)
+  const { TEST_POSTGRES: owner, TEST_POSTGRES_APPLICATION: application } = process.env
+  if (owner && application)
     return asTestPostgres(
-      (database) => given.replace('{database}', database),
+      (database) => owner.replace('{database}', database),
+      (database) => application.replace('{database}', database),
       async () => {},
     )
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-test-'))
@@ -29,6 +32,7 @@ export async function openPostgres(): Promise<TestPostgres> {
   const cluster = await startPostgres({ dataDir, durable: false })
   return asTestPostgres(
     (database) => cluster.url(database),
+    (database) => cluster.applicationUrl(database),
     async () => {
       await cluster.stop()
       cluster.remove()
@@ -37,9 +41,14 @@ export async function openPostgres(): Promise<TestPostgres> {
   )
 }
 
-function asTestPostgres(url: TestPostgres['url'], stop: TestPostgres['stop']): TestPostgres {
+function asTestPostgres(
+  url: TestPostgres['url'],
+  applicationUrl: TestPostgres['applicationUrl'],
+  stop: TestPostgres['stop'],
+): TestPostgres {
   return {
     url,
+    applicationUrl,
     stop,
     async create(database, template = 'template0') {
       const client = new pg.Client({ connectionString: url('postgres') })
@@ -55,10 +64,10 @@ function asTestPostgres(url: TestPostgres['url'], stop: TestPostgres['stop']): T
   }
 }
 
-/** A database with the migrations applied. */
+/** A database with the migrations applied and the application's role let in; the URL is the owner's. */
 export async function createMigrated(postgres: TestPostgres, database: string): Promise<string> {
   const url = await postgres.create(database)
-  await migrate(url)
+  await migrate(url, { applicationUrl: postgres.applicationUrl(database) })
   return url
 }
 

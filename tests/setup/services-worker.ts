@@ -2,18 +2,19 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { emptyDatabase } from './postgres'
 
 // Runs before the file under test is imported: the client reads its address from the environment.
-const { databaseUrls, dataDir } = inject('services')
+const { databases, dataDir } = inject('services')
 const worker = Number(process.env.VITEST_POOL_ID)
-const databaseUrl = databaseUrls[worker - 1]
-if (!databaseUrl) throw new Error(`no database for worker ${worker}`)
+const database = databases[worker - 1]
+if (!database) throw new Error(`no database for worker ${worker}`)
 Object.assign(process.env, {
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: database.application,
+  OWNER_DATABASE_URL: database.owner,
   ACADEMY_DATA_DIR: dataDir,
   NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',
   LOG_LEVEL: 'silent',
 })
 
-beforeAll(() => emptyDatabase(databaseUrl))
+beforeAll(() => emptyDatabase(database.owner))
 
 afterAll(async () => {
   const { pool } = await import('@/lib/db/client')

@@ -10,19 +10,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-services-'))
   const template = `services_template_${process.pid}`
   await createMigrated(postgres, template)
-  const databaseUrls: string[] = []
+  const databases: ServicesDatabase[] = []
   for (let worker = 1; worker <= Number(project.config.maxWorkers); worker++) {
-    databaseUrls.push(await postgres.create(`services_${process.pid}_${worker}`, template))
+    const name = `services_${process.pid}_${worker}`
+    databases.push({ owner: await postgres.create(name, template), application: postgres.applicationUrl(name) })
   }
-  project.provide('services', { databaseUrls, dataDir })
+  project.provide('services', { databases, dataDir })
   return async () => {
     await postgres.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
+/** One worker's database: how its owner and how the application reach it. */
+interface ServicesDatabase {
+  owner: string
+  application: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    services: { databaseUrls: string[]; dataDir: string }
+    services: { databases: ServicesDatabase[]; dataDir: string }
   }
 }

@@ -25,6 +25,12 @@ describe('a write from another site', () => {
     ['another site', { origin: 'https://evil.example' }, true],
     ['a site whose name begins like ours', { origin: 'https://academy.example.evil.example' }, true],
     ['another port', { origin: 'https://academy.example:8443' }, true],
+    ['our own name over http, which anybody on the way can write', { origin: 'http://academy.example' }, true],
+    ['our own name over http, on the port of https', { origin: 'http://academy.example:443' }, true],
+    ['another name that leads here too', { host: 'www.academy.example', origin: 'https://www.academy.example' }, false],
+    ['that name over http', { host: 'www.academy.example', origin: 'http://www.academy.example' }, true],
+    ['our own origin, the port written out', { host: 'academy.example:443', origin: 'https://academy.example' }, false],
+    ['a host that is none', { host: 'a b', origin: 'https://a' }, true],
     ['Origin: null', { origin: 'null' }, true],
     ['an empty origin', { origin: '' }, true],
     ['an origin that is no address', { origin: 'academy.example' }, true],
@@ -36,6 +42,14 @@ describe('a write from another site', () => {
       true,
     ],
   ])('%s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
+
+  it.each([undefined, 'http://academy.example'])('on a site of %s both schemes of the host are taken', (own) => {
+    for (const origin of ['http://academy.example', 'https://academy.example']) {
+      expect(isForeignOrigin(new Headers({ host: 'academy.example', origin }), own)).toBe(false)
+    }
+    const other = new Headers({ host: 'academy.example', origin: 'http://academy.example:8080' })
+    expect(isForeignOrigin(other, own)).toBe(true)
+  })
 
   it('the configured address counts as our own behind a proxy that changes the host', () => {
     const headers = new Headers({ host: '10.0.0.7:3000', origin: 'https://academy.example' })

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
+import { listen } from '../../scripts/server/listen.mjs'
+import { addressWarnings, readHost } from '../../scripts/start/settings.mjs'
 import { takeLock } from '../../scripts/system/lock.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -51,6 +54,16 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
       { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'short' },
       /^NEXTAUTH_SECRET is too short\. Make one/,
     ],
+    [
+      'a public address that is none',
+      { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'x'.repeat(32), NEXTAUTH_URL: 'academy.example' },
+      /^NEXTAUTH_URL must be an address such as https:\/\/academy\.example, not "academy\.example"\.$/,
+    ],
+    [
+      'an owner of the tables that is no database',
+      { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'x'.repeat(32), MIGRATION_DATABASE_URL: 'academy' },
+      /^MIGRATION_DATABASE_URL must look like postgresql:\/\//,
+    ],
     ['a folder that is a file', { ACADEMY_DATA_DIR: path.join(root, 'package.json') }, /package\.json/],
   ])('%s', (_, settings, sentence) => {
     const { status, said } = start(settings)
@@ -84,5 +97,50 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
       status: 1,
       said: `Node ${version} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
     })
+  })
+})
+
+describe('an academy with a database of its own', () => {
+  it('is told at every start what it lacks while its public address is not https', () => {
+    expect(addressWarnings(new URL('https://academy.example'), 3000)).toEqual([])
+    expect(addressWarnings(new URL('http://academy.example'), 3000).join(' ')).toContain('NEXTAUTH_URL is not https')
+    const missing = addressWarnings(null, 3001).join(' ')
+    expect(missing).toContain('NEXTAUTH_URL is not set')
+    expect(missing).toContain('links in messages lead to http://localhost:3001')
+    expect(missing).toContain('NEXTAUTH_URL=https://academy.example')
+  })
+})
+
+describe('who can reach it', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each([
+    ['the demo, whose passwords everybody knows: this machine alone', '', true, 'localhost'],
+    ['the demo, where HOST says so: others too', '0.0.0.0', true, '0.0.0.0'],
+    ['a database of its own: everybody', '', false, ''],
+    ['a database of its own, where HOST says so: this machine', '127.0.0.1', false, '127.0.0.1'],
+  ])('%s', (_, given, isDemo, host) => {
+    vi.stubEnv('HOST', given)
+    expect(readHost(isDemo)).toBe(host)
+  })
+
+  it('"localhost" is both of this machine’s own addresses, and no other', async () => {
+    const server = http.createServer((_, response) => response.end('here'))
+    const listening = await listen(server, 0, 'localhost')
+    const has = (family: string) =>
+      Object.values(os.networkInterfaces())
+        .flat()
+        .filter((at) => at?.family === family)
+    const outside = has('IPv4').find((at) => !at?.internal)?.address
+    const ask = (host: string) => fetch(`http://${host}:${listening.port}`).then((answer) => answer.text())
+    try {
+      expect(await ask('127.0.0.1')).toBe('here')
+      expect(await ask('localhost')).toBe('here')
+      if (has('IPv6').some((at) => at?.address === '::1')) expect(await ask('[::1]')).toBe('here')
+      if (outside) await expect(ask(outside)).rejects.toThrow('fetch failed')
+    } finally {
+      listening.close()
+      server.closeAllConnections()
+    }
   })
 })

@@ -1,0 +1,160 @@
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { Failure, messageOf } from '../system/failure.mjs'
+
+/** @typedef {{ name: string, kind: string, held: string[], schema: string }} Relation */
+
+const QUEUE = 'graphile_worker'
+const POLICY = 'academy_application'
+/** What the application may do with a table; the rest (TRUNCATE, TRIGGER, REFERENCES) is the owner's alone. */
+const ORDINARY = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+/** @type {Record<string, string[]>} */
+const NARROWER = {
+  // Only ever added to: who could change it, could change what the office has done.
+  'public.audit_log': ['INSERT', 'SELECT'],
+  'public._prisma_migrations': ['SELECT'],
+  [`${QUEUE}.migrations`]: ['SELECT'],
+}
+const OF_SEQUENCES = ['SELECT', 'USAGE']
+
+/**
+ * The role that a connection URL leads to. Asked of the database: a pooler's user may have another name there.
+ * @param {string} applicationUrl
+ * @returns {Promise<string>}
+ */
+export async function roleOf(applicationUrl) {
+  return asRole(applicationUrl, async (client) => {
+    /** @type {pg.QueryResult<{ role: string }>} */
+    const { rows } = await client.query('SELECT current_user AS role')
+    return rows[0]?.role ?? ''
+  })
+}
+
+/**
+ * Brings the queue's own tables up to date, as the owner: the application's role could not.
+ * @param {string} ownerUrl
+ */
+export async function migrateQueue(ownerUrl) {
+  await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
+}
+
+/**
+ * Gives the application's role what it needs of the owner's tables and nothing beyond; writes only what differs, so a
+ * start that finds everything in place writes nothing. See docs/decisions/2026-11-22-database-roles.md.
+ * @param {pg.Client} owner inside no transaction
+ * @param {string} role
+ */
+export async function grantToApplication(owner, role) {
+  const name = owner.escapeIdentifier(role)
+  await owner.query('BEGIN')
+  try {
+    // PostgreSQL 14 lets everybody make tables there. A warning where the schema belongs to somebody else.
+    await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
+    await owner.query(`GRANT USAGE ON SCHEMA public, ${QUEUE} TO ${name}`)
+    for (const relation of await ownRelations(owner, role)) await setRights(owner, name, relation)
+    await setPolicies(owner, role)
+    await owner.query('COMMIT')
+  } catch (error) {
+    await owner.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * @param {pg.Client} owner
+ * @param {string} name
+ * @param {Relation} relation
+ */
+async function setRights(owner, name, { name: relation, kind, held, schema }) {
+  const wanted = kind === 'S' ? OF_SEQUENCES : (NARROWER[`${schema}.${relation}`] ?? ORDINARY)
+  if (held.join() === wanted.join()) return
+  const place = `${kind === 'S' ? 'SEQUENCE ' : 'TABLE '}${owner.escapeIdentifier(schema)}.${owner.escapeIdentifier(relation)}`
+  await owner.query(`REVOKE ALL ON ${place} FROM ${name}`)
+  await owner.query(`GRANT ${wanted.join(', ')} ON ${place} TO ${name}`)
+}
+
+/**
+ * Tables, views and sequences that are the owner's to give, with what the role holds of each; those of extensions are not.
+ * @param {pg.Client} owner
+ * @param {string} role
+ */
+async function ownRelations(owner, role) {
+  /** @type {pg.QueryResult<Relation>} */
+  const { rows } = await owner.query(
+    `SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind,
+            ARRAY(SELECT a.privilege_type::text FROM aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
+                  WHERE r.rolname = $1 ORDER BY 1) AS held
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', $2) AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+       AND pg_has_role(c.relowner, 'USAGE')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`,
+    [role, QUEUE],
+  )
+  return rows
+}
+
+/**
+ * The queue's tables show their rows to nobody but their owner until a policy says otherwise.
+ * @param {pg.Client} owner
+ * @param {string} role
+ */
+async function setPolicies(owner, role) {
+  /** @type {pg.QueryResult<{ name: string, there: boolean, known: boolean }>} */
+  const { rows } = await owner.query(
+    `SELECT c.relname AS name, p.policyname IS NOT NULL AS there, coalesce($2::name = ANY(p.roles), false) AS known
+     FROM pg_class c LEFT JOIN pg_policies p ON p.schemaname = $1 AND p.tablename = c.relname AND p.policyname = $3
+     WHERE c.relnamespace = $1::regnamespace AND c.relrowsecurity`,
+    [QUEUE, role, POLICY],
+  )
+  for (const { name, there, known } of rows) {
+    if (known) continue
+    const place = `${QUEUE}.${owner.escapeIdentifier(name)}`
+    if (there) await owner.query(`DROP POLICY ${POLICY} ON ${place}`)
+    const to = owner.escapeIdentifier(role)
+    await owner.query(`CREATE POLICY ${POLICY} ON ${place} TO ${to} USING (true) WITH CHECK (true)`)
+  }
+}
+
+/**
+ * Why the role of this URL may do more than the application should, as a sentence; null where it may not.
+ * @param {string} applicationUrl
+ * @returns {Promise<string | null>}
+ */
+export async function tooMuchFor(applicationUrl) {
+  return asRole(applicationUrl, async (client) => {
+    /** @type {pg.QueryResult<{ role: string, super: boolean, owns: boolean, makes: boolean }>} */
+    const { rows } = await client.query(
+      `SELECT current_user AS role, rolsuper OR rolcreaterole OR rolbypassrls OR rolreplication AS super,
+              EXISTS (SELECT FROM pg_class WHERE oid IN ('public.audit_log'::regclass, 'public.users'::regclass)
+                      AND pg_has_role(current_user, relowner, 'MEMBER')) AS owns,
+              has_schema_privilege('public', 'CREATE') AS makes
+       FROM pg_roles WHERE rolname = current_user`,
+    )
+    const [found] = rows
+    if (found?.super) return `The database role "${found.role}" of the application has rights over the whole server.`
+    if (found?.owns) return `The database role "${found.role}" of the application owns its tables and can change them.`
+    if (found?.makes) return `The database role "${found.role}" of the application can make tables.`
+    return null
+  })
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ */
+async function asRole(url, work) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } catch (error) {
+    throw new Failure(
+      `The application's database role could not be looked at (${messageOf(error)}).`,
+      'Check DATABASE_URL: its role must exist and be allowed to connect.',
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

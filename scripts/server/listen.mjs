@@ -1,0 +1,40 @@
+import net from 'node:net'
+import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
+
+/** @import { Server } from 'node:http' */
+
+/**
+ * Listens, and gives the port and what ends it again. "localhost" means both of this machine's own addresses, since a
+ * program may take either for it; a machine without IPv6 has the one.
+ * @param {Server} server its errors (a port in use) are its own listeners' to hear
+ * @param {number} port 0 for any that is free
+ * @param {string} host empty for all addresses
+ * @returns {Promise<{ port: number, close(): void }>}
+ */
+export async function listen(server, port, host) {
+  const first = host === LOCALHOST ? LOOPBACK : host || undefined
+  await new Promise((resolve) => server.listen(port, first, () => resolve(null)))
+  const taken = portOf(server)
+  const second = host === LOCALHOST ? await onSixth(server, taken) : null
+  return {
+    port: taken,
+    close() {
+      server.close()
+      second?.close()
+    },
+  }
+}
+
+/**
+ * The same server on ::1 too; null where that cannot be.
+ * @param {Server} server
+ * @param {number} port
+ * @returns {Promise<net.Server | null>}
+ */
+function onSixth(server, port) {
+  return new Promise((resolve) => {
+    const second = net.createServer((socket) => void server.emit('connection', socket))
+    second.once('error', () => resolve(null))
+    second.listen(port, '::1', () => resolve(second))
+  })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+
+/** @import { IncomingMessage, Server, ServerResponse } from 'node:http' */
+/** @import { Duplex } from 'node:stream' */
+/** @typedef {{ status: number, message: string, headers?: Record<string, string> }} Refusal */
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const MAX_HEADERS = 100
+const YEAR = 365 * 24 * 3600
+
+/** What Node's parser refuses by itself, before there is a request. @type {Record<string, Refusal>} */
+const PARSER_REFUSALS = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'This request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+}
+const UNREADABLE = { status: 400, message: 'This request cannot be read.' }
+
+/** @type {Record<number, string>} */
+const PHRASES = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+}
+
+/**
+ * The headers that every answer carries, whoever makes it. HSTS only where the public address is https: see
+ * docs/decisions/2026-11-22-towards-the-internet.md for its words.
+ * @param {string | undefined} publicAddress
+ * @returns {Record<string, string>}
+ */
+export function everywhere(publicAddress) {
+  return publicAddress?.startsWith('https://')
+    ? { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
+    : {}
+}
+
+/**
+ * Why a request is answered before Next sees it; null where it goes on. Two Host headers or none: the two ends of a proxy
+ * may take different ones. A target that is no path, or a broken escape sequence, makes Next throw.
+ * @param {IncomingMessage} request
+ * @returns {Refusal | null}
+ */
+export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
+  if (rawHeaders.length > MAX_HEADERS * 2) return { status: 431, message: 'This request has too many headers.' }
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return UNREADABLE
+  // Next cannot make a Request of TRACE, and would answer 500.
+  if (!METHODS.includes(method)) {
+    return { status: 405, message: 'This method is not allowed.', headers: { allow: METHODS.join(', ') } }
+  }
+  return isPath(url) ? null : { status: 400, message: 'This address is not valid.' }
+}
+
+/** @param {string} url */
+function isPath(url) {
+  try {
+    return url.startsWith('/') && decodeURIComponent(url.split('?', 1)[0] ?? '').length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * An answer of the server's own.
+ * @param {ServerResponse} response
+ * @param {Refusal} refusal
+ * @param {object} [more] fields beside the sentence
+ */
+export function refuse(response, { status, message, headers = {} }, more = {}) {
+  const body = JSON.stringify({ success: false, message, ...more })
+  response.writeHead(status, { ...ofJson, 'content-length': Buffer.byteLength(body), ...headers })
+  response.end(body)
+}
+
+const ofJson = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * The same where there is a connection and no response to write: what Node itself would answer bare. The connection ends.
+ * @param {Duplex} socket
+ * @param {Refusal} refusal
+ * @param {Record<string, string>} common
+ */
+export function refuseConnection(socket, { status, message }, common) {
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify({ success: false, message })
+  const headers = {
+    ...ofJson,
+    ...common,
+    'x-request-id': randomUUID(),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${PHRASES[status] ?? ''}`, ...lines, '', body].join('\r\n'), () => socket.destroy())
+}
+
+/**
+ * Answers what Node refuses by itself in the envelope and with a request id.
+ * @param {Server} server
+ * @param {Record<string, string>} common
+ */
+export function refuseInEnvelope(server, common) {
+  /** Connections on which an answer has begun: whatever goes wrong then, nothing may be written into it. @type {WeakMap<Duplex, ServerResponse>} */
+  const answering = new WeakMap()
+  server.on('request', (request, response) => answering.set(request.socket, response))
+  server.on('clientError', (/** @type {Error & { code?: string }} */ error, socket) => {
+    const response = answering.get(socket)
+    if (response?.headersSent && !response.writableFinished) return void socket.destroy()
+    refuseConnection(socket, PARSER_REFUSALS[error.code ?? ''] ?? UNREADABLE, common)
+  })
+  server.on('connect', (_, socket) =>
+    refuseConnection(socket, { status: 405, message: 'This method is not allowed.' }, common),
+  )
+  server.on('checkExpectation', (_, response) => {
+    response.setHeader('x-request-id', randomUUID())
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+    refuse(response, { status: 417, message: 'This expectation cannot be met.' })
+  })
+}
