@@ -17,6 +17,8 @@ function open(): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    // Longer than any statement may take: what lost its way is given up on this side too, and its connection with it.
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.

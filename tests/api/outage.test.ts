@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import net, { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { database, logIn } from '../support/api-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { database, databaseUrl, logIn } from '../support/api-client'
 import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     databaseUrl: `postgresql://academy:x@127.0.0.1:${closed}/academy`,
     dataDir: data,
     name: 'outage',
-    env: { LOG_LEVEL: 'silent' },
+    env: { LOG_LEVEL: 'silent', NEXTAUTH_URL: 'https://academy.example' },
   })
 })
 afterAll(async () => {
@@ -80,5 +80,60 @@ describe('while the database cannot be reached', () => {
     expect((await send('/bookSlots', { method: 'PUT' })).status).toBe(405)
     expect((await send('/api/unknown')).status).toBe(404)
     expect((await send('/api/openapi.json')).status).toBe(200)
+  })
+
+  it('a page that needs it says 503 and when to come back; one that needs none is shown, over https alone from then on', async () => {
+    const page = await send('/profile', { headers: { cookie: `__Secure-next-auth.session-token=${token}` } })
+    expect(page.status).toBe(503)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await page.text()).not.toMatch(/ECONN|127\.0\.0\.1|prisma/i)
+    const shown = await send('/home')
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('while the database is frozen', () => {
+  let frozen = false
+  let between: net.Server
+  let academy: AcademyServer
+
+  /** The way to the records: one that is frozen takes connections and bytes, and nothing comes back. */
+  beforeAll(async () => {
+    const { hostname, port } = new URL(databaseUrl)
+    between = net.createServer((inner) => {
+      const outer = net.connect(Number(port), hostname)
+      for (const side of [inner, outer]) side.on('error', () => undefined)
+      inner.on('data', (bytes) => frozen || outer.write(bytes)).on('close', () => outer.destroy())
+      outer.on('data', (bytes) => frozen || inner.write(bytes)).on('close', () => inner.destroy())
+    })
+    const taken = await new Promise<string>((resolve) => {
+      between.listen(0, '127.0.0.1', () => resolve(String((between.address() as net.AddressInfo).port)))
+    })
+    const url = new URL(databaseUrl)
+    url.port = taken
+    academy = await startAcademy({ databaseUrl: url.href, dataDir: data, name: 'frozen', env: { LOG_LEVEL: 'silent' } })
+  })
+  afterAll(async () => {
+    await academy?.stop()
+    between?.close()
+  })
+
+  it('calls and pages answer 503 within ten seconds, and go on when it comes back', async () => {
+    const read = () => fetchDocumented(`${academy.baseUrl}/teachers`, { headers: signedIn() })
+    expect((await read()).status).toBe(200)
+    frozen = true
+    const begun = performance.now()
+    const answers = await Promise.all([
+      read(),
+      fetchDocumented(`${academy.baseUrl}/bookSlots`, post({}, signedIn())),
+      fetchDocumented(`${academy.baseUrl}/api/login`, post({ phone: '9876543210', password: PASSWORD })),
+      fetchDocumented(`${academy.baseUrl}/profile`, { headers: { cookie: `next-auth.session-token=${token}` } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+    for (const { headers } of answers) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    frozen = false
+    await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 15_000, interval: 500 })
   })
 })

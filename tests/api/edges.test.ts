@@ -1,0 +1,57 @@
+import net from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { ask, baseUrl, database, tokenOf } from '../support/api-client'
+import { enrol } from '../support/people'
+
+const { hostname, port } = new URL(baseUrl)
+
+/** What the production server answers to bytes written by hand, until it ends the connection. */
+function exchange(lines: string[]): Promise<{ head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname)
+    let text = ''
+    socket.setTimeout(3000, () => socket.destroy(new Error('no end')))
+    socket.on('data', (bytes) => (text += bytes))
+    socket.once('error', reject)
+    socket.once('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n')
+      resolve({ head: head.toLowerCase(), body })
+    })
+    socket.write([...lines, '', ''].join('\r\n'))
+  })
+}
+
+describe('a request that no call should see', () => {
+  it.each([
+    ['two hosts', ['GET /api/health HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'], 400],
+    ['no host', ['GET /api/health HTTP/1.1', 'Connection: close'], 400],
+    ['another site as its target', ['GET http://evil.example/ HTTP/1.1', 'Host: a', 'Connection: close'], 400],
+    ['a tunnel', ['CONNECT evil.example:443 HTTP/1.1', 'Host: a'], 405],
+    ['no HTTP', ['HELO'], 400],
+    ['headers of 17 kB', ['GET /home HTTP/1.1', 'Host: a', `X: ${'x'.repeat(17 * 1024)}`], 431],
+    ['an unknown expectation', ['GET /home HTTP/1.1', 'Host: a', 'Expect: tea', 'Connection: close'], 417],
+  ])('%s is refused in the envelope, with an id', async (_, lines, status) => {
+    const { head, body } = await exchange(lines)
+    expect(head).toMatch(new RegExp(`^http/1\\.1 ${status} `))
+    expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
+    expect(JSON.parse(body)).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) })
+  })
+})
+
+describe('who may keep a page', () => {
+  it('a prerendered page: everybody, but asking each time; unchanged it comes without its bytes', async () => {
+    const { headers } = await ask('/home')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const again = await ask('/home', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  it('a page of one’s own: nobody', async () => {
+    const cookie = `next-auth.session-token=${await tokenOf(await enrol(database, 'student'))}`
+    for (const page of ['/profile', '/dashboard-home']) {
+      const { status, headers } = await ask(page, { headers: { cookie } })
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toMatch(/^private,.*no-store/)
+    }
+  })
+})
