@@ -3,8 +3,8 @@ import { env } from '@/lib/core/env'
 import { AppError, RECORDS_AWAY } from '@/lib/core/errors'
 import { pool } from './client'
 
-const ASK_AFTER_MS = 5_000
-const PATIENCE_MS = 3_000
+const ASK_AFTER_MS = 4_000
+const PATIENCE_MS = 2_500
 
 /** Throws 503 while the database does not answer. */
 export async function pingDatabase(): Promise<void> {

@@ -21,7 +21,7 @@ import { listTrialRequests } from '@/lib/trials/queries'
 import { tellWatchers } from '@/lib/watches/letter-service'
 import { listWatches } from '@/lib/watches/queries'
 import { academyDate } from '../support/academy-clock'
-import { ownerUrl } from '../support/owner'
+import { asOwner, ownerUrl } from '../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
@@ -42,8 +42,7 @@ let token: string
 let payment: string
 
 beforeAll(async () => {
-  const client = await pool().connect()
-  try {
+  await asOwner(async (client) => {
     await client.query(
       'SET auto_explain.log_min_duration = -1; SET session_replication_role = replica; SET statement_timeout = 0',
     )
@@ -58,15 +57,13 @@ beforeAll(async () => {
       student.id,
     ])
     payment = only(payments.rows).id
-  } finally {
-    client.release(true)
-  }
+  })
   admin = await enrol(pool(), 'admin')
   token = (await logIn({ phone: admin.phone, password: PASSWORD }, '198.51.100.1')).token
 }, 120_000)
 
 /** Built once over all rows they take a fraction of the time. They come back exactly as the migrations made them. */
-async function withoutSlowIndexes(client: pg.PoolClient, load: () => Promise<unknown>): Promise<void> {
+async function withoutSlowIndexes(client: pg.Client, load: () => Promise<unknown>): Promise<void> {
   const constraints = await client.query<{ place: string; name: string; definition: string }>(
     `SELECT conrelid::regclass AS place, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'x' AND connamespace = 'public'::regnamespace`,
