@@ -10,6 +10,7 @@ import { type KeepRule, personalData } from '@/lib/privacy/records'
 import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import { privateFiles } from '@/lib/storage/private-files'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
+import { asOwner } from '../support/owner'
 import { acting, applyAsStudent, book, count, enrol, only, openSlot, type Person, pay } from '../support/people'
 
 const picture = Uint8Array.from([82, 73, 70, 70])
@@ -131,18 +132,17 @@ describe('what has been kept long enough', () => {
     const days = keeping().KEEP_CLASS_NOTES_DAYS
     const written = async (daysAgo: number) => {
       const bookingId = await book(pool(), await openSlot(pool(), teacher.id, -daysAgo * 24 * 60), student.id)
-      const client = await pool().connect()
-      await client.query('SET session_replication_role = replica')
-      await client.query(`INSERT INTO class_notes (booking_id, taught, written_by) VALUES ($1, 'Sa', $2)`, [
-        bookingId,
-        teacher.id,
-      ])
-      await client.query(
-        `INSERT INTO class_note_additions (booking_id, number, part, text, added_by) VALUES ($1, 1, 'taught', 'Ri', $2)`,
-        [bookingId, teacher.id],
-      )
-      await client.query('RESET session_replication_role')
-      client.release()
+      await asOwner(async (client) => {
+        await client.query('SET session_replication_role = replica')
+        await client.query(`INSERT INTO class_notes (booking_id, taught, written_by) VALUES ($1, 'Sa', $2)`, [
+          bookingId,
+          teacher.id,
+        ])
+        await client.query(
+          `INSERT INTO class_note_additions (booking_id, number, part, text, added_by) VALUES ($1, 1, 'taught', 'Ri', $2)`,
+          [bookingId, teacher.id],
+        )
+      })
       return bookingId
     }
     const [old, young] = [await written(days + 2), await written(days - 2)]

@@ -123,7 +123,7 @@ CREATE TRIGGER "users_last_admin_stays" BEFORE UPDATE OF "closed_at" ON "users"
 CREATE SEQUENCE "former_people";
 
 -- What is never changed may lose what says who it was, inside of the functions below alone. The setting stands while one
--- of them runs; whoever sets it by hand can change nothing more by it than they, and the application's role may not
+-- of them runs (set inside, not in its head: an owner who is no superuser may not write it there); whoever sets it by hand can change nothing more by it than they, and the application's role may not
 -- write these tables at all.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -171,7 +171,7 @@ END $$;
 -- Takes a person out of what nobody may change: the notes of their classes, and the reasons in the log. It does so once for
 -- each person, in the transaction that carries out an erasure that is due; gives their new name.
 CREATE FUNCTION forget_person(person uuid) RETURNS text LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path = public, pg_temp SET "academy.forgetting" = 'on' AS $$
+    SET search_path = public, pg_temp AS $$
 DECLARE
     known "users"%ROWTYPE;
     pseudonym text;
@@ -181,6 +181,7 @@ BEGIN
     IF NOT FOUND OR NOT EXISTS (SELECT 1 FROM "erasures" WHERE "user_id" = person AND "done_at" IS NOT NULL) THEN
         RAISE EXCEPTION 'nobody asked for this' USING ERRCODE = 'restrict_violation';
     END IF;
+    PERFORM set_config('academy.forgetting', 'on', true);
     pseudonym := 'Former ' || known."role" || ' ' || nextval('former_people');
 
     DELETE FROM "class_note_additions" a USING "bookings" b WHERE b."id" = a."booking_id" AND b."student_id" = person;
@@ -196,33 +197,38 @@ BEGIN
     UPDATE "audit_log" SET "reason" =
         replace(replace(regexp_replace("reason", named, pseudonym, 'gi'), known."phone", pseudonym), known."email", pseudonym)
     WHERE "reason" ~* named OR position(known."phone" IN "reason") > 0 OR position(known."email" IN lower("reason")) > 0;
+    PERFORM set_config('academy.forgetting', '', true);
     RETURN pseudonym;
 END $$;
 
 -- Takes away the notes of classes that ended before then; not of the last year, whatever is asked. Gives how many classes.
 CREATE FUNCTION forget_class_notes(before timestamptz, at_most integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path = public, pg_temp SET "academy.forgetting" = 'on' AS $$
+    SET search_path = public, pg_temp AS $$
 DECLARE
     old uuid[];
 BEGIN
     SELECT array_agg("booking_id") INTO old FROM (
         SELECT n."booking_id" FROM "class_notes" n JOIN "bookings" b ON b."id" = n."booking_id"
         WHERE b."ends_at" < least(before, now() - interval '365 days') LIMIT at_most FOR UPDATE OF n SKIP LOCKED) found;
+    PERFORM set_config('academy.forgetting', 'on', true);
     DELETE FROM "class_note_additions" WHERE "booking_id" = ANY (old);
     DELETE FROM "class_notes" WHERE "booking_id" = ANY (old);
+    PERFORM set_config('academy.forgetting', '', true);
     RETURN coalesce(cardinality(old), 0);
 END $$;
 
 -- After the years that the law asks for, receipts of people who were erased lose their names too. Not of the last six years,
 -- whatever is asked. Gives how many.
 CREATE FUNCTION forget_receipts(before timestamptz) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path = public, pg_temp SET "academy.forgetting" = 'on' AS $$
+    SET search_path = public, pg_temp AS $$
 DECLARE
     emptied integer;
 BEGIN
+    PERFORM set_config('academy.forgetting', 'on', true);
     UPDATE "receipts" r SET "received_from" = u."name", "utr" = NULL FROM "users" u
     WHERE u."id" = r."user_id" AND u."erased_at" IS NOT NULL AND r."received_from" <> u."name"
       AND r."issued_at" < least(before, now() - interval '6 years');
     GET DIAGNOSTICS emptied = ROW_COUNT;
+    PERFORM set_config('academy.forgetting', '', true);
     RETURN emptied;
 END $$;
