@@ -11,6 +11,7 @@ const config = {
     '@prisma/adapter-pg',
     'piscina',
     'bcryptjs',
+    '@zxcvbn-ts/language-common',
     'pino',
     'sharp',
     'rate-limiter-flexible',

@@ -22,6 +22,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: '30 days, or logout',
   },
   {
+    name: 'academy-device',
+    place: 'Cookie (with the prefix __Secure- on https)',
+    what: 'That somebody has logged in on this device before, so that strangers who guess at your password cannot lock you out; at most five people. It names nobody and opens nothing; scripts cannot read it.',
+    until: 'A year after your last login here, or you clear it',
+  },
+  {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
     what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',

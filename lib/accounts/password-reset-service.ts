@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { hashPassword } from '@/lib/auth/password'
-import { countResetRequest, countResetTry } from '@/lib/auth/rate-limits'
+import { countResetRequest, countResetTry, forgetFailedLogins } from '@/lib/auth/rate-limits'
 import { invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { passwordResetEmail } from '@/lib/notifications/admin-emails'
@@ -11,6 +11,7 @@ import { recipientFields, securityLetter, writeMessage } from '@/lib/notificatio
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
+import { assertHardToGuess } from './new-password'
 import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -49,13 +50,20 @@ export async function renderResetMessage(message: { userId: string; toName: stri
   return renderEmail(passwordResetEmail(link, RESET_MINUTES), message.toName)
 }
 
-/** Sets a new password with a link that is not used and not older than 30 minutes, and ends all sessions. Else: 422. */
+/**
+ * Sets a new password with a link that is not used and not older than 30 minutes, and ends all sessions. Else: 422. A password that is
+ * easy to guess: 422, and the link stays good.
+ */
 export async function resetPassword(given: z.output<typeof resetPasswordBody>, address: string): Promise<void> {
   await countResetTry(address)
   const valid = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
   const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
-  const reset = await db().passwordReset.findFirst({ where: valid, select: { id: true, userId: true } })
+  const reset = await db().passwordReset.findFirst({
+    where: valid,
+    select: { id: true, userId: true, user: { select: { id: true, name: true, email: true, phone: true } } },
+  })
   if (!reset) throw linkInvalid()
+  await assertHardToGuess('password', given.password, reset.user)
   const passwordHash = await hashPassword(given.password)
   const now = new Date()
   await db().$transaction(async (tx) => {
@@ -67,4 +75,6 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
     await securityLetter(tx, reset.userId, 'password-set')
     await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
   })
+  // Whoever was shut out by others' guesses gets in with it at once.
+  await forgetFailedLogins(reset.user)
 }

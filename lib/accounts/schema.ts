@@ -3,12 +3,16 @@ import { plainText, requiredText } from '@/lib/core/fields'
 import { tenDigits } from '@/lib/core/phone'
 import { isTimeZone } from '@/lib/core/time-zone'
 
-/** docs/contract.md 6.3. */
+/** Whoever has a passphrase of a few lines is welcome. */
+const LONGEST_PASSWORD = 256
+
+/** docs/contract.md 6.3. What is easy to guess is refused by the service (lib/accounts/new-password.ts). */
 const password = plainText('Password is required')
   .min(1, { error: 'Password is required' })
   .min(6, { error: 'Password must be at least 6 characters' })
-  // bcrypt reads 72 bytes and silently drops the rest.
-  .refine((value) => new TextEncoder().encode(value).length <= 72, { error: 'Password must be at most 72 bytes long' })
+  .refine((value) => [...value].length <= LONGEST_PASSWORD, {
+    error: `Password must be at most ${LONGEST_PASSWORD} characters`,
+  })
 
 /** Taken as people write it: spaces, dashes, +91, 91 and 0 before the ten digits fall away (docs/contract.md 5.7). */
 const phone = (invalid: string) =>

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
+import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { sealToken } from '@/lib/auth/token'
-import { AppError, invalidField } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
+import { assertHardToGuess } from './new-password'
+import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
 import { beginSession } from './sessions-service'
 
@@ -24,32 +27,39 @@ const account = { id: true, name: true, email: true, phone: true, role: true } a
 
 /**
  * Phone and password to a session of 30 days (docs/contract.md 8.1). An unknown phone and a wrong password are one
- * answer, in words and in time: 401; too many failures: 429 (docs/contract.md 3.7 to 3.9).
+ * answer, in words and in time: 401; too many failures: 429 (docs/contract.md 3.7 to 3.9). A device on which
+ * this person has logged in before has a count of its own (docs/contract.md 34.4).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
-  await assertLoginAllowed(given.phone, address)
   const found = await db().user.findUnique({
     where: { phone: given.phone },
     select: { ...account, passwordHash: true },
   })
+  const mark = found && knownDevice(device?.marks ?? [], found.id)
+  const login = { phone: given.phone, address, known: found && mark ? { userId: found.id, mark } : null }
+  await assertLoginAllowed(login)
   const fits = await passwordFits(given.password, found?.passwordHash ?? null)
   if (!found || !fits) {
-    await countFailedLogin(given.phone, address)
+    await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials')
   }
   // Asked again: a right guess inside a burst of wrong ones must not be told apart once the limit is reached.
-  await assertLoginAllowed(given.phone, address)
-  await clearFailedLogins(given.phone, address)
+  await assertLoginAllowed(login)
+  await clearFailedLogins(login)
   const { passwordHash: _, ...user } = found
   return { user, token: await beginSession(user.id, device) }
 }
 
-/** Makes a student (docs/contract.md 4.2) and signs them in. A phone or an email that is taken: 409. */
+/**
+ * Makes a student (docs/contract.md 4.2) and signs them in. A password that is easy to guess: 422; a phone or an email that
+ * is taken: 409.
+ */
 export async function register(
   given: z.output<typeof registerBody>,
   address: string,
   device?: Device,
 ): Promise<SignedIn> {
+  await assertHardToGuess('password', given.password, given)
   await countRegistration(address)
   const passwordHash = await hashPassword(given.password)
   const user = await translateConstraints(() =>
@@ -90,24 +100,16 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
 }
 
 /**
- * Changes one's own password. Every session ends, on every device; the one at hand gets a new token. A wrong current
- * password counts as a failed login: 422, then 429.
+ * Changes one's own password. Every session ends, on every device; the one at hand gets a new token. A new password that is
+ * easy to guess, or a wrong current one: 422, the latter then 429.
  */
 export async function changePassword(
   actor: Actor,
   given: z.output<typeof changePasswordBody>,
-  address: string,
   device?: Device,
 ): Promise<string> {
-  await assertLoginAllowed(actor.phone, address)
-  const { passwordHash: currentHash } = await db().user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: { passwordHash: true },
-  })
-  if (!(await passwordFits(given.current_password, currentHash))) {
-    await countFailedLogin(actor.phone, address)
-    throw invalidField('current_password', 'This is not your current password')
-  }
+  await assertHardToGuess('new_password', given.new_password, actor)
+  const currentHash = await confirmOwnPassword(actor, given.current_password)
   const passwordHash = await hashPassword(given.new_password)
   await db().$transaction(async (tx) => {
     // Compare-and-swap on the hash that was checked: of two changes at once one wins.

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type Actor, actorOf, presentedToken } from '@/lib/auth/actor'
+import { deviceCookie, marksIn } from '@/lib/auth/known-device'
 import { isForeignOrigin } from '@/lib/auth/origin'
+import { openToken } from '@/lib/auth/token'
 import { readJson } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
@@ -89,7 +91,9 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
         request,
       }
       // The table's types hold because `parse` ran the very schemas they are made from.
-      response = toResponse(endpoint, await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>))))
+      const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
+      response = toResponse(endpoint, result)
+      if (endpoint.session === 'start') await rememberDevice(request, result, response)
     } catch (error) {
       response = toFailure(error, requestId)
       if (endpoint.status === 302 && isOpenedAsPage(request)) response = await failurePage(response)
@@ -103,6 +107,14 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
     )
     return response
   }
+}
+
+/** Whoever has a session from now on has logged in on this device (docs/contract.md 34.3). */
+async function rememberDevice(request: Request, result: object, response: Response): Promise<void> {
+  const claims = 'token' in result ? await openToken(String(result.token)) : null
+  if (!claims) return
+  const marks = marksIn(request.headers.get('cookie'))
+  response.headers.append('set-cookie', deviceCookie(marks, claims.userId))
 }
 
 /** A body that may be missing counts only where the sender says that it is JSON. */

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { presentedToken } from './actor'
+import { marksIn } from './known-device'
 
 /** What a request says of the device that sent it (docs/contract.md 37.1). */
 export interface Device {
@@ -9,10 +10,12 @@ export interface Device {
   network: string | null
   /** The token that the browser's cookie still carries; null for whoever is no page of ours. */
   carried: string | null
+  /** What earlier logins left on it (lib/auth/known-device.ts). */
+  marks: readonly string[]
 }
 
 /** Whoever came by no request. */
-export const NO_DEVICE: Device = { name: null, network: null, carried: null }
+export const NO_DEVICE: Device = { name: null, network: null, carried: null, marks: [] }
 
 /** The first that is found names it: what others pretend to be stands below. */
 const browsers = [
@@ -67,5 +70,6 @@ export function deviceOf(request: Request, address: string): Device {
     name: deviceName(headers.get('user-agent')),
     network: networkOf(address),
     carried: fromPage ? (cookie?.token ?? null) : null,
+    marks: marksIn(headers.get('cookie')),
   }
 }

@@ -1,6 +1,21 @@
 // Runs in a worker thread: bcryptjs computes for tens of milliseconds without a pause.
+import { createHash } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 
+/**
+ * Makes a hash (with a cost), or says whether a password fits a hash.
+ * @param {{ password: string, cost?: number, hash?: string }} task
+ */
 export default function passwordWork({ password, cost, hash }) {
-  return hash === undefined ? bcrypt.hashSync(password, cost) : bcrypt.compareSync(password, hash)
+  const whole = uncut(password)
+  return hash === undefined ? bcrypt.hashSync(whole, cost) : bcrypt.compareSync(whole, hash)
+}
+
+/**
+ * bcrypt reads 72 bytes and drops the rest: what is longer goes through SHA-256, so that its end counts too. Shorter ones
+ * are hashed as they are, as all were once.
+ * @param {string} password
+ */
+function uncut(password) {
+  return bcrypt.truncates(password) ? createHash('sha256').update(password).digest('base64') : password
 }

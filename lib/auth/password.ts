@@ -38,7 +38,7 @@ async function work<T>(task: { password: string; cost?: number; hash?: string })
   }
 }
 
-/** A bcrypt hash, computed off the event loop. The caller has checked the 72-byte limit. */
+/** A bcrypt hash, computed off the event loop. Every character of it counts, however many there are. */
 export function hashPassword(password: string): Promise<string> {
   return work({ password, cost: COST })
 }

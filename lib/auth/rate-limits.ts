@@ -2,10 +2,11 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, TOO_MANY_TRIES } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
-import { networkOf } from './network'
+import { networkKey } from './network'
 
 /** Throttles failed logins within 15 minutes (docs/contract.md 3.8). Counted in the database, so shared by all instances. */
 const WINDOW_SECONDS = 15 * 60
+const TRIES_OF_ONE = 5
 const REGISTRATIONS_AN_HOUR = 1000
 const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
@@ -15,6 +16,8 @@ interface Limits {
   pair: RateLimiterPostgres
   phone: RateLimiterPostgres
   address: RateLimiterPostgres
+  device: RateLimiterPostgres
+  ownPassword: RateLimiterPostgres
   registrations: RateLimiterPostgres
   trialRequests: RateLimiterPostgres
   resetMailbox: RateLimiterPostgres
@@ -34,9 +37,11 @@ function makeLimits(): Limits {
       duration,
     })
   return {
-    pair: limiter('login-pair', 5, WINDOW_SECONDS),
+    pair: limiter('login-pair', TRIES_OF_ONE, WINDOW_SECONDS),
     phone: limiter('login-phone', 30, WINDOW_SECONDS),
     address: limiter('login-address', 50, WINDOW_SECONDS),
+    device: limiter('login-device', TRIES_OF_ONE, WINDOW_SECONDS),
+    ownPassword: limiter('own-password', TRIES_OF_ONE, WINDOW_SECONDS),
     registrations: limiter('register', REGISTRATIONS_AN_HOUR, 60 * 60),
     trialRequests: limiter('trial', TRIAL_REQUESTS_AN_HOUR, 60 * 60),
     resetMailbox: limiter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
@@ -50,22 +55,35 @@ function tooMany(waitMs: number): AppError {
   })
 }
 
-function loginCounters(phone: string, address: string): [RateLimiterPostgres, string][] {
-  const { pair, phone: byPhone, address: byAddress } = limits()
-  const network = networkOf(address)
+/** Who tries to log in, and from where. */
+export interface LoginTry {
+  phone: string
+  address: string
+  /** The account with this phone, and the mark of its person that the device shows; null without one. */
+  known: { userId: string; mark: string } | null
+}
+
+type Counter = [RateLimiterPostgres, string]
+
+const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address)}`
+
+/**
+ * A device on which this person has logged in before has a count of its own, so that others' wrong tries shut nobody out
+ * (docs/decisions/2026-11-22-known-devices.md).
+ */
+function loginCounters(login: LoginTry): Counter[] {
+  const { pair, phone, address, device } = limits()
+  if (login.known) return [[device, `${login.known.userId}:${login.known.mark}`]]
   return [
-    [pair, `${phone}@${network}`],
-    [byPhone, phone],
-    [byAddress, network],
+    [pair, pairKey(login)],
+    [phone, login.phone],
+    [address, networkKey(login.address)],
   ]
 }
 
-/** Throws 429 while one of the three counters is full. Asking counts as nothing: a refused try prolongs nothing. */
-export async function assertLoginAllowed(phone: string, address: string): Promise<void> {
-  for (const [limiter, key] of loginCounters(phone, address)) {
-    const state = await limiter.get(key)
-    if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext)
-  }
+/** Throws 429 while one of its counters is full. Asking counts as nothing: a refused try prolongs nothing. */
+export function assertLoginAllowed(login: LoginTry): Promise<void> {
+  return assertRoom(loginCounters(login))
 }
 
 /**
@@ -73,9 +91,46 @@ export async function assertLoginAllowed(phone: string, address: string): Promis
  * so that a burst learns nothing more than patience would.
  * See docs/decisions/2026-11-20-limiter.md.
  */
-export async function countFailedLogin(phone: string, address: string): Promise<void> {
-  const counted: [RateLimiterPostgres, string][] = []
-  for (const [limiter, key] of loginCounters(phone, address)) {
+export function countFailedLogin(login: LoginTry): Promise<void> {
+  return countAll(loginCounters(login))
+}
+
+/** A success clears the counter of this phone from this address. A known device gets a new mark with a count of its own. */
+export async function clearFailedLogins(login: LoginTry): Promise<void> {
+  if (!login.known) await limits().pair.delete(pairKey(login))
+}
+
+/** Nothing that was counted against this person's logins stands any more, from wherever it came. */
+export async function forgetFailedLogins(person: { id: string; phone: string }): Promise<void> {
+  const { pair, phone, device } = limits()
+  await pool().query(`DELETE FROM rate_limits WHERE key = $1 OR starts_with(key, $2) OR starts_with(key, $3)`, [
+    phone.getKey(person.phone),
+    pair.getKey(`${person.phone}@`),
+    device.getKey(`${person.id}:`),
+  ])
+}
+
+/** Whoever is signed in and says their password again is counted by session: no other's tries are in the way. */
+export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
+  return assertRoom([[limits().ownPassword, sessionId]])
+}
+
+/** As countFailedLogin. */
+export function countWrongPassword(sessionId: string): Promise<void> {
+  return countAll([[limits().ownPassword, sessionId]])
+}
+
+async function assertRoom(counters: Counter[]): Promise<void> {
+  for (const [limiter, key] of counters) {
+    const state = await limiter.get(key)
+    if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext)
+  }
+}
+
+/** Counts in all of them, or, where one is full, in none: 429. */
+async function countAll(counters: Counter[]): Promise<void> {
+  const counted: Counter[] = []
+  for (const [limiter, key] of counters) {
     try {
       await limiter.consume(key)
       counted.push([limiter, key])
@@ -87,18 +142,13 @@ export async function countFailedLogin(phone: string, address: string): Promise<
   }
 }
 
-/** A success clears the counter of this phone from this address. */
-export async function clearFailedLogins(phone: string, address: string): Promise<void> {
-  await limits().pair.delete(`${phone}@${networkOf(address)}`)
-}
-
 export async function countRegistration(address: string): Promise<void> {
-  await consume(limits().registrations, networkOf(address))
+  await consume(limits().registrations, networkKey(address))
 }
 
 /** Throws 429 for the sixth request for a trial class from one address within an hour. */
 export async function countTrialRequest(address: string): Promise<void> {
-  await consume(limits().trialRequests, networkOf(address))
+  await consume(limits().trialRequests, networkKey(address))
 }
 
 /**
@@ -106,13 +156,13 @@ export async function countTrialRequest(address: string): Promise<void> {
  * 21st request from one network address.
  */
 export async function countResetRequest(mailbox: string, address: string): Promise<void> {
-  await consume(limits().resetAddress, networkOf(address))
+  await consume(limits().resetAddress, networkKey(address))
   await consume(limits().resetMailbox, mailbox)
 }
 
 /** Tries of links count with the requests from the same network address. */
 export async function countResetTry(address: string): Promise<void> {
-  await consume(limits().resetAddress, networkOf(address))
+  await consume(limits().resetAddress, networkKey(address))
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -12,7 +12,7 @@ export function sessionCookieName(): string {
 /** Readable by the page: says that there may be a session, so that a visitor's page asks nothing. Holds no secret. */
 export const HINT_COOKIE = 'academy-signed-in'
 
-function isHttps(): boolean {
+export function isHttps(): boolean {
   return configuredSiteAddress()?.startsWith('https://') ?? false
 }
 

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import bcrypt from 'bcryptjs'
 import pg from 'pg'
+import { isGuessable } from '../../lib/auth/guessable.mjs'
+import passwordWork from '../../lib/auth/password-worker.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
@@ -34,13 +35,16 @@ async function makeAdmin(client, env) {
   const raised = await client.query(`UPDATE users SET role = 'admin' WHERE phone = $1`, [phone])
   if (raised.rowCount) return `The user with phone ${phone} is an admin now.`
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Failure('ADMIN_EMAIL must be an email address.')
-  if (password.length < 6 || bcrypt.truncates(password)) {
-    throw new Failure('ADMIN_PASSWORD must have at least 6 characters and at most 72 bytes.')
+  if (password.length < 6 || [...password].length > 256) {
+    throw new Failure('ADMIN_PASSWORD must have at least 6 characters and at most 256.')
+  }
+  if (await isGuessable(password, { name, email, phone })) {
+    throw new Failure('ADMIN_PASSWORD is one that anybody would try first. Choose one that is harder to guess.')
   }
   await client.query(
     // Whoever runs the server says that the address is right: its letters wait for no confirmation.
     `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, lower($2), $3, $4, 'admin', now())`,
-    [name, email, phone, await bcrypt.hash(password, COST)],
+    [name, email, phone, passwordWork({ password, cost: COST })],
   )
   return `The admin with phone ${phone} was made.`
 }

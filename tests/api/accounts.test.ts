@@ -73,11 +73,12 @@ describe('POST /api/register', () => {
     expect(rows[0]?.row).toMatch(/\$2[aby]\$1\d\$/)
   })
 
-  it('takes a password of 72 bytes whole, and tells it from one that ends otherwise', async () => {
-    const body = { ...newcomer(), password: 'a'.repeat(72) }
+  it.each(['a'.repeat(72), 'é'.repeat(37), '🎻'.repeat(256)])('takes a long password whole: %s', async (password) => {
+    const body = { ...newcomer(), password }
     expectDone('register', await register(body))
-    expectRefusal(await make('login', { body: { phone: body.phone, password: `${'a'.repeat(71)}b` } }), 401)
-    expectDone('login', await make('login', { body: { phone: body.phone, password: body.password } }))
+    const end = password.slice(0, -2)
+    expectRefusal(await make('login', { body: { phone: body.phone, password: `${end}bb` } }), 401)
+    expectDone('login', await make('login', { body: { phone: body.phone, password } }))
   })
 
   it.each<[string, () => Record<string, unknown>, number, string]>([
@@ -88,7 +89,14 @@ describe('POST /api/register', () => {
     ['a short phone', () => ({ phone: '98765' }), 422, 'Enter a valid 10-digit phone'],
     ['no password', () => ({ password: '' }), 422, 'Password is required'],
     ['a short password', () => ({ password: '12345' }), 422, 'Password must be at least 6 characters'],
-    ['73 bytes of password', () => ({ password: 'a'.repeat(73) }), 422, 'Password must be at most 72 bytes long'],
+    ['a password without end', () => ({ password: 'a'.repeat(257) }), 422, 'Password must be at most 256 characters'],
+    [
+      'one of the most used passwords',
+      () => ({ password: '123456' }),
+      422,
+      'Choose a password that is harder to guess',
+    ],
+    ['one’s own name as password', () => ({ password: 'ASHA rao' }), 422, 'Choose a password that is harder to guess'],
     ['no role', () => ({ role: '' }), 422, 'Role is required'],
     ['the role teacher', () => ({ role: 'teacher' }), 422, 'You can register as a student'],
     ['the role admin', () => ({ role: 'admin' }), 422, 'You can register as a student'],

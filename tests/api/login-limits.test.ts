@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAddress } from '../support/addresses'
-import { type Answer, ask, database, expectDone, expectRefusal, make } from '../support/api-client'
+import { type Answer, ask, database, expectDone, expectRefusal, logIn, make } from '../support/api-client'
 import { enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
 
 let student: Person
@@ -122,6 +122,111 @@ describe('failed logins', () => {
     await guessTimes(2)
     expect((await counterOf(student.phone)).map(({ points }) => points)).toEqual([2, 2])
     expect((await counterOf(`login-address:${home}`)).map(({ points }) => points)).toEqual([2])
+  })
+})
+
+/** What a login leaves on the device, as its browser sends it again. */
+const markOf = (answer: Answer) =>
+  answer.cookies.find((line) => line.startsWith('academy-device='))?.split(';')[0] ?? 'academy-device='
+
+async function knownDevice(person = student): Promise<string> {
+  const answer = await tryLogin(person.phone, PASSWORD, newAddress())
+  expectDone('login', answer)
+  return markOf(answer)
+}
+
+const tryOn = (cookie: string, password: string, address = home, phone = student.phone): Promise<Answer> =>
+  make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address, cookie } })
+
+/** Thirty wrong passwords from six addresses: nobody gets in from anywhere. */
+async function shutOut(): Promise<void> {
+  const guesses = Array.from({ length: 6 }, newAddress).flatMap((address) => Array(5).fill(address))
+  for (const address of guesses) await guessTimes(1, student.phone, address)
+  expectShut(await enter(newAddress()))
+}
+
+async function resetPassword(password: string): Promise<void> {
+  const token = crypto.randomUUID()
+  await database.query(
+    `INSERT INTO password_resets (user_id, token_sha256, expires_at) VALUES ($1, $2, now() + interval '5 minutes')`,
+    [student.id, createHash('sha256').update(token).digest('hex')],
+  )
+  const headers = { 'x-forwarded-for': newAddress() }
+  expectDone('resetPassword', await make('resetPassword', { body: { token, password }, headers }))
+}
+
+describe('a device on which this person has logged in before', () => {
+  it('gets in while others’ wrong tries shut everybody else out; a new password opens the door to all', async () => {
+    const device = await knownDevice()
+    await guessTimes(5)
+    await shutOut()
+    expectDone('login', await tryOn(device, PASSWORD, home))
+    await resetPassword('another string of veena')
+    const anywhere = await tryLogin(student.phone, 'another string of veena', newAddress())
+    expectDone('login', anywhere)
+    expectDone('login', await tryLogin(student.phone, 'another string of veena', home))
+  })
+
+  it('has five tries of its own, which a right one does not give back to an older mark', async () => {
+    const device = await knownDevice()
+    for (let done = 0; done < 4; done++) expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
+    const fresh = markOf(await tryOn(device, PASSWORD))
+    expect(fresh).not.toBe(device)
+    expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
+    expectShut(await tryOn(device, 'a wrong guess', newAddress()))
+    expectShut(await tryOn(device, PASSWORD, newAddress()))
+    expectDone('login', await tryOn(fresh, PASSWORD))
+    // None of it counts for anybody else.
+    expect((await counterOf(student.phone)).length).toBe(0)
+  })
+
+  it('in one burst learns five times that a guess is wrong', async () => {
+    const device = await knownDevice()
+    const answers = await Promise.all(Array.from({ length: 15 }, () => tryOn(device, 'a wrong guess', newAddress())))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('is nobody’s session, and known as nobody else', async () => {
+    const device = await knownDevice()
+    expectRefusal(await make('profile', { headers: { cookie: device } }), 401)
+    const other = await enrol(database, 'student')
+    const theirs = await knownDevice(other)
+    await shutOut()
+    for (const cookie of [theirs, device.toLowerCase(), `${device.slice(0, -2)}AA`, 'academy-device=~.~'])
+      expectShut(await tryOn(cookie, PASSWORD, newAddress()))
+    expectDone('login', await tryOn(device, PASSWORD))
+  })
+
+  it('may be a family’s: whoever logs in on it is known next to the others', async () => {
+    const sister = await enrol(database, 'student')
+    const both = markOf(await tryOn(await knownDevice(sister), PASSWORD))
+    await shutOut()
+    expectDone('login', await tryOn(both, PASSWORD))
+    for (let done = 0; done < 30; done++) await guessTimes(1, sister.phone, newAddress())
+    expectDone('login', await tryOn(both, PASSWORD, newAddress(), sister.phone))
+  })
+})
+
+describe('the current password, asked for before a change of it', () => {
+  const change = (token: string, current: string) =>
+    make('changePassword', { as: token, body: { current_password: current, new_password: 'another string of veena' } })
+
+  it('has a count of its own in each session: strangers’ tries are not in the way', async () => {
+    const { token } = await logIn(student)
+    const other = await logIn(student)
+    await shutOut()
+    for (let done = 0; done < 5; done++) expectRefusal(await change(other.token, 'a wrong guess'), 422)
+    expectShut(await change(other.token, PASSWORD))
+    expectDone('changePassword', await change(token, PASSWORD))
+  })
+
+  it('is not found out by a burst of guesses with the right one among them', async () => {
+    const { token } = await logIn(student)
+    const guesses = [...Array<string>(14).fill('a wrong guess'), PASSWORD]
+    for (let done = 0; done < 5; done++) expectRefusal(await change(token, 'a wrong guess'), 422)
+    const answers = await Promise.all(guesses.map((guess) => change(token, guess)))
+    for (const answer of answers) expectShut(answer)
   })
 })
 

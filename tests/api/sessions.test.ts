@@ -132,6 +132,17 @@ describe('a new password', () => {
     expectDone('login', await make('login', { body: { phone: student.phone, password: body.new_password } }))
   })
 
+  it('is not set to one that is easy to guess, and the current one stays', async () => {
+    const { token } = await logIn(student)
+    for (const easy of ['123456', 'PASSWORD1', student.phone, student.email]) {
+      const body = { current_password: PASSWORD, new_password: easy }
+      const answer = await make('changePassword', { as: token, body })
+      expectRefusal(answer, 422, 'Choose a password that is harder to guess')
+      expect(answer.json.errors).toHaveProperty('new_password')
+    }
+    expectDone('login', await make('login', { body: { phone: student.phone, password: PASSWORD } }))
+  })
+
   it('is not set without the current one', async () => {
     const { token } = await logIn(student)
     const body = { current_password: 'a wrong guess', new_password: 'another string of veena' }

@@ -11,7 +11,12 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-const on = (name: string, carried: string | null = null): Device => ({ name, network: '203.0.113.x', carried })
+const on = (name: string, carried: string | null = null): Device => ({
+  name,
+  network: '203.0.113.x',
+  carried,
+  marks: [],
+})
 const alive = async (token: string): Promise<Actor> => {
   const actor = await actorOf(token)
   if (!actor) throw new Error('the session has ended')

@@ -18,7 +18,7 @@ describe('a change of how one signs in', () => {
   it('is told at once: a password', async () => {
     const person = await enrol(pool(), 'student')
     const body = { current_password: PASSWORD, new_password: 'a longer string of veena' }
-    await changePassword(acting(person), body, '203.0.113.9')
+    await changePassword(acting(person), body)
     await doJobs()
     expect(await lettersTo(person)).toMatchObject([
       { kind: 'security', subject: 'Your password was changed', state: 'sent' },

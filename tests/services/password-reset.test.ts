@@ -57,6 +57,15 @@ it('a link sets a new password once, and ends all sessions', async () => {
   await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
 })
 
+it('a password that is easy to guess is refused, and the link stays good', async () => {
+  const { person, token } = await asked()
+  for (const password of ['Password1', person.phone, person.email.split('@')[0] ?? '']) {
+    const refusal = { code: 'invalid', errors: { password: ['Choose a password that is harder to guess'] } }
+    await expect(set(token, password)).rejects.toMatchObject(refusal)
+  }
+  await set(token)
+})
+
 it('two who use one link at the same moment: one password is set, twenty times over', async () => {
   for (let round = 0; round < 20; round++) {
     const { token } = await asked()

@@ -67,14 +67,15 @@ describe('registration', () => {
   )
 })
 
-describe('a password of many bytes', () => {
-  const tooLong = 'Password must be at most 72 bytes long'
+describe('a long password', () => {
+  const tooLong = 'Password must be at most 256 characters'
   it.each([
-    ['72 letters', 'a'.repeat(72), null],
-    ['73 letters', 'a'.repeat(73), tooLong],
-    ['18 emoji, 72 bytes', '🎻'.repeat(18), null],
-    ['19 emoji, 76 bytes', '🎻'.repeat(19), tooLong],
-    ['24 Tamil letters, 72 bytes', 'அ'.repeat(24), null],
-    ['25 Tamil letters, 75 bytes', 'அ'.repeat(25), tooLong],
+    ['six letters', 'ragams', null],
+    ['37 letters of two bytes', 'é'.repeat(37), null],
+    ['256 letters', 'a'.repeat(256), null],
+    ['257 letters', 'a'.repeat(257), tooLong],
+    ['256 emoji', '🎻'.repeat(256), null],
+    ['257 emoji', '🎻'.repeat(257), tooLong],
+    ['256 Tamil letters', 'அ'.repeat(256), null],
   ])('%s', (_, password, message) => expect(said(registerBody, { ...newcomer, password })).toBe(message))
 })

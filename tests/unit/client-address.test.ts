@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from '@/lib/auth/network'
+import { networkKey } from '@/lib/auth/network'
 import { clientAddress } from '../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {
@@ -64,5 +64,5 @@ describe('whom a limit counts', () => {
     ['fe80::1%eth0', 'fe80::/64'],
     ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
     ['unknown', 'unknown'],
-  ])('%s: %s', (address, counted) => expect(networkOf(address)).toBe(counted))
+  ])('%s: %s', (address, counted) => expect(networkKey(address)).toBe(counted))
 })

@@ -5,6 +5,6 @@ import { deviceOf } from '@/lib/auth/device'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'changePassword',
   async ({ actor, body, address, request }) => ({
-    token: await changePassword(actor, body, address, deviceOf(request, address)),
+    token: await changePassword(actor, body, deviceOf(request, address)),
   }),
 )

@@ -1,0 +1,14 @@
+import { isGuessable } from '@/lib/auth/guessable.mjs'
+import { invalidField } from '@/lib/core/errors'
+
+/**
+ * Refuses a new password that anybody would try first (docs/contract.md 34.2): 422 at that field. Passwords that are kept
+ * already are not asked: they go on working.
+ */
+export async function assertHardToGuess(
+  field: 'password' | 'new_password',
+  password: string,
+  person: { name: string; email: string; phone: string },
+): Promise<void> {
+  if (await isGuessable(password, person)) throw invalidField(field, 'Choose a password that is harder to guess')
+}

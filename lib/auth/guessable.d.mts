@@ -1,0 +1,1 @@
+export function isGuessable(password: string, person: { name: string; email: string; phone: string }): Promise<boolean>

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { isGuessable } from '@/lib/auth/guessable.mjs'
+import passwordWork from '@/lib/auth/password-worker.mjs'
+
+const person = { name: 'Lakshmi Narayanan  Iyer', email: 'lakshmi.iyer@example.com', phone: '9876543210' }
+
+describe('a new password that anybody would try first', () => {
+  test.each([
+    '123456',
+    'password',
+    'PassWord1',
+    'qwertyuiop',
+    'lakshmi',
+    'Narayanan',
+    'lakshmi narayanan iyer',
+    'LakshmiNarayananIyer',
+    '9876543210',
+    '+91 98765-43210',
+    '09876543210',
+    'lakshmi.iyer@example.com',
+    'Lakshmi.Iyer',
+  ])('%s', async (password) => expect(await isGuessable(password, person)).toBe(true))
+})
+
+describe('a new password that is only similar to one, or only short', () => {
+  test.each([
+    'swara-demo',
+    'one string of veena',
+    'lakshmi!',
+    'lakshmi1',
+    'my123456',
+    '123456 ',
+    'iyer-lakshmi',
+    '98765432100',
+    'example.com',
+    'ragams',
+  ])('%s', async (password) => expect(await isGuessable(password, person)).toBe(false))
+})
+
+describe('a hash', () => {
+  const hashed = (password: string) => String(passwordWork({ password, cost: 4 }))
+  const fits = (password: string, hash: string) => passwordWork({ password, hash })
+
+  test('counts every character of a long password', () => {
+    for (const letters of ['a'.repeat(72), 'é'.repeat(37), 'அ'.repeat(256)]) {
+      const hash = hashed(letters)
+      expect(fits(letters, hash)).toBe(true)
+      expect(fits(`${letters}!`, hash)).toBe(false)
+      expect(fits(letters.slice(0, -1), hash)).toBe(false)
+    }
+  })
+
+  test.each([
+    ['one string of veena, six feet of wire', '$2b$04$1Hn13uAFQ21Y9SqrabZtzOaxn1poy8EPzZA7Y06x1K.CdfS9rlqjq'],
+    ['a'.repeat(72), '$2b$04$Qcs2h57ZqrEj.lyNtphN6OzSv2NC9XDtvkXLNWYx9esibhyjUVGjC'],
+  ])('of 72 bytes and less is what it always was: %s', (password, before) => expect(fits(password, before)).toBe(true))
+})

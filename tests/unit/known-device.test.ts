@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { deviceCookie, knownDevice, marksIn } from '@/lib/auth/known-device'
+
+beforeAll(() => {
+  vi.stubEnv('DATABASE_URL', 'postgres://localhost/none')
+  vi.stubEnv('NEXTAUTH_SECRET', 'a secret of this file only')
+})
+
+const DAY = 24 * 60 * 60 * 1000
+const someone = randomUUID()
+/** The marks on a device after these people logged in on it, one after the other. */
+const marksAfter = (people: readonly string[], at = new Date()) =>
+  people.reduce<string[]>((marks, person) => marksIn(deviceCookie(marks, person, at)), [])
+
+describe('what a login leaves on a device', () => {
+  it('is for the server alone, for a year', () => {
+    expect(deviceCookie([], someone)).toMatch(
+      /^academy-device=[\w.-]+; HttpOnly; Path=\/api; SameSite=Lax; Max-Age=31536000$/,
+    )
+    vi.stubEnv('NEXTAUTH_URL', 'https://academy.example')
+    expect(deviceCookie([], someone)).toMatch(/^__Secure-academy-device=.*; Secure$/)
+    expect(knownDevice(marksAfter([someone]), someone)).not.toBeNull()
+    vi.stubEnv('NEXTAUTH_URL', '')
+  })
+
+  it('names nobody, and is another one each time', () => {
+    const [first, second] = [deviceCookie([], someone), deviceCookie([], someone)]
+    expect(first).not.toContain(someone)
+    expect(first).not.toBe(second)
+    expect(knownDevice(marksIn(first), someone)).not.toBe(knownDevice(marksIn(second), someone))
+  })
+
+  it('is one mark a person, of five people at the most: who was longest away is forgotten', () => {
+    expect(marksAfter([someone, someone, someone])).toHaveLength(1)
+    const people = Array.from({ length: 6 }, () => randomUUID())
+    const marks = marksAfter(people)
+    expect(marks).toHaveLength(5)
+    expect(people.map((person) => knownDevice(marks, person) !== null)).toEqual([false, true, true, true, true, true])
+    expect(deviceCookie(marks, someone).length).toBeLessThan(600)
+  })
+
+  it('is forgotten after a year, and worth nothing with another secret', () => {
+    const before = new Date(Date.now() - 366 * DAY)
+    expect(knownDevice(marksAfter([someone], before), someone, new Date(before.getTime() + 365 * DAY))).not.toBeNull()
+    expect(knownDevice(marksAfter([someone], before), someone)).toBeNull()
+  })
+
+  it.each([
+    '',
+    'academy-device=',
+    'academy-device=x',
+    `academy-device=${'~'.repeat(9000)}`,
+    'academy-devices=a',
+    ';;=',
+  ])('is none in %s', (cookie) => expect(marksIn(cookie)).toEqual([]))
+
+  it('cannot be put together by hand: neither later nor for somebody else', () => {
+    const [id = '', day = '', signature = ''] = marksAfter([someone])[0]?.split('.') ?? []
+    const later = (Number.parseInt(day, 36) + 1).toString(36)
+    for (const mark of [`${id}.${later}.${signature}`, `${'A'.repeat(22)}.${day}.${signature}`])
+      expect(knownDevice([mark], someone)).toBeNull()
+    expect(knownDevice([`${id}.${day}.${signature}`], randomUUID())).toBeNull()
+  })
+})
