@@ -14,7 +14,7 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     where: { id: actor.id },
     select: { passwordHash: true },
   })
-  if (!(await passwordFits(password, passwordHash))) {
+  if (!(await passwordFits(password, passwordHash, actor.sessionId))) {
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }

@@ -64,7 +64,7 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
   })
   if (!reset) throw linkInvalid()
   await assertHardToGuess('password', given.password, reset.user)
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(given.password, address)
   const now = new Date()
   await db().$transaction(async (tx) => {
     const used = await tx.passwordReset.updateMany({ where: { ...valid, id: reset.id }, data: { usedAt: now } })

@@ -38,7 +38,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string, 
   const mark = found && knownDevice(device?.marks ?? [], found.id)
   const login = { phone: given.phone, address, known: found && mark ? { userId: found.id, mark } : null }
   await assertLoginAllowed(login)
-  const fits = await passwordFits(given.password, found?.passwordHash ?? null)
+  const fits = await passwordFits(given.password, found?.passwordHash ?? null, address)
   if (!found || !fits) {
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials')
@@ -61,7 +61,7 @@ export async function register(
 ): Promise<SignedIn> {
   await assertHardToGuess('password', given.password, given)
   await countRegistration(address)
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(given.password, address)
   const user = await translateConstraints(() =>
     db().user.create({
       data: { name: given.name, email: given.email, phone: given.phone, passwordHash },
@@ -110,7 +110,7 @@ export async function changePassword(
 ): Promise<string> {
   await assertHardToGuess('new_password', given.new_password, actor)
   const currentHash = await confirmOwnPassword(actor, given.current_password)
-  const passwordHash = await hashPassword(given.new_password)
+  const passwordHash = await hashPassword(given.new_password, actor.sessionId)
   await db().$transaction(async (tx) => {
     // Compare-and-swap on the hash that was checked: of two changes at once one wins.
     const changed = await tx.user.updateMany({
