@@ -48,8 +48,9 @@ export const BUILT_IN = [
  * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
  * The stamp is written last and removed first: an interrupted build never passes as done.
  * @param {string} folder
+ * @param {{ once?: boolean }} [how] once: it leaves no cache for the next build, and whoever asks checks the types themselves
  */
-export async function build(folder) {
+export async function build(folder, { once = false } = {}) {
   const stamp = path.join(ROOT, folder, 'complete')
   const settings = BUILT_IN.map((name) => `${name}=${process.env[name] ?? ''}`)
   const wanted = fingerprint(SOURCES, settings)
@@ -57,7 +58,8 @@ export async function build(folder) {
   await step('Building the application', async () => {
     fs.rmSync(stamp, { force: true })
     const program = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
-    const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: folder }
+    const asked = { NEXT_DIST_DIR: folder, NEXT_BUILD_ONCE: once ? '1' : '' }
+    const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...asked }
     const { code, output } = await runProgram(process.execPath, [program, 'build'], { env })
     if (code !== 0) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
