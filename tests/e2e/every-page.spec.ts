@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
+import { expectAccessible, expectNewLooksAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
 import { enrolCast } from '../support/cast'
 import { formPages, officePages, openPages, pagesForOthers, portalPages } from '../support/pages'
 import { expect, signIn, test } from '../support/visits'
@@ -62,7 +62,7 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
           expect.soft(bytes, `scripts of ${address}`).toBeLessThanOrEqual(firstView.javascriptBytes)
           await expectNoSidewaysScrolling(page, SMALL_PHONE, address)
           await expectNoSidewaysScrolling(page, DESK, address)
-          await expectAccessible(page, `${address} on a desk`)
+          await expectNewLooksAccessible(page, `${address} on a desk`)
         })
       }
     })

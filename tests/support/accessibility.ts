@@ -1,13 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { looksShown } from './looks'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The looks that axe has seen in this worker, on whatever page and screen. */
+const seen = new Set<string>()
 
 /** Axe over the page. In its legacy mode: without a blank page of its own for each look, which only foreign frames would need. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect.soft(told, `axe on ${what}`).toEqual([])
+  for (const look of await page.evaluate(looksShown)) seen.add(look)
+}
+
+/** Axe, unless it has seen all that is shown look like this: most of a page looks on a desk as it does on a phone. */
+export async function expectNewLooksAccessible(page: Page, what: string): Promise<void> {
+  const shown = await page.evaluate(looksShown)
+  if (!shown.every((look) => seen.has(look))) await expectAccessible(page, what)
 }
 
 /** Nothing reaches beyond a screen of this width: what is wider scrolls inside itself. The page keeps that width. */
