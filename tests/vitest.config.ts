@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
@@ -24,6 +25,23 @@ function browserIn(timezoneId: string) {
 
 /** Shows the tests' own tab again: in one that another covers, the browser draws a picture a second. */
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
+
+// Loading the application takes as long as most files' tests: files share a process or a tab (isolate: false). Those of
+// services that give it other settings or another clock have one of their own.
+const CHANGES_ITS_PROCESS = /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(useFakeTimers|mock|stub)/
+const ownProcess = fs
+  .readdirSync(path.join(root, 'tests/services'))
+  .map((name) => `tests/services/${name}`)
+  .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
+
+const services = {
+  globalSetup: 'tests/setup/services.ts',
+  setupFiles: 'tests/setup/services-worker.ts',
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  sequence: { groupOrder: 2 },
+}
 
 // Projects with different numbers of workers may only run one after the other, hence the group orders.
 export default defineConfig({
@@ -81,13 +99,15 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/services/**/*.test.ts'],
-          globalSetup: 'tests/setup/services.ts',
-          setupFiles: 'tests/setup/services-worker.ts',
-          maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          sequence: { groupOrder: 2 },
+          exclude: ownProcess,
+          isolate: false,
+          ...services,
         },
+      },
+      {
+        root,
+        resolve: { alias },
+        test: { name: 'services, each alone', include: ownProcess, ...services },
       },
       {
         root,
@@ -95,6 +115,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/setup/api.ts',
           maxWorkers: 2,
           testTimeout: 30_000,

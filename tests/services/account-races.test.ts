@@ -18,7 +18,6 @@ import {
   openSlot,
 } from '../support/people'
 
-process.env.DATABASE_POOL_SIZE = '24'
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)

@@ -6,7 +6,6 @@ import { pool } from '@/lib/db/client'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person } from '../support/people'
 
-process.env.DATABASE_POOL_SIZE = '8'
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 4), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''

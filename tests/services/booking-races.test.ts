@@ -8,8 +8,6 @@ import { addSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../support/people'
 
-// Read at the pool's first use: every racer needs a connection of its own.
-process.env.DATABASE_POOL_SIZE = '24'
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 16), 60_000)

@@ -5,8 +5,6 @@ import { pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../support/people'
 
-// Read at the pool's first use: every racer needs a connection of its own.
-process.env.DATABASE_POOL_SIZE = '24'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 
 const DAY = 24 * 60

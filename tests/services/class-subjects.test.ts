@@ -7,7 +7,6 @@ import { decidePayment } from '@/lib/payments/service'
 import { fulfilled, releasedTogether } from '../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../support/people'
 
-process.env.DATABASE_POOL_SIZE = '12'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const DAY = 24 * 60
 

@@ -10,8 +10,6 @@ import { academyDate, academyInstant } from '../support/academy-clock'
 import { fulfilled, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../support/people'
 
-// Read at the pool's first use: every racer needs a connection of its own.
-process.env.DATABASE_POOL_SIZE = '24'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 
 const inDays = (days: number) => academyDate(days)

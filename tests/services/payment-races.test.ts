@@ -11,7 +11,6 @@ import { acting, count, enrol, newHash, newUtr, only, type Person, pay } from '.
 
 // A folder of its own: the files of other workers must not be taken for strays.
 process.env.ACADEMY_DATA_DIR = path.join(process.env.ACADEMY_DATA_DIR ?? '', 'payment-races')
-process.env.DATABASE_POOL_SIZE = '24'
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)

@@ -6,7 +6,6 @@ import { fulfilled, releasedTogether } from '../support/barrier'
 import { asOwner } from '../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../support/people'
 
-process.env.DATABASE_POOL_SIZE = '24'
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''

@@ -10,8 +10,6 @@ import { academyDate } from '../support/academy-clock'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
 import { acting, count, enrol, openHour, openSlot, type Person } from '../support/people'
 
-// Read at the pool's first use: every racer needs a connection of its own.
-process.env.DATABASE_POOL_SIZE = '24'
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''

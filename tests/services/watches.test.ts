@@ -14,8 +14,6 @@ import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
 import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../support/people'
 
-// Read at the pool's first use: every racer needs a connection of its own.
-process.env.DATABASE_POOL_SIZE = '24'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const silent = { reason: null }
 const [first, second] = [academyDate(3), academyDate(4)]

@@ -11,8 +11,6 @@ import { fulfilled, openConnections, refusals, releasedTogether } from '../suppo
 import { forgetJobs, jobsNamed } from '../support/jobs'
 import { acting, book, count, enrol, only, openHour, openSlot, type Person, type SlotRow } from '../support/people'
 
-// Read at the pool's first use: every racer needs a connection of its own.
-process.env.DATABASE_POOL_SIZE = '24'
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''

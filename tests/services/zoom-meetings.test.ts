@@ -24,7 +24,6 @@ beforeAll(async () => {
   zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
   // Before the configuration's first use.
   Object.assign(process.env, {
-    DATABASE_POOL_SIZE: '24',
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',
     ZOOM_CLIENT_SECRET: 'hush-hush-hush',

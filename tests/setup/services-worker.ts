@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { emptyDatabase } from './postgres'
 
 // Runs before the file under test is imported: the client reads its address from the environment.
@@ -9,14 +9,11 @@ if (!database) throw new Error(`no database for worker ${worker}`)
 Object.assign(process.env, {
   DATABASE_URL: database.application,
   OWNER_DATABASE_URL: database.owner,
+  // Every racer needs a connection of its own.
+  DATABASE_POOL_SIZE: '24',
   ACADEMY_DATA_DIR: dataDir,
   NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',
   LOG_LEVEL: 'silent',
 })
 
 beforeAll(() => emptyDatabase(database.owner))
-
-afterAll(async () => {
-  const { pool } = await import('@/lib/db/client')
-  await pool().end()
-})

@@ -8,11 +8,12 @@ import { createMigrated, openPostgres } from './postgres'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-services-'))
-  const template = `services_template_${process.pid}`
+  const prefix = `${project.name.replace(/\W+/g, '_')}_${process.pid}`
+  const template = `${prefix}_template`
   await createMigrated(postgres, template)
   const databases: ServicesDatabase[] = []
   for (let worker = 1; worker <= Number(project.config.maxWorkers); worker++) {
-    const name = `services_${process.pid}_${worker}`
+    const name = `${prefix}_${worker}`
     databases.push({ owner: await postgres.create(name, template), application: postgres.applicationUrl(name) })
   }
   project.provide('services', { databases, dataDir })
