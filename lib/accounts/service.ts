@@ -41,7 +41,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string, 
   const fits = await passwordFits(given.password, found?.passwordHash ?? null, address)
   if (!found || !fits) {
     await countFailedLogin(login)
-    throw new AppError('signed_out', 'Invalid credentials')
+    throw new AppError('signed_out', 'Invalid credentials', { about: found?.id })
   }
   // Asked again: a right guess inside a burst of wrong ones must not be told apart once the limit is reached.
   await assertLoginAllowed(login)

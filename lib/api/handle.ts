@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Actor, actorOf, presentedToken } from '@/lib/auth/actor'
 import { deviceCookie, marksIn } from '@/lib/auth/known-device'
 import { isForeignOrigin } from '@/lib/auth/origin'
@@ -8,9 +8,9 @@ import { readJson } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { failure, toFailure, toResponse } from './answer'
+import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
 import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE } from './possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
@@ -70,41 +70,48 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
   const endpoint: Endpoint = endpoints[name]
   return async (request, context) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
+    const address = request.headers.get('x-academy-address') ?? 'unknown'
     const started = performance.now()
-    let actor: Actor | null = null
+    let person: string | undefined
+    let body: unknown
+    let error: unknown
+    let params: Record<string, unknown> = {}
     let response: Response
     try {
       const presented = presentedToken({
         authorization: request.headers.get('authorization'),
         cookie: request.headers.get('cookie'),
       })
-      if (endpoint.access !== 'anyone') actor = await unlessDatabaseIsGone(authorize(endpoint, presented?.token))
+      const actor = endpoint.access === 'anyone' ? null : await unlessDatabaseIsGone(signedIn(presented?.token))
+      person = actor?.id
+      assertRole(endpoint, actor)
       assertOwnOrigin(endpoint, request, presented?.by)
-      const given = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
+      body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const search = Object.fromEntries(new URL(request.url).searchParams)
+      params = await context.params
       const call = {
         actor,
-        body: given,
+        body,
         query: endpoint.query ? parse(endpoint.query, search) : {},
-        params: await context.params,
-        address: request.headers.get('x-academy-address') ?? 'unknown',
+        params,
+        address,
         request,
       }
       // The table's types hold because `parse` ran the very schemas they are made from.
       const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
+      person ??= endpoint.session === 'start' ? personIn(result) : undefined
       response = toResponse(endpoint, result)
       if (endpoint.session === 'start') await rememberDevice(request, result, response)
-    } catch (error) {
+    } catch (thrown) {
+      error = thrown
       response = toFailure(error, requestId)
       if (endpoint.status === 302 && isOpenedAsPage(request)) response = await failurePage(response)
     }
     response.headers.set('x-request-id', requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+    const { status } = response
     const ms = Math.round(performance.now() - started)
-    log.info(
-      { requestId, call: name, status: response.status, ms, actor: actor?.id },
-      `${endpoint.method} ${endpoint.path}`,
-    )
+    logCall({ name, requestId, status, ms, address, person, params, body, error })
     return response
   }
 }
@@ -117,19 +124,28 @@ async function rememberDevice(request: Request, result: object, response: Respon
   response.headers.append('set-cookie', deviceCookie(marks, claims.userId))
 }
 
+/** Whom a call that begins a session let in. */
+function personIn(result: unknown): string | undefined {
+  const known = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
+  return known.success ? known.data.user.id : undefined
+}
+
 /** A body that may be missing counts only where the sender says that it is JSON. */
 async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (endpoint.bodyOptional && !request.headers.get('content-type')?.startsWith('application/json')) return {}
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
 }
 
-async function authorize(endpoint: Endpoint, token: string | undefined): Promise<Actor> {
+async function signedIn(token: string | undefined): Promise<Actor> {
   const actor = token ? await actorOf(token) : null
   if (!actor) throw new AppError('signed_out', LOGIN_FIRST)
-  if (Array.isArray(endpoint.access) && !endpoint.access.includes(actor.role)) {
-    throw new AppError('forbidden', endpoint.denied ?? OTHER_ROLE)
-  }
   return actor
+}
+
+function assertRole({ access, denied }: Endpoint, actor: Actor | null): void {
+  if (actor && Array.isArray(access) && !access.includes(actor.role)) {
+    throw new AppError('forbidden', denied ?? OTHER_ROLE)
+  }
 }
 
 /** A write that a cookie vouches for, and every login and registration, must come from our own pages. */

@@ -31,6 +31,8 @@ interface Extra {
   retryAfter?: number
   /** What the row's `conflict` says to stand beside the sentence of a 409. */
   fields?: Record<string, unknown>
+  /** The person whom it is about, for the log alone: whose password was wrong. */
+  about?: string
   cause?: unknown
 }
 
@@ -40,6 +42,7 @@ export class AppError extends Error {
   readonly errors?: FieldErrors
   readonly retryAfter?: number
   readonly fields?: Record<string, unknown>
+  readonly about?: string
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
     super(message, { cause: extra.cause })
@@ -48,6 +51,7 @@ export class AppError extends Error {
     this.errors = extra.errors
     this.retryAfter = extra.retryAfter
     this.fields = extra.fields
+    this.about = extra.about
   }
 }
 

@@ -337,12 +337,11 @@ describe('after a class', () => {
     const young = await lesson(-120)
     await note(young)
     await pool().query("UPDATE class_notes SET taught = 'Gitam' WHERE booking_id = $1", [young])
-    await expect(pool().query('DELETE FROM class_notes WHERE booking_id = $1', [young])).rejects.toThrow(
-      'class_notes_stand',
-    )
+    const change = (sql: string, id: string) => asOwner((owner) => owner.query(`${sql} WHERE booking_id = $1`, [id]))
+    await expect(change('DELETE FROM class_notes', young)).rejects.toThrow('class_notes_stand')
     await add(old)
-    for (const change of ["UPDATE class_note_additions SET text = 'Less'", 'DELETE FROM class_note_additions'])
-      await expect(pool().query(`${change} WHERE booking_id = $1`, [old])).rejects.toThrow('class_note_additions_stand')
+    for (const sql of ["UPDATE class_note_additions SET text = 'Less'", 'DELETE FROM class_note_additions'])
+      await expect(change(sql, old)).rejects.toThrow('class_note_additions_stand')
   })
 
   it('notes have their length, and additions their number and their part', async () => {

@@ -40,6 +40,13 @@ describe('the application’s database role', () => {
     ['change the clock of the audit log', 'UPDATE audit_log SET at = now()'],
     ['take from the audit log', 'DELETE FROM audit_log'],
     ['lock the audit log', 'SELECT 1 FROM audit_log FOR UPDATE'],
+    ['take notes of a class away', `SET LOCAL academy.forgetting = 'on'; DELETE FROM class_notes`],
+    [
+      'change what was added to notes',
+      `SET LOCAL academy.forgetting = 'on'; UPDATE class_note_additions SET text = 'x'`,
+    ],
+    ['take a name from a receipt', `SET LOCAL academy.forgetting = 'on'; UPDATE receipts SET received_from = 'x'`],
+    ['take a reason from the audit log', `SET LOCAL academy.forgetting = 'on'; UPDATE audit_log SET reason = 'x'`],
     ['change the record of migrations', 'DELETE FROM _prisma_migrations'],
     ['change the queue’s record of migrations', 'DELETE FROM graphile_worker.migrations'],
     ['run a program', `COPY users TO PROGRAM 'true'`],

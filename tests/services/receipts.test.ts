@@ -43,7 +43,7 @@ async function lastSerial(): Promise<number> {
 }
 
 async function expectRefused(sql: string, values: unknown[]): Promise<void> {
-  await expect(pool().query(sql, values)).rejects.toThrow('a receipt never changes')
+  await expect(asOwner((owner) => owner.query(sql, values))).rejects.toThrow('a receipt never changes')
 }
 
 describe('the numbers of receipts', () => {
