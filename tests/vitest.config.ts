@@ -71,6 +71,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
           maxWorkers: 2,
+          isolate: false,
           expect: { poll: { timeout: 5000, interval: 20 } },
           env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
           browser: {

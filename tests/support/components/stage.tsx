@@ -80,7 +80,8 @@ function Address({ children }: { children: ReactNode }) {
   )
 }
 
-let root: Root | undefined
+/** What stands on the page, with the elements that hold it. */
+const standing = new Map<HTMLElement, Root>()
 let shown: ReactNode
 let holder: HTMLElement | undefined
 
@@ -106,13 +107,14 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
 
 /** Loads the page anew, as somebody does who presses reload: its address and the tab's storage stay, and nothing else. */
 export function reload(): void {
-  root?.unmount()
+  if (holder) standing.get(holder)?.unmount()
   draw()
 }
 
 function draw(): void {
   if (!holder) throw new Error('There is no page to draw')
-  root = createRoot(holder)
+  const root = createRoot(holder)
+  standing.set(holder, root)
   root.render(
     <AppRouterContext value={router}>
       <PathParamsContext value={{}}>
@@ -132,9 +134,11 @@ function draw(): void {
 /** Takes everything away again, and says how many tabs it closed. */
 export function strike(): { tabs: number } {
   closeAccount()
-  root?.unmount()
-  holder?.remove()
-  root = undefined
+  for (const [element, root] of standing) {
+    root.unmount()
+    element.remove()
+  }
+  standing.clear()
   forgetSession()
   localStorage.clear()
   visited.length = 0
