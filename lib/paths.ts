@@ -46,7 +46,7 @@ export const paths = {
   dashboardHome: '/dashboard-home',
   profile: '/profile',
   /** `person` is an id, `who` that person's name: the office's classes of one person. */
-  myClasses: (parts: { status?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
+  myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string; day?: string } = {}) => withQuery('/view-teachers', parts),
   addSlot: '/add-slot',

@@ -1,20 +1,37 @@
 'use client'
 
+import { useState } from 'react'
 import { todayIn } from '@/components/slots/slot-days'
 import { useNow } from '@/components/ui/clocks'
+import { ListSearch } from '@/components/ui/list-search'
 import { PageTitle } from '@/components/ui/page-title'
+import type { SessionUser } from '@/lib/auth/session-user'
 import { longDate } from '@/lib/core/format'
+import { FindClass } from './find-class'
 import { MonthFees } from './month-fees'
 import { TodaysClasses } from './todays-classes'
 import { WaitingCounts } from './waiting-counts'
 
-/** The office's home: what waits, who meets today, and what came in this month (docs/contract.md 21.8). */
-export function OfficeHome({ academy }: { academy: string }) {
+interface OfficeHomeProps {
+  user: SessionUser
+  academy: string
+  hoursBefore: number
+}
+
+/** The office's home: what waits, who meets today, what came in this month, and anybody's classes (docs/contract.md 21.8). */
+export function OfficeHome({ user, academy, hoursBefore }: OfficeHomeProps) {
   const now = useNow()
   const today = todayIn(academy, now)
+  const [q, setQ] = useState('')
   return (
     <>
-      <PageTitle lead={longDate(today)}>The office today</PageTitle>
+      <PageTitle
+        lead={longDate(today)}
+        aside={<ListSearch label="Find a class" placeholder="Find a class: name" q={q} onSearch={setQ} />}
+      >
+        The office today
+      </PageTitle>
+      {q ? <FindClass q={q} user={user} academy={academy} hoursBefore={hoursBefore} now={now} /> : null}
       <WaitingCounts />
       <div className="grid max-w-[1090px] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <TodaysClasses today={today} now={now} />

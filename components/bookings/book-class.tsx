@@ -112,6 +112,7 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
       setGone(null)
       setKept(slot)
       void slots.mutate()
+      void watches.reload()
       void alertSuccess('Booking Successful', 'Your session has been booked!').then(() => weekly.current?.focus())
     } catch (error) {
       if (slot) void failed(slot, error)

@@ -32,12 +32,26 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
     },
     onChanged,
   }
+  const changes = barrier ? null : (
+    <span className="flex flex-wrap gap-x-6">
+      <button type="button" aria-label={`Move: ${named}`} className={action} onClick={() => setOpen('move')}>
+        <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
+        Move
+      </button>
+      <button type="button" aria-label={`Cancel class: ${named}`} className={action} onClick={() => setOpen('cancel')}>
+        <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
+        Cancel class
+      </button>
+    </span>
+  )
   return (
     <div>
       {role !== 'student' && isUnderWay(lesson, now) ? (
         <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="flex flex-wrap gap-x-6">
+        {/* The office comes to change something. */}
+        {role === 'admin' ? changes : null}
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
           download="class.ics"
@@ -61,23 +75,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
             {lesson.weekly_until ? 'Keep it longer' : 'Keep this hour every week'}
           </button>
         ) : null}
-        {barrier ? null : (
-          <>
-            <button type="button" aria-label={`Move: ${named}`} className={action} onClick={() => setOpen('move')}>
-              <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
-              Move
-            </button>
-            <button
-              type="button"
-              aria-label={`Cancel class: ${named}`}
-              className={action}
-              onClick={() => setOpen('cancel')}
-            >
-              <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
-              Cancel class
-            </button>
-          </>
-        )}
+        {role === 'admin' ? null : changes}
       </div>
       {barrier ? (
         <p className="type-small max-w-[52ch] pt-1 text-muted">

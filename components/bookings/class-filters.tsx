@@ -1,7 +1,10 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useAddressDay, useAddressText } from '@/components/ui/address-value'
-import { inputClass, isEmpty, SelectField } from '@/components/ui/field'
+import { useElementId } from '@/components/ui/element-id'
+import { SelectField, WhenField } from '@/components/ui/field'
 import { courses } from '@/lib/catalogue/courses'
 import { PersonPicker } from './person-picker'
 
@@ -36,57 +39,82 @@ type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
   anybody: boolean
 }
 
-/** From a day to a day; for the office also one course and one person, beside what is searched for. */
+const inLine = 'phone:flex phone:items-center phone:gap-2 phone:[&>div]:mb-0! [&_input]:h-11! [&_select]:h-11!'
+
+/**
+ * From a day to a day; for the office also one course and one person, beside what is searched for. On a phone, where they
+ * would fill the screen, the office's stand behind a button.
+ */
 export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query
+  const [open, setOpen] = useState(Boolean(from || to || course || (anybody && person)))
+  const fields = useElementId()
   return (
     <>
-      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <legend className="sr-only">Days</legend>
-        {[
-          { label: 'From', day: from, setDay: set.setFrom },
-          { label: 'To', day: to, setDay: set.setTo },
-        ].map(({ label, day, setDay }) => (
-          <label key={label} className="type-label flex items-center gap-2">
-            {label}
-            <input
+      {office ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={fields}
+          onClick={() => setOpen(!open)}
+          className="screen-only type-small inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink phone:hidden"
+        >
+          <ChevronDown aria-hidden="true" size={18} strokeWidth={1.7} className={open ? 'rotate-180' : ''} />
+          {anybody ? 'Only some days, a course or a person' : 'Only some days or a course'}
+        </button>
+      ) : null}
+      <div
+        id={fields}
+        className={`w-full grid-cols-2 gap-x-4 gap-y-3 phone:flex phone:w-auto phone:flex-wrap phone:items-center phone:gap-x-5 ${office && !open ? 'hidden' : 'grid'}`}
+      >
+        <fieldset className="contents">
+          <legend className="sr-only">Days</legend>
+          {[
+            { label: 'From', day: from, setDay: set.setFrom },
+            { label: 'To', day: to, setDay: set.setTo },
+          ].map(({ label, day, setDay }) => (
+            <WhenField
+              key={label}
+              label={label}
               type="date"
-              data-empty={isEmpty(day)}
+              className={`${inLine} phone:[&_input]:w-auto!`}
+              given={day}
               value={day}
               onChange={(event) => setDay(event.target.value)}
-              className={`${inputClass} h-11! w-auto!`}
             />
-          </label>
-        ))}
-      </fieldset>
-      {office ? (
-        <>
-          <SelectField
-            label="Course"
-            className="flex items-center gap-2 [&>div]:mb-0! [&_select]:h-11!"
-            value={course}
-            onChange={(event) => set.setCourse(event.target.value)}
-          >
-            <option value="">All courses</option>
-            {courses.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          {anybody ? (
-            <PersonPicker
-              label="Person"
-              among="everybody"
-              picked={person ? { id: person, name: who || 'One person' } : null}
-              onPick={(chosen) => {
-                set.setWho(chosen?.name ?? '')
-                set.setPerson(chosen?.id ?? '')
-              }}
-            />
-          ) : null}
-        </>
-      ) : null}
+          ))}
+        </fieldset>
+        {office ? (
+          <>
+            <SelectField
+              label="Course"
+              className={`col-span-2 ${inLine}`}
+              value={course}
+              onChange={(event) => set.setCourse(event.target.value)}
+            >
+              <option value="">All courses</option>
+              {courses.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            {anybody ? (
+              <div className="col-span-2">
+                <PersonPicker
+                  label="Person"
+                  among="everybody"
+                  picked={person ? { id: person, name: who || 'One person' } : null}
+                  onPick={(chosen) => {
+                    set.setWho(chosen?.name ?? '')
+                    set.setPerson(chosen?.id ?? '')
+                  }}
+                />
+              </div>
+            ) : null}
+          </>
+        ) : null}
+      </div>
     </>
   )
 }

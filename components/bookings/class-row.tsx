@@ -37,7 +37,7 @@ export function ClassRow(props: ClassProps) {
           {shortDate(lesson.date)}
         </span>
       </p>
-      <div className="screen-only col-start-3 row-span-2 row-start-1 self-center xl:order-5 xl:col-start-auto xl:row-span-1 xl:row-start-auto">
+      <div className="screen-only col-start-3 row-span-2 row-start-1 self-center max-[359px]:col-span-2 max-[359px]:col-start-2 max-[359px]:row-span-1 max-[359px]:row-start-4 max-[359px]:mt-1 xl:order-5 xl:col-start-auto xl:row-span-1 xl:row-start-auto">
         <JoinButton lesson={lesson} meeting={meeting} />
       </div>
       <div className="col-start-2 xl:order-3 xl:col-start-auto">

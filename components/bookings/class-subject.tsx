@@ -36,19 +36,25 @@ export function useClassSubject(
   }
 }
 
-type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'>
+type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
+  /** What becomes of it where nobody chooses. */
+  open?: string
+}
 
 /** The choice itself; nothing where there is none to make. */
-export function ClassSubject({ choices, name, choose }: ClassSubjectProps) {
+export function ClassSubject({
+  choices,
+  name,
+  choose,
+  open = 'Left open, it follows the course that you pay for.',
+}: ClassSubjectProps) {
   if (choices.length === 0) return null
   return (
     <SelectField
       label="Subject"
       value={name}
       onChange={(event) => choose(event.target.value)}
-      hint={
-        name ? undefined : <span className="max-phone:hidden">Left open, it follows the course that you pay for.</span>
-      }
+      hint={name ? undefined : <span className="max-phone:hidden">{open}</span>}
     >
       <option value="">Undecided</option>
       {choices.map((choice) => (

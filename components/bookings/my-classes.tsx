@@ -15,6 +15,7 @@ import { Tabs } from '@/components/ui/tabs'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
+import type { Teaching } from '@/lib/teachers/queries'
 import { ClassFilters, useClassFilters } from './class-filters'
 import { ClassRow } from './class-row'
 import { OfficeBooking } from './office-booking'
@@ -39,12 +40,14 @@ interface MyClassesProps {
   academy: string
   /** Until how many hours before a class its student can change it. */
   hoursBefore: number
+  /** For the office, which books: what each teacher teaches. */
+  teaching?: Readonly<Record<string, Teaching>>
   /** On somebody's record, for the office: their classes alone. */
   person?: string
 }
 
 /** My Classes: all that one takes or gives, to come and past; for the office everybody's (docs/contract.md 20.17). */
-export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps) {
+export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
   const filters = useClassFilters(office, person)
@@ -63,7 +66,9 @@ export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps
         <PageTitle
           lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}
           aside={
-            office ? <OfficeBooking academy={academy} viewer={viewer} now={now} onBooked={list.reload} /> : undefined
+            office ? (
+              <OfficeBooking academy={academy} viewer={viewer} now={now} teaching={teaching} onBooked={list.reload} />
+            ) : undefined
           }
         >
           {office ? 'Classes' : 'My Classes'}
@@ -80,7 +85,7 @@ export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps
             placeholder="Name or course"
             q={query.q}
             onSearch={filters.setQ}
-            searchFirst={office}
+            searchFirst={office && !person}
           />
         }
       >

@@ -14,6 +14,8 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
 import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+import { ClassSubject, useClassSubject } from './class-subject'
 import { classTime } from './class-texts'
 import { PersonPicker, type PickedPerson } from './person-picker'
 
@@ -21,6 +23,8 @@ interface OfficeBookingProps {
   academy: string
   viewer: string | null
   now: Date
+  /** What each teacher teaches. */
+  teaching: Readonly<Record<string, Teaching>>
   onBooked: () => Promise<unknown>
 }
 
@@ -46,12 +50,22 @@ export function OfficeBooking(props: OfficeBookingProps) {
   )
 }
 
-function BookingForm({ academy, viewer, now, onBooked, onLeave }: OfficeBookingProps & { onLeave: () => void }) {
+function BookingForm({
+  academy,
+  viewer,
+  now,
+  teaching,
+  onBooked,
+  onLeave,
+}: OfficeBookingProps & { onLeave: () => void }) {
   const [student, setStudent] = useState<PickedPerson | null>(null)
   const [teacherId, setTeacherId] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const teachers = useCall('teachers')
+  // Without them the subjects stand in the teacher's order.
+  const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
+  const about = useClassSubject(teacherId, teaching[teacherId], payments)
   const slots = useCall('slots', teacherId ? { params: { teacherId } } : null)
   const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, student?.id ?? '') === 'free',
@@ -65,7 +79,7 @@ function BookingForm({ academy, viewer, now, onBooked, onLeave }: OfficeBookingP
     setBusy(true)
     try {
       await call('officeBooks', {
-        body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
+        body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
       })
       onLeave()
       await onBooked()
@@ -102,6 +116,7 @@ function BookingForm({ academy, viewer, now, onBooked, onLeave }: OfficeBookingP
           </option>
         ))}
       </SelectField>
+      <ClassSubject {...about} open="Left open, it follows the course that the student pays for." />
       {teachers.error && !teachers.data ? (
         <ErrorState
           title="The teachers are not here yet."

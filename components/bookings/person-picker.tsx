@@ -53,9 +53,9 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
     ...(students.data?.data ?? []),
   ].slice(0, SHOWN)
   return (
-    <div className="grid gap-2">
+    <div className="grid">
       <ListSearch label={label} placeholder={`${label}: name or phone`} q={q} onSearch={setQ} />
-      <div role="status" className="type-small text-muted">
+      <div role="status" className="type-small mt-2 text-muted empty:mt-0">
         {!asked
           ? null
           : students.error
@@ -67,7 +67,7 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
                 : null}
       </div>
       {asked && found.length > 0 ? (
-        <ul className="grid gap-2">
+        <ul className="mt-2 grid gap-2">
           {found.map(({ id, name, phone }) => (
             <li key={id}>
               <button type="button" className="toggle w-full text-left" onClick={() => onPick({ id, name })}>

@@ -5,7 +5,7 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Dialog } from '@/components/ui/dialog'
-import { SelectField, TextField } from '@/components/ui/field'
+import { SelectField, WhenField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
@@ -105,9 +105,10 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
           <option value="day">Another day</option>
         </SelectField>
         {weeks === 'day' ? (
-          <TextField
+          <WhenField
             label="Last day"
             type="date"
+            given={day}
             min={daysLater(lesson.date, 7)}
             value={day}
             onChange={(event) => setDay(event.target.value)}
@@ -142,7 +143,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
           busyLabel="Booking..."
           onClick={() => void keep()}
         >
-          {free.length === 0 ? 'Book all' : `Book all ${free.length}`}
+          {free.length === 0 ? 'Book all' : free.length === 1 ? 'Book this class' : `Book all ${free.length}`}
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
           Not now

@@ -146,8 +146,12 @@ export function CalendarGrid(props: CalendarGridProps) {
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
         const opened = `${from} ${to} ${earliest}`
-        if (openedAt.current !== opened) calendar.current?.getApi().scrollToTime({ hours: earliest })
-        openedAt.current = opened
+        const api = calendar.current?.getApi()
+        // Hours that came with the page stand there before the calendar does: it is moved when they are asked for again.
+        if (api && openedAt.current !== opened) {
+          api.scrollToTime({ hours: earliest })
+          openedAt.current = opened
+        }
         return [
           ...(answer.notes ?? []).map(noteEvent),
           ...slots.map((slot) => ({

@@ -58,6 +58,8 @@ interface CalendarPageProps {
   /** Said in place of the usual words where a call failed so. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
+  /** Each hour has a line more: with whom. */
+  noted?: boolean
   /** Until how many hours before a class its student can change it here. */
   hoursBefore?: number
   /** Above the hours: whose are shown. */
@@ -77,6 +79,7 @@ export function CalendarPage(props: CalendarPageProps) {
     things,
     failureText,
     teacherName,
+    noted = false,
     hoursBefore,
   } = props
   const viewer = useViewerZone()
@@ -152,6 +155,7 @@ export function CalendarPage(props: CalendarPageProps) {
           className="frame calendar-frame"
           data-view={shown.view}
           data-two-clocks={viewer !== academy || undefined}
+          data-noted={noted || undefined}
           data-unknown={loading || Boolean(failure) || undefined}
         >
           <CalendarGrid

@@ -83,6 +83,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
       words={words}
       heading={(view) => (only ? `${only.name}’s ${view}` : `The teachers’ ${view}`)}
       things="slots"
+      noted
     >
       <TeacherChoice
         teachers={teachers}

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarOff,
   CirclePlus,
   Clock,
   CreditCard,
@@ -55,13 +56,14 @@ export function portalMenu(user: PortalUser): PortalMenu {
     return {
       entries: [
         home,
-        classes,
+        { ...classes, tab: true },
         { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
         { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
         { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
         addSlot,
-        { ...viewSlots, short: 'Slots', tab: true },
+        viewSlots,
         calendar,
+        { label: 'Holidays', icon: CalendarOff, href: paths.holidays },
       ],
       more,
     }
@@ -73,6 +75,7 @@ export function portalMenu(user: PortalUser): PortalMenu {
         { label: 'Students', icon: Users, href: paths.myStudents, tab: true },
         { ...addSlot, tab: true },
         { ...calendar, href: paths.teacherCalendar(user.id), tab: true },
+        { label: 'Time Off', icon: CalendarOff, href: paths.timeOff },
       ],
       more,
     }

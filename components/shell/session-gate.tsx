@@ -55,6 +55,10 @@ export function SessionGate({ userId, timeZone, title, children }: SessionGatePr
     }
   }, [user, stage, userId, ask])
 
+  useEffect(() => {
+    if (user) setRestore((before) => (before === 'signed out' ? 'done' : before))
+  }, [user])
+
   if (stage !== 'open' || (user && user.id !== userId)) {
     return (
       <>
@@ -63,12 +67,16 @@ export function SessionGate({ userId, timeZone, title, children }: SessionGatePr
       </>
     )
   }
-  if (restore === 'signed out' && status === 'out') return <SignInPanel title={title} />
+  // It ended before this tab ever knew it. Nothing of the page is left to see, but what was typed comes back with the person.
+  const hidden = restore === 'signed out' && status === 'out'
   return (
     <>
+      {hidden ? <SignInPanel title={title} stay /> : null}
       {restore === 'no answer' ? <NoAnswer onRetry={ask} /> : null}
       {status === 'out' && (restore === 'not needed' || restore === 'done') ? <SessionEnded /> : null}
-      <ChosenZone value={timeZone}>{children}</ChosenZone>
+      <div className={hidden ? 'hidden' : 'contents'}>
+        <ChosenZone value={timeZone}>{children}</ChosenZone>
+      </div>
     </>
   )
 }

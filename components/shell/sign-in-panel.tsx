@@ -4,9 +4,13 @@ import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 import { openAccount } from './account-actions'
 
-/** What a visitor finds in place of a signed-in page; after signing in they land on the page they wanted. */
-export function SignInPanel({ title }: { title: string }) {
-  const open = (which: 'login' | 'register') => openAccount(which, window.location.pathname + window.location.search)
+/**
+ * What a visitor finds in place of a signed-in page; after signing in they land on the page they wanted, or `stay` where it
+ * is there already, out of sight.
+ */
+export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
+  const open = (which: 'login' | 'register') =>
+    openAccount(which, stay ? null : window.location.pathname + window.location.search)
   return (
     <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">
       <Kolam name="small" size={132} width={2} motion="in" className="text-kumkum" />

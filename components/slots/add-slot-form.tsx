@@ -6,7 +6,7 @@ import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { isEmpty, TextField } from '@/components/ui/field'
+import { WhenField } from '@/components/ui/field'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { TimeFields } from '@/lib/core/fields'
@@ -70,29 +70,23 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
       <Frame>
         <form noValidate onSubmit={submit} className="grid gap-5 p-5 phone:p-7">
           <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
-            <TextField
+            <WhenField
               label="Date"
               type="date"
-              data-empty={isEmpty(date)}
+              given={date}
               min={today}
               error={errorOf('date')}
               className="max-phone:col-span-2"
               {...register('date')}
             />
-            <TextField
+            <WhenField
               label="From time"
               type="time"
-              data-empty={isEmpty(from)}
+              given={from}
               error={errorOf('from_time')}
               {...register('from_time')}
             />
-            <TextField
-              label="To time"
-              type="time"
-              data-empty={isEmpty(to)}
-              error={errorOf('to_time')}
-              {...register('to_time')}
-            />
+            <WhenField label="To time" type="time" given={to} error={errorOf('to_time')} {...register('to_time')} />
           </div>
           <Button
             type="submit"

@@ -7,7 +7,7 @@ import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { isEmpty, SelectField, TextField } from '@/components/ui/field'
+import { SelectField, TextField, WhenField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
 import { useWithoutDaysOff } from './days-off'
@@ -70,26 +70,26 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
     <Frame>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5 p-5 phone:p-7">
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
-          <TextField
+          <WhenField
             label="First day"
             type="date"
-            data-empty={isEmpty(given.day)}
+            given={given.day}
             min={today}
             className="max-phone:col-span-2"
             error={errors.day?.message}
             {...register('day')}
           />
-          <TextField
+          <WhenField
             label="Begins"
             type="time"
-            data-empty={isEmpty(given.begins)}
+            given={given.begins}
             error={errors.begins?.message}
             {...register('begins')}
           />
-          <TextField
+          <WhenField
             label="Ends by"
             type="time"
-            data-empty={isEmpty(given.ends)}
+            given={given.ends}
             error={errors.ends?.message}
             {...register('ends')}
           />
@@ -121,10 +121,10 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             error={errors.pause?.message}
             {...register('pause')}
           />
-          <TextField
+          <WhenField
             label="Every week until"
             type="date"
-            data-empty={isEmpty(given.until)}
+            given={given.until}
             min={today}
             className="max-phone:col-span-2"
             hint="Leave it empty for this day only."

@@ -1,13 +1,13 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useNow } from '@/components/ui/clocks'
-import { TextField } from '@/components/ui/field'
+import { WhenField } from '@/components/ui/field'
 import { CallError, call } from '@/lib/api/client'
 import { longDate, timeRange } from '@/lib/core/format'
 import { changeSlotBody, type SlotView } from '@/lib/slots/schema'
@@ -21,11 +21,12 @@ const fields = ['date', 'from_time', 'to_time'] as const
 /** Another time for a free hour, by the rules of adding one. */
 export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
   const now = useNow()
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
     resolver: zodResolver(changeSlotBody),
     defaultValues: { date: slot.date, from_time: slot.from_time, to_time: slot.to_time },
   })
   const { errors, isDirty, isSubmitting } = formState
+  const [date, from, to] = useWatch({ control, name: fields })
 
   const save = handleSubmit(async (body) => {
     try {
@@ -48,16 +49,23 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
-        <TextField
+        <WhenField
           label="Date"
           type="date"
+          given={date}
           min={todayIn(academy, now)}
           className="max-phone:col-span-2"
           error={errors.date?.message}
           {...register('date')}
         />
-        <TextField label="From time" type="time" error={errors.from_time?.message} {...register('from_time')} />
-        <TextField label="To time" type="time" error={errors.to_time?.message} {...register('to_time')} />
+        <WhenField
+          label="From time"
+          type="time"
+          given={from}
+          error={errors.from_time?.message}
+          {...register('from_time')}
+        />
+        <WhenField label="To time" type="time" given={to} error={errors.to_time?.message} {...register('to_time')} />
       </div>
       <Button
         type="submit"

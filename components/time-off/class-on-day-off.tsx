@@ -5,7 +5,7 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Dialog } from '@/components/ui/dialog'
-import { SelectField, TextField } from '@/components/ui/field'
+import { SelectField, TextField, WhenField } from '@/components/ui/field'
 import { ListSearch } from '@/components/ui/list-search'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
@@ -91,16 +91,17 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
         </SelectField>
       </div>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-3">
-        <TextField
+        <WhenField
           label="Date"
           type="date"
           min={dayOff.from}
           max={dayOff.to}
           className="max-phone:col-span-2"
+          given={fields.date}
           {...field('date')}
         />
-        <TextField label="From time" type="time" {...field('from_time')} />
-        <TextField label="To time" type="time" {...field('to_time')} />
+        <WhenField label="From time" type="time" given={fields.from_time} {...field('from_time')} />
+        <WhenField label="To time" type="time" given={fields.to_time} {...field('to_time')} />
       </div>
       <TextField label="Reason" maxLength={300} {...field('reason')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">

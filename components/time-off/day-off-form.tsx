@@ -1,9 +1,9 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
+import { TextField, WhenField } from '@/components/ui/field'
 
 /** What stands in the form; empty texts are nothing. */
 export interface DayOffFields {
@@ -40,6 +40,11 @@ type DayOffFormProps = {
 export function DayOffForm(props: DayOffFormProps) {
   const { fields, onFields, errors, today, reasonLabel, reasonHint, busy, onLook, children } = props
   const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
+  // The button that sends them stands below the classes, out of sight of the field that is wrong.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
   const field = (name: keyof DayOffFields) => ({
     name,
     value: fields[name],
@@ -49,6 +54,7 @@ export function DayOffForm(props: DayOffFormProps) {
   return (
     <Frame>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -58,19 +64,27 @@ export function DayOffForm(props: DayOffFormProps) {
       >
         {children}
         <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-          <TextField label="From" type="date" min={today} className="max-phone:col-span-2" {...field('from')} />
-          <TextField
+          <WhenField
+            label="From"
+            type="date"
+            min={today}
+            className="max-phone:col-span-2"
+            given={fields.from}
+            {...field('from')}
+          />
+          <WhenField
             label="To, the last day"
             type="date"
             min={fields.from || today}
             className="max-phone:col-span-2"
             hint="Leave it empty for one day."
+            given={fields.to}
             {...field('to')}
           />
           {times ? (
             <>
-              <TextField label="On the first day from" type="time" {...field('from_time')} />
-              <TextField label="On the last day until" type="time" {...field('to_time')} />
+              <WhenField label="On the first day from" type="time" given={fields.from_time} {...field('from_time')} />
+              <WhenField label="On the last day until" type="time" given={fields.to_time} {...field('to_time')} />
             </>
           ) : (
             <Button variant="outline" size="small" className="justify-self-start" onClick={() => setTimes(true)}>

@@ -1,4 +1,4 @@
-import { classTime } from '@/components/bookings/class-texts'
+import { shortDate, shortWeekday } from '@/lib/core/format'
 import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
@@ -26,7 +26,10 @@ export function doneText({ free_hours: hours, moved, cancelled }: DayOffDone): s
   return `${parts.join(', ')}. Every student is told in one letter.`
 }
 
-/** "Same hour next week: Monday, 30 November, 5:00–6:00 pm", or why that cannot be. */
+/** "Same hour on Mon, 30 Nov 2026", or why that cannot be. */
 export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
-  return next ? `Same hour, a week later: ${classTime(next)}` : `Not the same hour a week later: ${whyNot}`
+  // The hour is the same one: on a phone there is room for the day alone.
+  return next
+    ? `Same hour on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
+    : `Not the same hour a week later: ${whyNot}`
 }

@@ -55,11 +55,7 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   )
 }
 
-/**
- * For `data-empty` of a date or time field: some browsers show a pale date of today in an empty one, which then looks filled
- * in (ui.css puts a hint in its place).
- */
-export const isEmpty = (value: string | undefined): '' | undefined => (value ? undefined : '')
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
 /** A labelled input; spread react-hook-form's `register(...)` into it. */
 export function TextField({
@@ -69,10 +65,30 @@ export function TextField({
   aside,
   className,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+}: FieldProps & InputProps & { type?: 'text' | 'email' | 'number' | 'search' | 'tel' | 'url' }) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(wiring) => <input type="text" className={inputClass} {...input} {...wiring} />}
+    </Field>
+  )
+}
+
+/**
+ * A day or a time of day. `given` is what stands in it: some browsers show a pale date of today in an empty one, which then
+ * looks filled in, and ui.css puts a hint in its place.
+ */
+export function WhenField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  given,
+  ...input
+}: FieldProps & InputProps & { type: 'date' | 'time'; given: string | undefined }) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => <input data-empty={given ? undefined : ''} className={inputClass} {...input} {...wiring} />}
     </Field>
   )
 }

@@ -11,6 +11,8 @@ export interface Watches {
   list: readonly WatchView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WatchView) => Promise<void>
+  /** After a booking, which ends what it meets. */
+  reload: () => Promise<unknown>
 }
 
 /** The free hours that a student asked to be told about (docs/contract.md 20.23). */
@@ -29,6 +31,7 @@ export function useWatches(student: boolean): Watches {
     list: data?.watches,
     ask: (teacherId, date) =>
       change(call('addWatch', { body: { teacher_id: teacherId, date } }), 'Your wish was not noted'),
+    reload: () => mutate(),
     end: (watch) => change(call('endWatch', { params: { watchId: watch.id } }), 'Your wish was not ended'),
   }
 }

@@ -7,6 +7,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { applicationDecided, applicationReceived } from '@/lib/notifications/service'
+import { teacherReturned } from '@/lib/watches/service'
 import type { actionBody, studentProfileBody, teacherProfileBody } from './schema'
 
 type Action = z.output<typeof actionBody>['action']
@@ -133,6 +134,7 @@ export async function decideTeacher(
     assertMoved(moved.count)
     const [before, after] = action === 'approve' ? (['student', 'teacher'] as const) : (['teacher', 'student'] as const)
     await tx.user.updateMany({ where: { id: userId, role: before }, data: { role: after } })
+    if (action === 'approve') await teacherReturned(tx, userId)
     await applicationDecided(tx, 'teacher', userId, to, reason)
     await writeAudit(tx, { actorId: actor.id, action, subject: 'teacher_profile', subjectId: userId, from, to, reason })
   })

@@ -129,9 +129,11 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
   })
 }
 
-/** The reason is asked once, for all of them. */
-const tooLate = (role: Role, lesson: BookedLesson) =>
-  changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), env().ACADEMY_CANCEL_HOURS)
+/** The reason is asked once, for all of them. One that runs and is marked stands; those after it can go all the same. */
+function tooLate(role: Role, lesson: BookedLesson): string | null {
+  if (lesson.attendance !== 'unmarked') return 'This class is marked already'
+  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), env().ACADEMY_CANCEL_HOURS)
+}
 
 function assertReason(role: Role, reason: string | null): void {
   if (role !== 'student' && !reason) throw invalidField('reason', 'Please give a reason')

@@ -7,6 +7,7 @@ import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { wishesMet } from '@/lib/watches/service'
 import { classesBooked } from './follow-up-service'
 import { lockPeople } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
@@ -76,6 +77,7 @@ export async function book(
     tx,
     made.map((lesson) => ({ ...lesson, ...people })),
   )
+  await wishesMet(tx, { studentId, teacherId }, made)
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((slot) => ({

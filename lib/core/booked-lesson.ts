@@ -10,6 +10,8 @@ export interface BookedLesson {
   subjectChosen: boolean
   /** Of the weekly place that the class belongs to. */
   seriesId: string | null
+  /** Anything but `unmarked` once it has begun and somebody said whether it took place: it stands then. */
+  attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date
 }
@@ -23,6 +25,7 @@ export const bookedLessonFields = {
   subject: true,
   subjectChosen: true,
   seriesId: true,
+  attendance: true,
   startsAt: true,
   endsAt: true,
 } as const satisfies Record<keyof BookedLesson, true>

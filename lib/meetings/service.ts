@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
-import { env } from '@/lib/core/env'
-import { AppError, invalidField } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
@@ -10,7 +9,7 @@ import { addJob } from '@/lib/queue/queue'
 import { isProviderError, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { findHostLink, findLesson, type LessonForRoom, nextLesson } from './queries'
-import { type createMeetingBody, type ownLinkBody, ownLinkProblem } from './schema'
+import type { createMeetingBody } from './schema'
 
 /** How long the caller who began a creation is trusted to finish it: longer than any provider call may take. */
 const LEASE_MS = 30_000
@@ -287,17 +286,6 @@ export async function openAsHost(actor: Actor, meetingId: string): Promise<strin
   if (emptied.count === 1) log.warn({ meetingId }, 'a meeting is gone at its provider; it is made anew')
   const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
   return hostLink ?? meetingLink
-}
-
-/** Sets or takes away the acting teacher's own room. A host that the academy does not know: 422. */
-export async function setOwnLink(
-  actor: Actor,
-  { link }: z.output<typeof ownLinkBody>,
-): Promise<{ link: string | null }> {
-  const problem = link && ownLinkProblem(link, env().MEETING_LINK_HOSTS)
-  if (problem) throw invalidField('link', problem)
-  await db().user.update({ where: { id: actor.id }, data: { meetingLink: link }, select: { id: true } })
-  return { link }
 }
 
 function providerFailed(cause: ProviderError): AppError {

@@ -12,6 +12,8 @@ const slotList = {
 
 /** `…`: "Holiday: Pongal", "Away: A wedding in Madurai". */
 const onDayOff = '…. No hours can be opened then.'
+/** Of the trigger, where a day off is written at the same moment. */
+const onNewDayOff = 'This hour falls on a holiday, or into time off'
 
 export const slotEndpoints = {
   slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: "A teacher's slots, by start" },
@@ -33,7 +35,7 @@ export const slotEndpoints = {
     status: 201,
     errors: {
       forbidden: 'You can add slots to your own calendar only',
-      conflict: [onDayOff, 'This overlaps one of your slots'],
+      conflict: [onDayOff, onNewDayOff, 'This overlaps one of your slots'],
     },
   },
   addSlots: {
@@ -49,6 +51,7 @@ export const slotEndpoints = {
       conflict: [
         'Some of these fall on days off. Nothing was saved.',
         'Some of these overlap your slots. Nothing was saved.',
+        onNewDayOff,
         'This overlaps one of your slots',
       ],
     },
@@ -74,7 +77,12 @@ export const slotEndpoints = {
     status: 200,
     errors: {
       not_found: 'Slot not found',
-      conflict: ['This slot is booked. Cancel the class first.', onDayOff, 'This overlaps one of your slots'],
+      conflict: [
+        'This slot is booked. Cancel the class first.',
+        onDayOff,
+        onNewDayOff,
+        'This overlaps one of your slots',
+      ],
     },
   },
   withdrawSeries: {

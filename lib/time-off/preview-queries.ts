@@ -39,7 +39,8 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     throw invalidField('to', `More than ${MAX_CLASSES} classes are booked in these days. Choose fewer days at a time.`)
   }
   const booked = await tx.booking.findMany({
-    where: { id: { in: bookingIds }, cancelledAt: null },
+    // One that runs and is marked took place: it is left where it is, as the database leaves it (days_off_over_no_slots).
+    where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
       ...bookedLessonFields,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
-import { academyToday } from '@/lib/core/zone'
+import { academyToday, timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { addJob } from '@/lib/queue/queue'
@@ -12,7 +12,7 @@ import type { EndedWatch, WatchView, watchBody } from './schema'
 /**
  * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
  * cancelled or moved away (give its slot), slots were added (they know by themselves since when they are free), time off
- * was taken back (give the slots). Who waits for one is told after the commit (docs/contract.md 14.20,
+ * was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for one is told after the commit (docs/contract.md 14.20,
  * docs/decisions/2026-11-22-free-hours.md).
  */
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
@@ -23,6 +23,41 @@ export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: re
   }
   const awaited = await tx.watch.findFirst({ where: { teacherId, ...running() }, select: { id: true } })
   if (awaited) await tellSoon(tx, teacherId)
+}
+
+/**
+ * A teacher may teach again: their hours that stand free can be booked from now on. In the transaction that gives the role
+ * back; to be told of like any hour that became free.
+ */
+export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
+  const free = await tx.slot.findMany({
+    where: { teacherId, withdrawnAt: null, startsAt: { gt: new Date() }, bookings: { none: { cancelledAt: null } } },
+    select: { id: true },
+  })
+  if (free.length > 0) {
+    await hoursFreed(
+      tx,
+      teacherId,
+      free.map(({ id }) => id),
+    )
+  }
+}
+
+/**
+ * A student has booked hours of a teacher, in the caller's transaction and with the student locked: what they waited for
+ * there is met, an hour on any day as well as one on these days. Other days are still waited for (docs/contract.md 10.13).
+ */
+export async function wishesMet(
+  tx: Transaction,
+  { studentId, teacherId }: { studentId: string; teacherId: string },
+  hours: readonly { startsAt: Date; endsAt: Date }[],
+): Promise<void> {
+  const days = hours.map(({ startsAt, endsAt }) => dayColumn(timeFields(startsAt, endsAt).date))
+  if (days.length === 0) return
+  await tx.watch.updateMany({
+    where: { userId: studentId, teacherId, endedAt: null, OR: [{ day: null }, { day: { in: days } }] },
+    data: { endedAt: new Date() },
+  })
 }
 
 /** One job does for whatever else becomes free before it begins. */

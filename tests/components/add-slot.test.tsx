@@ -39,6 +39,21 @@ test('empty fields look empty: no date of today is shown in them', async () => {
   expect(look('Date').own).not.toBe(NONE)
 })
 
+test.each(['/time-off', '/holidays'])('those of %s likewise', async (path) => {
+  answer('daysOff', { days_off: [] })
+  answer('teachers', { teachers: [] })
+  open(path, path === '/holidays' ? admin : teacher)
+  const hint = (label: string) => getComputedStyle(page.getByLabelText(label).element(), '::before').content
+  await expect.element(page.getByLabelText('From')).toBeVisible()
+  expect(hint('From')).toBe('"dd/mm/yyyy"')
+  await page.getByRole('button', { name: 'Not the whole day' }).click()
+  await expect.element(page.getByLabelText('On the first day from')).toBeVisible()
+  expect(hint('On the first day from')).toBe('"--:--"')
+  await page.getByLabelText('From').fill(day)
+  await page.getByLabelText('Why').or(page.getByLabelText('Name of the holiday')).click()
+  await expect.poll(() => hint('From')).toBe('none')
+})
+
 test('each missing field gets the documented warning, and nothing is sent', async () => {
   open('/add-slot', teacher)
   for (const [date, from, to] of [

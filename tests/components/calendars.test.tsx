@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../support/academy-clock'
+import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
+import { CallCache } from '@/components/ui/call-cache'
+import { addressOf } from '@/lib/api/address'
+import { ACADEMY, academyDate } from '../support/academy-clock'
 import { expectLogged } from '../support/components/complaints'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
 import '../support/components/locators'
@@ -8,6 +11,7 @@ import { answer, callsOf, refuse } from '../support/components/network'
 import { calendar, open } from '../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../support/components/people'
 import { bookedSlot, freeSlot, hours, onCalendar } from '../support/components/records'
+import { show } from '../support/components/stage'
 
 const today = academyDate(0)
 const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: text })
@@ -104,6 +108,21 @@ test.each([
   await later.click()
   await expect.element(page.getByRole('button', { name: '1 more earlier today' })).toBeVisible()
   await expect.element(later).not.toBeInTheDocument()
+})
+
+test('it opens there too where the hours came with the page', async () => {
+  furnishProfile(teacher)
+  const slots = [bookedSlot(1, hours(today, '12:00', '12:45'))]
+  answer('calendarSlots', { slots })
+  const days = { from: academyDate(-6), to: academyDate(6) }
+  const address = addressOf('calendarSlots', { params: { teacherId: teacher.id }, query: days })
+  show(
+    <CallCache first={{ [address]: { slots } }}>
+      <TeacherCalendar user={teacher} teacherId={teacher.id} teacher={undefined} academy={ACADEMY} days={days} />
+    </CallCache>,
+    { as: teacher, at: calendar() },
+  )
+  await expect.poll(firstHourSeen).toBe('12:00:00')
 })
 
 test('a day of evening classes opens in the evening, whatever hours were free before', async () => {

@@ -4,9 +4,10 @@ import { academyDate } from '../support/academy-clock'
 import { expectAlert } from '../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerRaw, callsOf, lose, refuse } from '../support/components/network'
+import { dayOff, studentRow } from '../support/components/office-records'
 import { calendar, open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
-import { dayOff, freeSlot, hours, studentRow } from '../support/components/records'
+import { freeSlot, hours } from '../support/components/records'
 
 const main = () => page.getByRole('main')
 const away = dayOff(2, 5, { teacher_id: teacher.id, teacher_name: teacher.name, reason: null })

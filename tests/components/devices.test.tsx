@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerBy, callsOf, lose, refuse } from '../support/components/network'
+import { ownSession } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { student } from '../support/components/people'
-import { ownSession } from '../support/components/records'
 
 const here = ownSession(1, { device: 'Chrome on Android', this_device: true })
 const there = ownSession(2, { device: 'Safari on iPhone' })

@@ -4,9 +4,9 @@ import { academyDate } from '../support/academy-clock'
 import { furnishPortal, furnishProfile, picture } from '../support/components/furnish'
 import '../support/components/locators'
 import { answerBy, answerFile, answerRaw } from '../support/components/network'
+import { paymentDetail, paymentRow } from '../support/components/office-records'
 import { calendar, open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
-import { paymentDetail, paymentRow } from '../support/components/records'
 
 // The documents name fewer fields than the academy's own server sends: a screen needs those alone.
 

@@ -5,9 +5,10 @@ import { academyDate } from '../support/academy-clock'
 import { expectAlert } from '../support/components/alerts'
 import { furnishOffice, furnishProfile, picture } from '../support/components/furnish'
 import { answer, hold, writes } from '../support/components/network'
+import { teacherRow, trialRow } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, idOf, student, teacher } from '../support/components/people'
-import { freeSlot, hours, lesson, teacherRow, trialRow } from '../support/components/records'
+import { freeSlot, hours, lesson } from '../support/components/records'
 
 type Call = Parameters<typeof hold>[0]
 

@@ -11,8 +11,9 @@ import { ACADEMY, academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
 import { answer, answerBy, callsOf, hold, refuse } from '../support/components/network'
+import { studentRow } from '../support/components/office-records'
 import { admin, student, teacher } from '../support/components/people'
-import { freeSlot, hours, lesson, studentRow } from '../support/components/records'
+import { freeSlot, hours, lesson } from '../support/components/records'
 import { show } from '../support/components/stage'
 
 const day = academyDate(2)

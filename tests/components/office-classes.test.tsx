@@ -4,9 +4,10 @@ import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishOffice } from '../support/components/furnish'
 import { answer, answerBy, callsOf, refuse } from '../support/components/network'
+import { studentRow } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../support/components/people'
-import { hours, lesson, pastLesson, studentRow } from '../support/components/records'
+import { hours, lesson, pastLesson } from '../support/components/records'
 
 const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
 const person = studentRow(1, { id: student.id, name: 'Nila Thomas', phone: '9876500003' })
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('“please move my class”: four presses from the start page, and what is typed in between', async () => {
+const moved = () =>
   answer('moveClass', {
     booking: {
       slot_id: coming.slot_id,
@@ -29,6 +30,9 @@ test('“please move my class”: four presses from the start page, and what is 
       ...hours(academyDate(1), '10:00', '10:45'),
     },
   })
+
+test('“please move my class”: four presses from the start page, and what is typed in between', async () => {
+  moved()
   open('/my-classes', admin)
   // 1: from wherever the office is.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
@@ -54,6 +58,46 @@ test('“please move my class”: four presses from the start page, and what is 
   await expectAlert('Class moved', /are told\.$/)
   await closeAlert()
   expect(callsOf('moveClass')[0]?.body).toMatchObject({ reason: 'Asked for on the phone' })
+})
+
+test('the same on a phone, where the start page itself looks for the student', async () => {
+  await page.viewport(390, 844)
+  moved()
+  open('/dashboard-home', admin)
+  const search = page.getByRole('searchbox', { name: 'Find a class' })
+  // 1
+  await search.click()
+  await userEvent.keyboard('Nila')
+  const found = page.getByRole('region', { name: 'Classes to come of “Nila”' })
+  // 2
+  await found.getByRole('button', { name: /^Move: / }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('Asked for on the phone')
+  // 3
+  await dialog
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  // 4
+  await dialog.getByRole('button', { name: 'Move class' }).click()
+  await expectAlert('Class moved', /are told\.$/)
+  await closeAlert()
+  expect(callsOf('classes').find(({ query }) => query.q)?.query).toMatchObject({ status: 'coming', q: 'Nila' })
+  answer('classes', { classes: [] })
+  await search.fill('Nobody')
+  await expect.element(page.getByText('No class to come for “Nobody”.')).toBeVisible()
+})
+
+test('on a phone the list comes first, and what narrows it stands behind a button', async () => {
+  await page.viewport(390, 844)
+  open('/my-classes', admin)
+  const days = page.getByLabelText('From')
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await expect.element(days).not.toBeVisible()
+  await page.getByRole('button', { name: 'Only some days, a course or a person' }).click()
+  await expect.element(days).toBeVisible()
+  await expect.element(page.getByLabelText('Course')).toBeVisible()
 })
 
 test.each([
@@ -100,6 +144,9 @@ test('a class is booked for a student who is on the phone', async () => {
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
+  // One course of the teacher's is paid for: it is what the class will be called, unless the office says otherwise.
+  await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Veenai')
+  await dialog.getByLabelText('Subject').selectOptions('Painting')
   const taken = refuse('officeBooks', 409, 'This student already has a class at this time')
   await dialog.getByRole('button', { name: 'Book class' }).click()
   await expectAlert('Error', 'Failed to book slot', 'This student already has a class at this time')
@@ -112,5 +159,9 @@ test('a class is booked for a student who is on the phone', async () => {
   await dialog.getByRole('button', { name: 'Book class' }).click()
   await expectAlert('Class booked', /Nila Thomas and .* are told\.$/)
   await closeAlert()
-  expect(callsOf('officeBooks').at(-1)?.body).toMatchObject({ student_id: student.id, teacher_id: teacher.id })
+  expect(callsOf('officeBooks').at(-1)?.body).toMatchObject({
+    student_id: student.id,
+    teacher_id: teacher.id,
+    subject: 'Painting',
+  })
 })

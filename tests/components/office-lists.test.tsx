@@ -5,9 +5,10 @@ import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectLogged } from '../support/components/complaints'
 import { furnishOffice } from '../support/components/furnish'
 import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../support/components/network'
+import { monthFees, studentRow, teacherRow, trialRow } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
-import { hoursFromNow, lesson, monthFees, studentRow, teacherRow, trialRow } from '../support/components/records'
+import { hoursFromNow, lesson } from '../support/components/records'
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 const row = (index: number) => page.getByRole('row').nth(index)

@@ -4,9 +4,9 @@ import type { PaymentRow } from '@/lib/payments/schema'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishOffice } from '../support/components/furnish'
 import { answer, answerBy, callsOf, hold, refuse, writes } from '../support/components/network'
+import { paymentRow } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin } from '../support/components/people'
-import { paymentRow } from '../support/components/records'
 
 const PAGE = 25
 const student = 'Nila Thomas'

@@ -5,9 +5,9 @@ import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishOffice } from '../support/components/furnish'
 import '../support/components/locators'
 import { answer, callsOf, refuse } from '../support/components/network'
+import { personRecord, studentRow } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
-import { personRecord, studentRow } from '../support/components/records'
 
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
 

@@ -22,8 +22,9 @@ const menus = [
       ['Add Slot', '/add-slot'],
       ['View Teacher Slot', '/view-teachers'],
       ['View Calendar', '/calendar'],
+      ['Holidays', '/holidays'],
     ],
-    tabs: ['Home', 'Students', 'Teachers', 'Payments', 'Slots'],
+    tabs: ['Home', 'Classes', 'Students', 'Teachers', 'Payments'],
   },
   {
     who: teacher,
@@ -33,6 +34,7 @@ const menus = [
       ['Students', '/my-students'],
       ['Add Slot', '/add-slot'],
       ['View Calendar', `/teacher-calendar/${teacher.id}`],
+      ['Time Off', '/time-off'],
     ],
     tabs: ['Home', 'Classes', 'Students', 'Add Slot', 'Calendar'],
   },

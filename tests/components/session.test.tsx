@@ -69,6 +69,25 @@ test('a new tab whose session has ended is asked to sign in', async () => {
   await expect.element(page.getByText('Sign in to open this page. You will come back here.')).toBeVisible()
 })
 
+test('a session that ended before a new tab ever knew it: nothing of the page is left to see, and what was typed comes back', async () => {
+  const release = hold('profile')
+  refuse('profile', 401, 'Please login first.')
+  show(
+    <SessionGate userId={student.id} timeZone={null} title="Dashboard">
+      <input aria-label="Message" />
+    </SessionGate>,
+  )
+  const typed = page.getByLabelText('Message')
+  await typed.fill('Half a letter')
+  release()
+  await expect.element(page.getByText('Sign in to open this page. You will come back here.')).toBeVisible()
+  await expect.element(typed).not.toBeVisible()
+  rememberSession(student, 'token')
+  await expect.element(typed).toBeVisible()
+  await expect.element(typed).toHaveValue('Half a letter')
+  await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+})
+
 test('a stored user without an id gets it by the phone', async () => {
   answer('teacherByPhone', { teacher: { id: teacher.id, name: teacher.name, phone: teacher.phone } })
   show(<OpenPage title="A page" />, { as: { ...teacher, id: '' } })

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { academyDate } from '../support/academy-clock'
 import { popup } from '../support/components/alerts'
-import { furnishPortal, furnishProfile, picture } from '../support/components/furnish'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
 import { idOf, newTeacher, student, teacher } from '../support/components/people'
@@ -204,45 +204,6 @@ const booking: Scene[] = [
   },
 ]
 
-const paying: Scene[] = [
-  {
-    name: 'payment, no course',
-    path: '/payment',
-    given: () => answer('myPayments', { payments: [], courses: [] }),
-    shows: 'None yet. What you send appears here with its state.',
-  },
-  { name: 'payment, full', path: '/payment?course=veenai', shows: 'The office says:' },
-  {
-    name: 'payment, own ones loading',
-    path: '/payment',
-    ...waiting('myPayments'),
-    shows: 'Looking up your payments...',
-  },
-  {
-    name: 'payment, own ones failed',
-    path: '/payment',
-    ...failing('myPayments'),
-    shows: 'Your payments could not be loaded.',
-  },
-  {
-    name: 'payment, nothing filled in',
-    path: '/payment',
-    act: pressed('Submit Payment'),
-    shows: () => page.getByCss('[aria-invalid="true"]').first(),
-  },
-  {
-    name: 'payment, refused',
-    path: '/payment?course=veenai',
-    ...failing('submitPayment'),
-    act: async () => {
-      await page.getByLabelText(/screenshot/).upload(picture())
-      await pressed('Submit Payment')()
-      await dismissed()
-    },
-    shows: 'The payment was not sent. Your screenshot is still here.',
-  },
-]
-
 const further: Scene[] = [
   {
     name: 'own calendar',
@@ -307,50 +268,4 @@ const further: Scene[] = [
   },
 ]
 
-const forms: Scene[] = [
-  {
-    name: 'form, rejected',
-    path: '/become-student',
-    given: () => {
-      const reason = 'Please choose the courses for your younger child in a second form'
-      answer('myApplications', {
-        teacher: null,
-        student: {
-          status: 'rejected',
-          reason,
-          submitted_at: new Date().toISOString(),
-          alt_mobile: null,
-          qualification: 'Fresher',
-          years_learning: null,
-          teaching_experience: null,
-          other_experience: null,
-          regions: ['south'],
-          courses: { south: ['Violin'] },
-        },
-      })
-    },
-    shows: 'Your form was not accepted',
-  },
-  {
-    name: 'form, none yet',
-    path: '/become-student',
-    shows: () => page.getByRole('button', { name: 'Apply to learn' }),
-  },
-  {
-    name: 'form, opened',
-    path: '/become-student',
-    act: pressed('Apply to learn'),
-    shows: () => dialog().getByRole('button', { name: 'Submit' }),
-  },
-  {
-    name: 'form, not filled in',
-    path: '/become-teacher',
-    act: async () => {
-      await pressed('Apply to teach')()
-      await dialog().getByRole('button', { name: 'Submit' }).click()
-    },
-    shows: () => page.getByCss('[aria-invalid="true"]').first(),
-  },
-]
-
-testScenes('What a student sees', student, furnish, [...home, ...booking, ...paying, ...further, ...forms])
+testScenes('What a student sees', student, furnish, [...home, ...booking, ...further])

@@ -3,9 +3,10 @@ import { academyDate } from '../support/academy-clock'
 import { popup } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerRaw, hold, refuse } from '../support/components/network'
+import { concernedClass, dayOffPreview } from '../support/components/office-records'
 import { calendar } from '../support/components/pages'
 import { LONG, newTeacher, teacher } from '../support/components/people'
-import { concernedClass, dayOffPreview, slotsOfToday } from '../support/components/records'
+import { slotsOfToday } from '../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]

@@ -4,9 +4,10 @@ import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, answerRaw, callsOf, hold, refuse } from '../support/components/network'
+import { concernedClass, dayOff, dayOffPreview } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, teacher } from '../support/components/people'
-import { concernedClass, dayOff, dayOffPreview, freeSlot, hours } from '../support/components/records'
+import { freeSlot, hours } from '../support/components/records'
 
 const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
 const from = academyDate(3)

@@ -7,9 +7,10 @@ import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
 import { textsOf } from '../support/components/locators'
 import { answer, answerBy, callsOf, hold, refuse } from '../support/components/network'
+import { ownPayment } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, idOf, newTeacher, student, teacher } from '../support/components/people'
-import { bookedSlot, freeSlot, hours, hoursFromNow, ownPayment } from '../support/components/records'
+import { bookedSlot, freeSlot, hours, hoursFromNow } from '../support/components/records'
 
 const day = academyDate(2)
 const rival = { id: idOf(77), name: 'Rival Rajan' }

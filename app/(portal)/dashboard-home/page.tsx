@@ -34,7 +34,7 @@ export default function DashboardHomePage() {
     >
       {(user) =>
         user.role === 'admin' ? (
-          <OfficeHome academy={academyZone()} />
+          <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
         ) : (
           <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
         )

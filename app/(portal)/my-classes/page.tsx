@@ -7,6 +7,7 @@ import { classTense } from '@/lib/bookings/schema'
 import { addressDay, addressText } from '@/lib/core/address-text'
 import { env } from '@/lib/core/env'
 import { academyZone } from '@/lib/core/zone'
+import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'My Classes' }
 
@@ -26,7 +27,14 @@ export default async function MyClassesPage({ searchParams }: PageProps<'/my-cla
       title="My Classes"
       first={(actor) => [firstPage('classes', filter, (query) => listClasses(actor, query))]}
     >
-      {(user) => <MyClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />}
+      {async (user) => (
+        <MyClasses
+          user={user}
+          academy={academyZone()}
+          hoursBefore={env().ACADEMY_CANCEL_HOURS}
+          teaching={user.role === 'admin' ? await listTeaching() : undefined}
+        />
+      )}
     </PortalPage>
   )
 }

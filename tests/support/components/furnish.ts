@@ -1,23 +1,20 @@
 import { answer, answerBy, answerFile } from './network'
-import { admin, newTeacher, student, teacher } from './people'
 import {
   messageRow,
   messageWhole,
   monthFees,
-  onCalendar,
   ownPayment,
   ownSession,
   paymentDetail,
   paymentRow,
   personRecord,
   someDaysOff,
-  someLessons,
-  someSlots,
-  someStudents,
   studentRow,
   teacherRow,
   trialRow,
-} from './records'
+} from './office-records'
+import { admin, newTeacher, student, teacher } from './people'
+import { onCalendar, someLessons, someSlots, someStudents } from './records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 

@@ -67,11 +67,11 @@ const recordOf = (id: string) => (user: SessionUser) => (
 const pages: Record<string, Page> = {
   '/dashboard-home': (user) =>
     user.role === 'admin' ? (
-      <OfficeHome academy={ACADEMY} />
+      <OfficeHome user={user} academy={ACADEMY} hoursBefore={24} />
     ) : (
       <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />
     ),
-  '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} />,
+  '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} teaching={teaching} />,
   '/my-students': () => <MyStudents academy={ACADEMY} />,
   '/calendar': (user, { searchParams }) =>
     user.role === 'admin' ? (

@@ -1,6 +1,6 @@
 import { handleEach } from '@/lib/api/handle'
+import { setOwnLink } from '@/lib/meetings/own-room-service'
 import { findOwnLink } from '@/lib/meetings/queries'
-import { setOwnLink } from '@/lib/meetings/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   ownLink: async ({ actor }) => ({ link: await findOwnLink(actor) }),

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from 'vitest'
+import { markClass } from '@/lib/after-class/attendance-service'
+import { cancelLater, listLater, moveLater } from '@/lib/bookings/series-service'
+import { pool } from '@/lib/db/client'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { academyDate } from '../support/academy-clock'
+import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../support/people'
+
+const WEEK = 7 * 24 * 60
+
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+
+/** A class that began ten minutes ago and was marked as held. */
+async function running(): Promise<SlotRow & { bookingId: string }> {
+  const slot = await openSlot(pool(), teacher.id, -10)
+  const bookingId = await book(pool(), slot, student.id)
+  await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'unmarked' }, 'teacher')
+  return { ...slot, bookingId }
+}
+
+/** The same hour in the next two weeks, kept with it. */
+async function weekly() {
+  const first = await running()
+  const later = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes - 10)))
+  const ids = [first.bookingId, ...(await Promise.all(later.map((slot) => book(pool(), slot, student.id))))]
+  await pool().query(
+    'WITH series AS (SELECT gen_random_uuid() AS id) UPDATE bookings SET series_id = series.id FROM series WHERE bookings.id = ANY($1::uuid[])',
+    [ids],
+  )
+  return { first, later }
+}
+const bookedAt = (slot: SlotRow) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])
+
+it('a class that runs and is marked stays where those after it are cancelled', async () => {
+  const { first, later } = await weekly()
+  const shown = await listLater(acting(teacher), first.id)
+  expect(shown.map(({ fault }) => fault)).toEqual(['This class is marked already', null, null])
+  const slot_ids = later.map(({ id }) => id)
+  await cancelLater(acting(teacher), first.id, { slot_ids, reason: 'The course ends' })
+  expect(await Promise.all([first, ...later].map(bookedAt))).toEqual([1, 0, 0])
+})
+
+it('and where they are moved', async () => {
+  const { first, later } = await weekly()
+  const to = await openSlot(pool(), teacher.id, 50)
+  const targets = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes + 50)))
+  const slot_ids = later.map(({ id }) => id)
+  await moveLater(acting(teacher), first.id, { to_slot_id: to.id, slot_ids, reason: 'An hour later from now on' })
+  expect(await Promise.all([first, to, ...later, ...targets].map(bookedAt))).toEqual([1, 0, 0, 0, 1, 1])
+})
+
+it('time off does not leave one that runs and is not marked', async () => {
+  const slot = await openSlot(pool(), teacher.id, -10)
+  await book(pool(), slot, student.id)
+  const insert = `INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by)
+    VALUES ($1, 'A fever', now(), now() + interval '1 day', $1)`
+  await expect(pool().query(insert, [teacher.id])).rejects.toThrow(/days_off_over_no_slots/)
+})
+
+it('time off from today leaves it where it is, with the teacher and for the whole academy', async () => {
+  const first = await running()
+  for (const teacher_id of [teacher.id, null]) {
+    const range = { teacher_id, from: academyDate(0), to: academyDate(1) }
+    const { seen, classes } = await previewDaysOff(range)
+    expect(classes).toEqual([])
+    const by = teacher_id === null ? await enrol(pool(), 'admin') : teacher
+    await takeDaysOff(acting(by), { ...range, reason: 'A fever', seen, choices: [] })
+  }
+  expect(await bookedAt(first)).toBe(1)
+  expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [first.id])).toBe(1)
+})

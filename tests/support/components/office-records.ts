@@ -1,0 +1,268 @@
+import type { OwnSession } from '@/lib/accounts/sessions-schema'
+import type { PersonRecord } from '@/lib/admin/people-schema'
+import type { MonthFees } from '@/lib/admin/schema'
+import type { OwnApplication, StudentRow, TeacherRow } from '@/lib/applications/schema'
+import type { SessionUser } from '@/lib/auth/session-user'
+import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
+import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
+import type { ConcernedClass, DayOffPreview, DayOffView } from '@/lib/time-off/schema'
+import type { TrialRow } from '@/lib/trials/schema'
+import { academyDate, academyInstant } from '../academy-clock'
+import { idOf, LONG, LONG_EMAIL, student, teacher } from './people'
+import { hours } from './records'
+
+/** What the office keeps and decides: people, payments, requests, messages, days off. */
+
+const form = (given: Partial<OwnApplication>): OwnApplication => ({
+  status: 'approved',
+  reason: null,
+  submitted_at: '2026-11-01T10:30:00.000Z',
+  alt_mobile: null,
+  qualification: 'MA Music',
+  years_learning: null,
+  teaching_experience: null,
+  other_experience: null,
+  regions: ['south'],
+  courses: { south: ['Veenai'] },
+  ...given,
+})
+
+/** All that the office has of a person; of a teacher their month too. */
+export const personRecord = (of: SessionUser, given: Partial<PersonRecord> = {}): PersonRecord => ({
+  person: {
+    ...of,
+    time_zone: 'America/New_York',
+    created_at: '2026-01-02T10:30:00.000Z',
+    updated_at: '2026-11-02T10:30:00.000Z',
+  },
+  applications: {
+    teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
+    student: form({ status: 'rejected', reason: `The phone was never answered. ${LONG}`, qualification: 'Fresher' }),
+  },
+  courses: ['Veenai'],
+  payments: [
+    ownPayment(1),
+    ownPayment(3, { status: 'approved', receipt_id: idOf(7001), receipt_number: 'SMA/26-27/00001' }),
+  ],
+  teaching:
+    of.role === 'teacher'
+      ? {
+          picture: null,
+          link: 'https://meet.google.com/abc-defg-hij',
+          month: {
+            from: '2026-11-01',
+            to: '2026-11-30',
+            given: { count: 12, minutes: 570 },
+            coming: { count: 3, minutes: 180 },
+            free: { count: 0, minutes: 0 },
+          },
+        }
+      : null,
+  history: [
+    {
+      at: '2026-11-02T10:30:00.000Z',
+      who: 'Kamala of the office',
+      action: 'edit',
+      from: null,
+      to: 'email, phone',
+      reason: null,
+    },
+  ],
+  ...given,
+})
+
+const aDay = '2026-11-02T10:30:00.000Z'
+
+export const paymentRow = (number: number, given: Partial<PaymentRow> = {}): PaymentRow => ({
+  id: idOf(2000 + number),
+  user_id: student.id,
+  username: student.name,
+  email: student.email,
+  phone: student.phone,
+  course_name: 'Veenai',
+  fee: 700,
+  utr: null,
+  screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
+  status: 'pending',
+  created_at: aDay,
+  ...given,
+})
+
+export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
+  payment: { ...row, reference: null, reason: null },
+  receipt_id: null,
+  receipt_number: null,
+  earlier: [],
+  alike: [],
+  history: [],
+})
+
+export const ownPayment = (number: number, given: Partial<OwnPayment> = {}): OwnPayment => ({
+  id: idOf(2000 + number),
+  course_name: 'Veenai',
+  fee: 700,
+  utr: null,
+  status: 'pending',
+  reason: null,
+  screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
+  created_at: aDay,
+  receipt_id: null,
+  receipt_number: null,
+  ...given,
+})
+
+export const ownSession = (number: number, given: Partial<OwnSession> = {}): OwnSession => ({
+  id: idOf(4000 + number),
+  device: 'Samsung Internet on Android',
+  network: '2001:db8:ffff::',
+  created_at: aDay,
+  last_seen_at: aDay,
+  this_device: false,
+  ...given,
+})
+
+export const teacherRow = (number: number, given: Partial<TeacherRow> = {}): TeacherRow => ({
+  user_id: idOf(3000 + number),
+  name: `Applying ${LONG}`,
+  email: LONG_EMAIL,
+  phone: '9876500001',
+  alt_mobile: '+919876500002',
+  qualification: 'MA Music',
+  years_learning: null,
+  teaching_experience: 'Nine years of veena, for children and grown-ups.',
+  regions: ['south', 'drawing'],
+  courses: { south: ['Veenai'], drawing: ['Painting'] },
+  status: 'pending',
+  ...given,
+})
+
+export const studentRow = (number: number, given: Partial<StudentRow> = {}): StudentRow => ({
+  id: idOf(4000 + number),
+  name: LONG,
+  email: LONG_EMAIL,
+  phone: '9876500003',
+  alt_mobile: null,
+  qualification: 'Fresher',
+  years_learning: null,
+  teaching_experience: null,
+  other_experience: null,
+  regions: JSON.stringify(['south']),
+  courses: JSON.stringify({ south: ['Violin'] }),
+  status: 'pending',
+  ...given,
+})
+
+export const trialRow = (number: number, given: Partial<TrialRow> = {}): TrialRow => ({
+  id: idOf(5000 + number),
+  name: LONG,
+  phone: '+919876500004',
+  course_name: 'Veenai',
+  days: ['sat', 'sun'],
+  times: [
+    {
+      part: 'evening',
+      from_time: '16:00',
+      to_time: '19:00',
+      academy_from_time: '02:30',
+      academy_to_time: '05:30',
+      academy_day: 1,
+    },
+  ],
+  time_zone: 'America/New_York',
+  message: `For my daughter, who is nine. ${LONG}`,
+  status: 'waiting',
+  created_at: aDay,
+  handled_at: null,
+  ...given,
+})
+
+export const messageRow = (number: number, given: Partial<MessageRow> = {}): MessageRow => ({
+  id: idOf(6000 + number),
+  kind: 'payment-received',
+  to_name: LONG,
+  to_address: LONG_EMAIL,
+  subject: 'We have your payment',
+  state: 'failed',
+  attempts: 11,
+  last_error: 'No such mailbox',
+  held_because: null,
+  sent_through: null,
+  created_at: aDay,
+  sent_at: null,
+  ...given,
+})
+
+/** What came in this month: a lot on its first day, and a fee today. */
+export function monthFees(): MonthFees {
+  const today = academyDate(0)
+  const month = today.slice(0, 7)
+  const first = { date: `${month}-01`, amount: 124_600, count: 178 }
+  const days = today === first.date ? [first] : [first, { date: today, amount: 700, count: 1 }]
+  const sum = (of: 'amount' | 'count') => days.reduce((total, day) => total + day[of], 0)
+  return { month, amount: sum('amount'), count: sum('count'), days }
+}
+
+export const messageWhole = (row: MessageRow): MessageWhole => ({
+  ...row,
+  text: 'Thank you',
+  html: '<p>Thank you</p>',
+  invitation: null,
+  receipt_id: null,
+})
+
+/** A holiday of one day, or with a teacher their time off of three days. */
+export const dayOff = (number: number, inDays: number, given: Partial<DayOffView> = {}): DayOffView => {
+  const from = academyDate(inDays)
+  const to = given.teacher_id ? academyDate(inDays + 2) : from
+  return {
+    id: idOf(7000 + number),
+    kind: given.teacher_id ? 'time_off' : 'holiday',
+    teacher_id: null,
+    teacher_name: null,
+    label: given.teacher_id ? 'Away' : 'Holiday: Pongal',
+    reason: given.teacher_id ? `A wedding in ${LONG}` : 'Pongal',
+    from,
+    to,
+    from_time: null,
+    to_time: null,
+    starts_at: academyInstant(from, '00:00').toISOString(),
+    ends_at: new Date(academyInstant(to, '00:00').getTime() + 86_400_000).toISOString(),
+    ...given,
+  }
+}
+
+export const someDaysOff = (): DayOffView[] => [
+  dayOff(1, 12),
+  dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
+]
+
+/** A class in days off, that can go to the same hour a week later; or why it cannot. */
+export const concernedClass = (
+  number: number,
+  inDays: number,
+  time: string,
+  given: Partial<ConcernedClass> = {},
+): ConcernedClass => {
+  const end = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
+  return {
+    slot_id: idOf(1000 + number),
+    teacher_id: teacher.id,
+    teacher_name: teacher.name,
+    student_id: idOf(8000 + number),
+    student_name: `Student ${number}`,
+    subject: 'Veenai',
+    ...hours(academyDate(inDays), time, end),
+    next_week: given.why_not ? null : hours(academyDate(inDays + 7), time, end),
+    why_not: null,
+    ...given,
+  }
+}
+
+export const dayOffPreview = (classes: ConcernedClass[], given: Partial<DayOffPreview> = {}): DayOffPreview => ({
+  seen: 'as it was seen',
+  free_hours: 9,
+  students: new Set(classes.map(({ student_id }) => student_id)).size,
+  teachers: 1,
+  classes,
+  ...given,
+})
