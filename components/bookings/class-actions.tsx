@@ -49,7 +49,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       {role !== 'student' && isUnderWay(lesson, now) ? (
         <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
       ) : null}
-      <div className="flex flex-wrap gap-x-6">
+      <div className="screen-only flex flex-wrap gap-x-6">
         {/* The office comes to change something. */}
         {role === 'admin' ? changes : null}
         <a

@@ -80,7 +80,11 @@ function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
       <div>
         <h2 className="type-h4 [overflow-wrap:anywhere]">{name}</h2>
         <p className="text-muted">{lookOf({ subject }).label}</p>
-        {whatsapp_slot_id ? <ClassWhatsApp slotId={whatsapp_slot_id} name={name} /> : null}
+        {whatsapp_slot_id ? (
+          <div className="screen-only">
+            <ClassWhatsApp slotId={whatsapp_slot_id} name={name} />
+          </div>
+        ) : null}
       </div>
       <When title="Next class" none="None booked" lesson={next_class} {...{ academy, viewer, now }} />
       <When title="Last class" none="None yet" lesson={last_class} {...{ academy, viewer, now }} />

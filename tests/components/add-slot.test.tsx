@@ -43,13 +43,14 @@ test.each(['/time-off', '/holidays'])('those of %s likewise', async (path) => {
   answer('daysOff', { days_off: [] })
   answer('teachers', { teachers: [] })
   open(path, path === '/holidays' ? admin : teacher)
-  const hint = (label: string) => getComputedStyle(page.getByLabelText(label).element(), '::before').content
-  await expect.element(page.getByLabelText('From')).toBeVisible()
+  const hint = (label: string) =>
+    getComputedStyle(page.getByLabelText(label, { exact: true }).element(), '::before').content
+  await expect.element(page.getByLabelText('From', { exact: true })).toBeVisible()
   expect(hint('From')).toBe('"dd/mm/yyyy"')
   await page.getByRole('button', { name: 'Not the whole day' }).click()
   await expect.element(page.getByLabelText('On the first day from')).toBeVisible()
   expect(hint('On the first day from')).toBe('"--:--"')
-  await page.getByLabelText('From').fill(day)
+  await page.getByLabelText('From', { exact: true }).fill(day)
   await page.getByLabelText('Why').or(page.getByLabelText('Name of the holiday')).click()
   await expect.poll(() => hint('From')).toBe('none')
 })

@@ -60,7 +60,7 @@ test('after Book Now the hour is kept every week: the weeks are shown, and what 
   await expect.element(dialog.getByText('You have another class then')).toBeVisible()
   restore()
   answer('bookWeekly', { bookings: [] })
-  await dialog.getByRole('button', { name: 'Book all 1' }).click()
+  await dialog.getByRole('button', { name: 'Book this class' }).click()
   await expectAlert('Your hour is kept', /^One class more with /)
   expect(callsOf('bookWeekly').map(({ body }) => body)).toEqual([
     { until: week(4), slot_ids: [idOf(2000), idOf(2002)] },
