@@ -37,69 +37,92 @@ async function place(): Promise<Pick<SweetAlertOptions, 'target'>> {
   return { target: document.querySelector<HTMLElement>('[role="dialog"].dialog') ?? document.body }
 }
 
-type Kind = 'success' | 'error' | 'warning' | 'info'
+/** An alert in letters alone: people name themselves in it, and a name may be markup. */
+interface Alert {
+  icon: 'success' | 'error' | 'warning' | 'info' | 'question'
+  title: string
+  text?: string
+  confirm?: string
+  /** A second button. */
+  cancel?: string
+  /** Below the text. */
+  note?: string
+  /** Milliseconds after which it closes by itself; it has no button then. */
+  timer?: number
+  didDestroy?: () => void
+}
 
-async function show(kind: Kind, title: string, text = '', extra: SweetAlertOptions = {}): Promise<void> {
+/**
+ * The one way to the library, which reads its `title`, `html`, `footer` and buttons as markup: here they are given as
+ * letters, or as elements that hold letters. tests/unit/imports.test.ts keeps others away from it.
+ */
+async function fire({ icon, title, text = '', confirm = 'OK', cancel, note, timer, didDestroy }: Alert) {
   const swal = await load()
-  const where = await place()
+  const options: SweetAlertOptions = {
+    ...base,
+    ...(await place()),
+    icon,
+    titleText: title,
+    text,
+    footer: note ? paragraph(note) : '',
+    timer,
+    showConfirmButton: timer === undefined,
+    showCancelButton: cancel !== undefined,
+    willOpen: () => {
+      label(swal.getConfirmButton(), confirm)
+      label(swal.getCancelButton(), cancel ?? '')
+    },
+    didDestroy,
+  }
+  const answer = await swal.fire(options)
+  return { agreed: answer.isConfirmed, cancelled: answer.dismiss === swal.DismissReason.cancel }
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p')
+  element.textContent = text
+  return element
+}
+
+function label(button: HTMLElement | null, text: string): void {
+  if (button) button.textContent = text
+}
+
+async function show(alert: Alert): Promise<void> {
   // Until it is gone, not until it begins to go: its last act gives back what it hid from screen readers, and where a
   // dialog closed before that, the whole page would stay hidden from them.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {
     gone = resolve
   })
-  await swal.fire({
-    ...base,
-    ...where,
-    icon: kind,
-    title,
-    text,
-    confirmButtonText: 'OK',
-    ...extra,
-    didDestroy: gone,
-  } as SweetAlertOptions)
+  await fire({ ...alert, didDestroy: gone })
   await closed
 }
 
-/** The footer is an element, so that what the server said is never read as markup. */
-function reasonFooter(text: string, reason?: string): Pick<SweetAlertOptions, 'footer'> {
-  if (!reason || reason === text) return {}
-  const note = document.createElement('p')
-  note.textContent = reason
-  return { footer: note }
-}
+/** Nothing where the alert says it already. */
+const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
 /** Resolves when it is closed. `timer` in milliseconds closes it by itself, and then it has no button. */
 export function alertSuccess(title: string, text?: string, { timer }: { timer?: number } = {}): Promise<void> {
-  return show('success', title, text, timer ? { timer, showConfirmButton: false } : {})
+  return show({ icon: 'success', title, text, timer })
 }
 
 /** `reason` is what the server gave: it stands below the documented text, never instead of it. */
 export function alertError(title: string, text = '', reason?: string): Promise<void> {
-  return show('error', title, text, reasonFooter(text, reason))
+  return show({ icon: 'error', title, text, note: noteOf(text, reason) })
 }
 
 export function alertWarning(title: string, text = '', reason?: string): Promise<void> {
-  return show('warning', title, text, reasonFooter(text, reason))
+  return show({ icon: 'warning', title, text, note: noteOf(text, reason) })
 }
 
 export function alertInfo(title: string, text?: string): Promise<void> {
-  return show('info', title, text)
+  return show({ icon: 'info', title, text })
 }
 
 /** The same with a second button that leads on. True when the person took it. */
 export async function alertInfoOr(title: string, leadsOn: string): Promise<boolean> {
-  const swal = await load()
-  const answer = await swal.fire({
-    ...base,
-    ...(await place()),
-    icon: 'info',
-    title,
-    showCancelButton: true,
-    confirmButtonText: 'OK',
-    cancelButtonText: leadsOn,
-  } as SweetAlertOptions)
-  return answer.dismiss === swal.DismissReason.cancel
+  return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
 /** Asks before something that cannot be taken back. True when the person agreed. */
@@ -109,16 +132,5 @@ export async function confirmAction(
   confirmLabel: string,
   cancelLabel = 'Cancel',
 ): Promise<boolean> {
-  const swal = await load()
-  const answer = await swal.fire({
-    ...base,
-    ...(await place()),
-    icon: 'question',
-    title,
-    text,
-    showCancelButton: true,
-    confirmButtonText: confirmLabel,
-    cancelButtonText: cancelLabel,
-  } as SweetAlertOptions)
-  return answer.isConfirmed
+  return (await fire({ icon: 'question', title, text, confirm: confirmLabel, cancel: cancelLabel })).agreed
 }

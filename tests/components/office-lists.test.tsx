@@ -84,6 +84,19 @@ describe('Teachers', () => {
     expect(callsOf('decideTeacher')).toHaveLength(1)
   })
 
+  test('a name that is markup is shown letter for letter, in the question about its bearer too', async () => {
+    const name = '<meta http-equiv="refresh" content="0;url=/away"><img src=x onerror=alert(1)><b>Asha</b>'
+    answer('teachersList', { data: [teacherRow(1, { name, status: 'approved' })] })
+    open('/teacher-list', admin)
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: `Reject ${name}` })
+      .click()
+    await expectAlert(`Reject ${name}?`, /They become a student again/)
+    expect(document.querySelectorAll('.swal2-title *, meta[http-equiv="refresh"], img[src="x"]')).toHaveLength(0)
+    await closeAlert('Leave it')
+  })
+
   test('a reason has at most 300 characters; without one it is asked for, and nothing is sent', async () => {
     answer('decideTeacher', { message: 'Done' })
     open('/teacher-list', admin)

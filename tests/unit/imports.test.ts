@@ -66,6 +66,29 @@ describe('imports', () => {
   })
 })
 
+describe('what a person typed is shown as letters', () => {
+  const containing = (word: RegExp) => files.filter((file) => word.test(readFileSync(file, 'utf8')))
+
+  it('in alerts: the one file that knows their library gives it nothing that is read as markup but elements', () => {
+    const knowing = containing(/['"]sweetalert2/)
+    expect(knowing).toEqual(['components/ui/alerts.ts'])
+    const text = readFileSync('components/ui/alerts.ts', 'utf8')
+    const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('swal.fire('))
+    const given = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
+    expect(
+      given.filter((name) => /^(title|html|icon?Html|loaderHtml|template|input.*|\w+ButtonText)$/.test(name ?? '')),
+    ).toEqual([])
+    expect(given).toContain('titleText')
+    expect(options.match(/footer: .*/)?.[0]).toBe("footer: note ? paragraph(note) : '',")
+    expect(text.match(/swal\.\w+\(/g)).not.toContain('swal.update(')
+  })
+
+  it('everywhere else: nobody writes markup into a page but the structured data, which escapes it', () => {
+    const writers = containing(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/)
+    expect(writers).toEqual(['components/ui/json-ld.tsx'])
+  })
+})
+
 /** Where a file lives: a folder of lib, components or scripts, or app as a whole. Loose files of lib count as its base. */
 function roomOf(file: string): string {
   const [top = '', room = '', more] = file.split('/')
