@@ -22,6 +22,8 @@ const config = {
     'graphile-worker',
     'nodemailer',
   ],
+  // Next's route for pictures of other sizes is not there: no page of ours asks it, and it fetches what an address names.
+  images: { unoptimized: true },
   // The build must not depend on what a registry says today; `npm audit` is the place to look for advisories.
   // A filtered page has another tree than the unfiltered one of the same path (rewrites below): it must not be guessed.
   // Nobody reads the server's source maps: Node is not told to, and they are three quarters of what a build writes.

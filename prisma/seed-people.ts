@@ -77,7 +77,7 @@ async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment):
   const { submittedAt, decidedAt } = moments(payment.state, payment.daysAgo)
   // What the payer's app showed, drawn once: a picture for each number of a transfer.
   const image = await readFile(new URL(`demo-payments/${payment.utr}.png`, import.meta.url))
-  const picture = await reencodeImage(image, 'screenshotBase64')
+  const picture = await reencodeImage({ bytes: image, owner: payment.phone, field: 'screenshotBase64' })
   const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)
   const stored = await tx.payment.create({
     data: {

@@ -101,7 +101,10 @@ export function ProfileCalendar() {
           Take the address back
         </Button>
       </div>
-      <p className="type-small text-muted">There is one address at a time: a new one ends the one before.</p>
+      <p className="type-small text-muted">
+        There is one address at a time: a new one ends the one before, and so does a new password or signing out
+        everywhere. Add the calendar anew then.
+      </p>
     </div>
   )
 }

@@ -26,7 +26,10 @@ export function ProfilePassword() {
       const session = readSession()
       if (session) rememberSession(session.user, token)
       reset(empty)
-      void alertSuccess('Password changed', 'Other devices are signed out.')
+      void alertSuccess(
+        'Password changed',
+        'Other devices are signed out. A calendar that followed your private address has to be added anew.',
+      )
     } catch (error) {
       if (error instanceof CallError) {
         for (const field of ['current_password', 'new_password'] as const) {

@@ -15,7 +15,7 @@ export function ProfileSessions() {
   async function end() {
     const agreed = await confirmAction(
       'Sign out everywhere?',
-      'Every device is signed out, this one too. You log in again with your phone number and password.',
+      'Every device is signed out, this one too, and your calendar address stops working. You log in again with your phone number and password.',
       'Sign out everywhere',
     )
     if (!agreed) return

@@ -38,7 +38,7 @@ export function ResetPasswordForm() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters. You will be signed out everywhere."
+        hint="At least 6 characters. You will be signed out everywhere, and your calendar address stops working."
         error={formState.errors.password?.message}
         {...register('password')}
       />

@@ -43,7 +43,10 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
     try {
       if (!(await confirmDecision(kind, person, action, reason))) return
       setDeciding({ id: person.id, action })
-      await call(calls[kind], { params: { userId: person.id }, body: reason ? { action, reason } : { action } })
+      await call(calls[kind], {
+        params: { userId: person.id },
+        body: { action, reason: reason || null, seen: person.status ?? undefined },
+      })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

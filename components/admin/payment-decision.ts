@@ -38,7 +38,7 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
     try {
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
-      await call(calls[action], { params: { id: payment.id }, ...(reason ? { body: { reason } } : {}) })
+      await call(calls[action], { params: { id: payment.id }, body: { seen: payment.status, reason: reason || null } })
       await onEnd(payment, action)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -67,7 +67,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           <StatusPill status={payment.status} />
         </div>
       </div>
-      {detail && detail.alike.length > 0 ? (
+      {detail && detail.alike.length + detail.claims.length > 0 ? (
         <div className="mx-1 px-4 pt-5 phone:px-5">
           <SimilarPaymentsWarning key={payment.id} detail={detail} />
         </div>

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { StatusPill } from '@/components/ui/status-pill'
-import { textLinkClass } from '@/components/ui/text-link'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { rupees } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { useScreenshot } from './private-picture'
 import { useSentAt } from './sent-at'
@@ -25,11 +26,11 @@ const whys = {
 const FIRST = 3
 
 /** Says that a payment may have been sent before, and sets both pictures side by side. */
-export function SimilarPaymentsWarning({ detail: { payment, alike: similar } }: { detail: PaymentDetail }) {
+export function SimilarPaymentsWarning({ detail: { payment, alike: similar, claims } }: { detail: PaymentDetail }) {
   const sentAt = useSentAt()
   const [other, setOther] = useState<Similar | null>(null)
   const [all, setAll] = useState(false)
-  if (similar.length === 0) return null
+  if (similar.length === 0 && claims.length === 0) return null
   const shown = all ? similar : similar.slice(0, FIRST)
   return (
     <>
@@ -41,6 +42,12 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar } }: 
               <button type="button" onClick={() => setOther(each)} className={`${textLinkClass} -my-2.5 py-2.5`}>
                 Compare<span className="sr-only"> with the payment of {each.username}</span>
               </button>
+            </li>
+          ))}
+          {claims.map((claim) => (
+            <li key={claim.user_id} className="mt-1.5">
+              <TextLink href={paths.person(claim.user_id)}>{claim.username}</TextLink> named this UTR too, on{' '}
+              {sentAt(claim.claimed_at).date}, and was refused for it.
             </li>
           ))}
         </ul>

@@ -75,11 +75,11 @@ export const seers: readonly Seer[] = [
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {
     who: 'Teachers',
-    what: 'The names of the students who booked their own hours, with course and time. The button “WhatsApp” of a class leads to that student’s number, until 14 days after the class. No payments, no applications.',
+    what: 'The names of the students who booked their own hours, with course and time. The button “WhatsApp” of a class leads to that student’s number, until 14 days after the class. No email addresses, no payments, no applications.',
   },
   {
     who: 'Other signed-in people',
-    what: 'The name and phone number of approved teachers, and which of their hours are free. No students.',
+    what: 'The name and phone number of approved teachers, and which of their hours are free. No students, neither names nor numbers.',
   },
   {
     who: 'The meeting service',

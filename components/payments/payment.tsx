@@ -15,8 +15,9 @@ import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import { type SubmitPaymentBody, submitPaymentBody } from '@/lib/payments/schema'
+import { type SubmitPaymentBody, submitPaymentBody, UTR_USED } from '@/lib/payments/schema'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
+import { ClaimedUtr } from './claimed-utr'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
@@ -42,6 +43,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)
+  const [claimed, setClaimed] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, setValue, getValues, subscribe, formState } = useForm<
     SubmitPaymentBody,
@@ -78,11 +80,13 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
   const send = async () => {
     if (!course) return
     setFailed(false)
+    setClaimed(false)
     try {
       await call('submitPayment', { body: getValues() })
     } catch (error) {
       const { status } = error instanceof CallError ? error : new CallError(0, '')
       setFailed(true)
+      setClaimed(reasonOf(error) === UTR_USED)
       const alert =
         status === 401
           ? alertWarning(LOGIN_FIRST)
@@ -152,6 +156,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
           {...register('utr')}
         />
         <p className="type-small text-muted">The office reads every screenshot and approves the payment by hand.</p>
+        {claimed ? <ClaimedUtr /> : null}
         {failed ? (
           <p className="type-small font-semibold text-kumkum" role="status">
             The payment was not sent. Your screenshot is still here.

@@ -51,8 +51,8 @@ export async function renderResetMessage(message: { userId: string; toName: stri
 }
 
 /**
- * Sets a new password with a link that is not used and not older than 30 minutes, and ends all sessions. Else: 422. A password that is
- * easy to guess: 422, and the link stays good.
+ * Sets a new password with a link that is not used and not older than 30 minutes; ends all sessions and takes the calendar
+ * address back. Else: 422. A password that is easy to guess: 422, and the link stays good.
  */
 export async function resetPassword(given: z.output<typeof resetPasswordBody>, address: string): Promise<void> {
   await countResetTry(address)
@@ -71,7 +71,11 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
     if (used.count !== 1) throw linkInvalid()
     const where = { userId: reset.userId }
     await tx.passwordReset.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } })
-    await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
+    await tx.user.update({
+      where: { id: reset.userId },
+      data: { passwordHash, feedDigest: null },
+      select: { id: true },
+    })
     await securityLetter(tx, reset.userId, 'password-set')
     await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
   })

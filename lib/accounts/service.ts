@@ -100,8 +100,8 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
 }
 
 /**
- * Changes one's own password. Every session ends, on every device; the one at hand gets a new token. A new password that is
- * easy to guess, or a wrong current one: 422, the latter then 429.
+ * Changes one's own password. Every session ends, on every device, and the private calendar address with them; the device
+ * at hand gets a new token. A new password that is easy to guess, or a wrong current one: 422, the latter then 429.
  */
 export async function changePassword(
   actor: Actor,
@@ -115,7 +115,7 @@ export async function changePassword(
     // Compare-and-swap on the hash that was checked: of two changes at once one wins.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
-      data: { passwordHash },
+      data: { passwordHash, feedDigest: null },
     })
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
     await securityLetter(tx, actor, 'password-changed')
@@ -124,7 +124,10 @@ export async function changePassword(
   return beginSession(actor.id, device)
 }
 
-/** Ends every session of the person, this one too. */
+/** Ends every session of the person, this one too, and takes their private calendar address back. */
 export async function logOutEverywhere(actor: Actor): Promise<void> {
-  await db().session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } })
+  await db().$transaction([
+    db().session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } }),
+    db().user.updateMany({ where: { id: actor.id }, data: { feedDigest: null } }),
+  ])
 }

@@ -102,6 +102,8 @@ export const actionBody = z.object({
   action: z.enum(['approve', 'reject'], { error: 'The action is approve or reject' }),
   /** Read by the applicant when it is a rejection. */
   reason: optionalText(300),
+  /** The state that the decision was made on. */
+  seen: decisionStatus.optional(),
 })
 
 const person = { name: z.string(), email: z.string(), phone: z.string(), alt_mobile: z.string().nullable() }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { assertStillAsSeen } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -99,34 +100,46 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
 
 interface StoredForm {
   status: DecisionStatus
+  decidedAt: Date | null
 }
 
-function assertDecidable(form: StoredForm | null, action: Action): DecisionStatus {
+/** What a decision rests on: the state that was seen, or the moment of asking. */
+interface Basis {
+  seen: DecisionStatus | undefined
+  askedAt: Date
+}
+
+const OTHER_ADMIN = 'Another admin decided this just now'
+
+function assertDecidable(form: StoredForm | null, action: Action, { seen, askedAt }: Basis): DecisionStatus {
   if (!form) throw new AppError('not_found', 'This person has sent no form')
   const { to } = outcomes[action]
   if (form.status === to) throw new AppError('conflict', `Already ${to}`)
+  assertStillAsSeen(form, seen, askedAt, OTHER_ADMIN)
   return form.status
 }
 
 /** The compare-and-swap found another state than was read: another admin was faster. */
 function assertMoved(count: number): void {
-  if (count !== 1) throw new AppError('conflict', 'Another admin decided this just now')
+  if (count !== 1) throw new AppError('conflict', OTHER_ADMIN)
 }
 
 /**
  * Decides a teacher application. Approval makes a student a teacher, a later rejection makes the teacher a student again;
- * neither needs a new login (docs/contract.md 4.3). No form: 404; already so: 409.
+ * neither needs a new login (docs/contract.md 4.3). No form: 404; already so, or not as it was `seen`: 409.
  */
 export async function decideTeacher(
   actor: Actor,
   userId: string,
   action: Action,
   reason: string | null = null,
+  seen?: DecisionStatus,
 ): Promise<string> {
   const { to } = outcomes[action]
+  const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    const where = { userId }
-    const from = assertDecidable(await tx.teacherProfile.findUnique({ where, select: { status: true } }), action)
+    const form = await tx.teacherProfile.findUnique({ where: { userId }, select: { status: true, decidedAt: true } })
+    const from = assertDecidable(form, action, basis)
     const moved = await tx.teacherProfile.updateMany({
       where: { userId, status: from },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
@@ -141,17 +154,19 @@ export async function decideTeacher(
   return `Teacher ${to}`
 }
 
-/** Decides a student form. No form: 404; already so: 409. */
+/** Decides a student form. No form: 404; already so, or not as it was `seen`: 409. */
 export async function decideStudent(
   actor: Actor,
   userId: string,
   action: Action,
   reason: string | null = null,
+  seen?: DecisionStatus,
 ): Promise<string> {
   const { to } = outcomes[action]
+  const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    const where = { userId }
-    const from = assertDecidable(await tx.studentProfile.findUnique({ where, select: { status: true } }), action)
+    const form = await tx.studentProfile.findUnique({ where: { userId }, select: { status: true, decidedAt: true } })
+    const from = assertDecidable(form, action, basis)
     const moved = await tx.studentProfile.updateMany({
       where: { userId, status: from },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },

@@ -85,6 +85,10 @@ const conflictMessages: Record<string, string> = {
   payments_utr_once: 'This UTR was already used for another payment',
 }
 
+/** The 409 of a constraint, for whoever can tell beforehand that it would refuse. */
+export const conflictOf = (constraint: string): AppError =>
+  new AppError('conflict', conflictMessages[constraint] ?? 'This is in conflict with what stands here.')
+
 /** Runs a write, with two retries when it collides with another one (a deadlock or a serialization failure). */
 export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
   try {

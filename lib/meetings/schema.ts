@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { idField, optionalText, plainText } from '@/lib/core/fields'
-import { isOwnLinkAllowed } from './own-link'
 
 export const createMeetingBody = z.object({
   topic: optionalText(200),
@@ -13,9 +12,9 @@ export const meetingLinkAnswer = z.object({
   hostLink: z.string().optional(),
 })
 
-const wrongLink = 'Enter the https address of your own room at Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
+export const wrongLink = 'Enter the https address of your own room at Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
 
-/** A teacher's own fixed room; empty or null takes it away. `more` are the academy's further hosts. */
+/** A teacher's own fixed room; empty or null takes it away. */
 export const ownLinkBody = z.object({
   link: plainText(wrongLink)
     .trim()
@@ -26,10 +25,6 @@ export const ownLinkBody = z.object({
 })
 export type OwnLinkBody = z.input<typeof ownLinkBody>
 export const ownLinkAnswer = z.object({ link: z.string().nullable() })
-
-export function ownLinkProblem(link: string, more: readonly string[]): string | null {
-  return isOwnLinkAllowed(link, more) ? null : wrongLink
-}
 
 /** What an unfinished clean-up was to do, in the office's words; the keys are the jobs' names. */
 export const cleanUps = {

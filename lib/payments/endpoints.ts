@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/endpoint'
-import { STORE_FAILED } from '@/lib/storage/file-store'
+import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,
   ownPayment,
@@ -9,12 +9,10 @@ import {
   paymentReceived,
   paymentRow,
   submitPaymentBody,
+  UTR_USED,
 } from './schema'
 
-const usedElsewhere = [
-  'This screenshot was already used for another payment',
-  'This UTR was already used for another payment',
-] as const
+const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
 const otherAdmin = 'Another admin decided this payment just now'
 
 export const paymentEndpoints = {
@@ -31,6 +29,7 @@ export const paymentEndpoints = {
       forbidden: 'You can pay for yourself only',
       conflict: ['A payment for this course is already waiting for approval', ...usedElsewhere],
       provider_failed: STORE_FAILED,
+      unavailable: PICTURES_BUSY,
     },
   },
   paymentScreenshot: {

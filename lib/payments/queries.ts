@@ -190,7 +190,8 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     receipt_id: receipt?.id ?? null,
     receipt_number: receipt ? receiptNumber(receipt.fiscalYear, receipt.serial) : null,
     earlier: earlier.map(related),
-    alike: await findSimilarPayments(row.id, row.screenshotDhash, row.utr),
+    alike: await findSimilarPayments(row),
+    claims: await listClaims(row),
     history: await listDecisions('payment', row.id),
   }
 }
@@ -222,11 +223,39 @@ const indexedBytes = Prisma.raw(
   `(ARRAY[${Array.from({ length: 8 }, (_, n) => `'${n}' || substr(p.screenshot_dhash, ${2 * n + 1}, 2)`).join(', ')}])`,
 )
 
-async function findSimilarPayments(
-  id: string,
-  hash: string | null,
-  utr: string | null,
-): Promise<PaymentDetail['alike']> {
+interface Compared {
+  id: string
+  userId: string
+  screenshotDhash: string | null
+  utr: string | null
+}
+
+/** Who else named the UTR of this payment and was refused for it, the first one first. */
+async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
+  if (!utr) return []
+  const claims = await db().utrClaim.findMany({
+    where: { utr, userId: { not: userId } },
+    orderBy: { claimedAt: 'asc' },
+    take: SHOWN,
+    select: { userId: true, claimedAt: true, user: { select: { name: true } } },
+  })
+  return claims.map((claim) => ({
+    user_id: claim.userId,
+    username: claim.user.name,
+    claimed_at: claim.claimedAt.toISOString(),
+  }))
+}
+
+/**
+ * The same UTR also links a payment without one to those of a UTR that its payer was refused for, both ways: the payer sent
+ * it again without the UTR.
+ */
+async function findSimilarPayments({
+  id,
+  userId,
+  screenshotDhash: hash,
+  utr,
+}: Compared): Promise<PaymentDetail['alike']> {
   const rows = await db().$queryRaw<(Related & { picture: boolean; transfer: boolean })[]>`
     SELECT ${relatedFields}, matching.picture, matching.transfer
     FROM (
@@ -236,6 +265,12 @@ async function findSimilarPayments(
           AND bit_count(('x' || p.screenshot_dhash)::bit(64) # ('x' || ${hash ?? '0'.repeat(16)})::bit(64)) <= ${SIMILAR_BITS}
         UNION ALL
         SELECT p.id, false, true FROM payments p WHERE p.utr = ${utr ?? ''}
+        UNION ALL
+        SELECT p.id, false, true FROM utr_claims c JOIN payments p ON p.user_id = c.user_id
+        WHERE c.utr = ${utr ?? ''} AND p.utr IS NULL
+        UNION ALL
+        SELECT p.id, false, true FROM utr_claims c JOIN payments p ON p.utr = c.utr
+        WHERE c.user_id = ${userId}::uuid AND ${utr}::text IS NULL
       ) found WHERE id <> ${id}::uuid GROUP BY id
     ) matching JOIN payments p ON p.id = matching.id JOIN users u ON u.id = p.user_id
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`

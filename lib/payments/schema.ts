@@ -65,8 +65,11 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** What an admin may write beside a decision. */
-export const decisionBody = z.object({ reason: optionalText(300) })
+/** What an admin may write beside a decision; `seen` is the state that it was made on. */
+export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
+
+/** What a payer reads whose UTR somebody's payment names already. */
+export const UTR_USED = 'This UTR was already used for another payment'
 
 export const ownPayment = z.object({
   id: z.string(),
@@ -102,6 +105,8 @@ export const paymentDetail = z.object({
   earlier: z.array(relatedPayment),
   /** Payments whose screenshot looks similar, or that name the same UTR; with the reason. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
+  /** Others who named this payment's UTR and were refused for it. */
+  claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>

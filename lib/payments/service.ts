@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { nameClassesByPayment } from '@/lib/bookings/subject-service'
+import { assertStillAsSeen } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -18,9 +19,13 @@ import {
 import type { StoredReceipt } from '@/lib/receipts/queries'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
-import { decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
+import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
+import { assertMayStand, rememberingClaims } from './conflicts-service'
 import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
+
+const FIELD = 'screenshotBase64'
+const OTHER_ADMIN = 'Another admin decided this payment just now'
 
 /** What is kept of a paid course by its enrolment, its receipt and its messages. */
 const messageFields = { id: true, courseName: true, fee: true, utr: true, createdAt: true } as const
@@ -40,33 +45,42 @@ interface PayersPayment extends PaidCourse {
 }
 
 /**
- * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). The picture
- * is stored before its row, and taken away again when the row is refused. Not a real image: 422; over 5 MiB: 413; a
- * payment for this course waiting, or the image or the UTR in use: 409.
+ * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). What costs little
+ * is asked first: the picture is unpacked only where the payment may stand (35.5). It is stored before its row, and taken away
+ * again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for this course waiting, or the image or
+ * the UTR in use: 409; too many pictures wait: 503. Whose UTR somebody else has named stands before the office (35.16).
  */
 export async function submitPayment(
   actor: Actor,
   given: z.output<typeof submitPaymentBody>,
 ): Promise<{ id: string; status: DecisionStatus }> {
   if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can pay for yourself only')
-  const sent = decodeBase64(given.screenshotBase64, 'screenshotBase64', MAX_SCREENSHOT_BYTES)
-  const picture = await reencodeImage(sent, 'screenshotBase64')
+  const bytes = decodeBase64(given.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
+  assertLooksLikeImage(bytes, FIELD)
+  // See docs/decisions/2026-11-20-same-image.md.
+  const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
+  return rememberingClaims(actor, given.utr, async () => {
+    await assertMayStand(actor, given, screenshotSha256)
+    const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
+    return keepPayment(actor, given, picture, screenshotSha256)
+  })
+}
+
+/** The picture and its row. */
+async function keepPayment(
+  actor: Actor,
+  given: z.output<typeof submitPaymentBody>,
+  picture: Buffer,
+  screenshotSha256: string,
+): Promise<{ id: string; status: DecisionStatus }> {
+  const { utr, reference, fee } = given
   const screenshotDhash = await pictureHash(picture)
+  const data = { userId: actor.id, courseName: given.course_name.name, fee, utr, reference, screenshotSha256 }
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       db().$transaction(async (tx) => {
         const payment = await tx.payment.create({
-          data: {
-            userId: actor.id,
-            courseName: given.course_name.name,
-            fee: given.fee,
-            utr: given.utr,
-            reference: given.reference,
-            screenshotKey,
-            screenshotDhash,
-            // See docs/decisions/2026-11-20-same-image.md.
-            screenshotSha256: createHash('sha256').update(sent).digest('hex'),
-          },
+          data: { ...data, screenshotKey, screenshotDhash },
           select: { ...messageFields, status: true },
         })
         await paymentReceived(tx, { ...payment, user: actor })
@@ -81,19 +95,21 @@ export async function submitPayment(
  * classes whose subject nobody chose, in the same transaction; a later rejection takes the first two back. Classes keep
  * their names: what they were called before was a guess, and their people have prepared for the new one since. Approved
  * and rejected may be turned into each other, unless the image or the UTR is in use elsewhere by now; already so, or
- * another admin was faster: 409; no such payment: 404.
+ * another admin was faster (it is not as it was `seen`): 409; no such payment: 404.
  */
 export async function decidePayment(
   actor: Actor,
   paymentId: string,
   action: 'approve' | 'reject',
   reason: string | null = null,
+  seen?: DecisionStatus,
 ): Promise<string> {
+  const askedAt = new Date()
   const to = action === 'approve' ? 'approved' : 'rejected'
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const payment = await movePayment(tx, paymentId, to, reason)
+      const payment = await movePayment(tx, paymentId, { to, reason, seen, askedAt })
       const from = payment.status
       if (to === 'approved') {
         await nameClassesByPayment(tx, payment.user.id, payment.courseName)
@@ -108,24 +124,31 @@ export async function decidePayment(
   return `Payment ${to}`
 }
 
+interface Decision {
+  to: 'approved' | 'rejected'
+  reason: string | null
+  seen: DecisionStatus | undefined
+  askedAt: Date
+}
+
 /** Compare-and-swap of the status; gives the payment as it was before, which but for its decision never changes. */
 async function movePayment(
   tx: Transaction,
   paymentId: string,
-  to: 'approved' | 'rejected',
-  reason: string | null,
+  { to, reason, seen, askedAt }: Decision,
 ): Promise<PayersPayment & { status: DecisionStatus }> {
   const payment = await tx.payment.findUnique({
     where: { id: paymentId },
-    select: { ...messageFields, status: true, user: { select: recipientFields } },
+    select: { ...messageFields, status: true, decidedAt: true, user: { select: recipientFields } },
   })
   if (!payment) throw new AppError('not_found', 'Payment not found')
   if (payment.status === to) throw new AppError('conflict', `This payment is already ${to}`)
+  assertStillAsSeen(payment, seen, askedAt, OTHER_ADMIN)
   const moved = await tx.payment.updateMany({
     where: { id: paymentId, status: payment.status },
     data: { status: to, decidedAt: new Date(), decisionReason: reason },
   })
-  if (moved.count !== 1) throw new AppError('conflict', 'Another admin decided this payment just now')
+  if (moved.count !== 1) throw new AppError('conflict', OTHER_ADMIN)
   return payment
 }
 

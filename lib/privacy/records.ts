@@ -218,6 +218,16 @@ function aboutMoney(keep: Keeping): PersonalData[] {
       models: ['Payment'],
     },
     {
+      what: 'UTRs that you named while somebody else’s payment had them',
+      why: 'So that the office finds out whose payment it is.',
+      seenBy: OFFICE,
+      until: WITH_ACCOUNT,
+      atErasure: 'gone',
+      erasure: 'Deleted.',
+      models: ['UtrClaim'],
+      rows: [['utr_claims', 'user_id']],
+    },
+    {
       what: 'Receipts and enrolments: number, name, course, amount, UTR and date',
       why: 'To show that a fee was paid, and because the law asks for books.',
       seenBy: OFFICE,

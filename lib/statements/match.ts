@@ -14,6 +14,8 @@ export interface MatchablePayment {
   status: DecisionStatus
   /** Academy date of the day it was sent. */
   sentOn: string
+  /** Somebody else named its UTR too. */
+  claimed: boolean
 }
 
 /** The money may have come some days before the screenshot was sent, and banks book a little later. */
@@ -27,6 +29,7 @@ function fault(line: ParsedLine, payment: MatchablePayment): string {
   if (line.amount === null) return 'No amount that came in on this line'
   if (line.amount !== payment.fee)
     return `The amount differs: ${rupees(line.amount)} came in, ${rupees(payment.fee)} is due`
+  if (payment.claimed) return 'Somebody else names this UTR too: compare their payments'
   if (!line.date) return 'No date on this line'
   const days = daysBetween(line.date, payment.sentOn)
   if (days > DAYS_BEFORE || days < -DAYS_AFTER)

@@ -1,7 +1,8 @@
-import { DateTime } from 'luxon'
+import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { AppError, invalidField } from '@/lib/core/errors'
-import { MAX_STATEMENT_LINES, type StatementColumns } from './schema'
+import { readAmount, readDate, readUtr } from './cells'
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_LINES, type StatementColumns } from './schema'
 
 /** A bank's export as rows of text: the header line that was found, and what stands below it. */
 export interface StatementTable {
@@ -43,72 +44,57 @@ export function decodeText(bytes: Uint8Array): string {
 const headerWords =
   /date|narration|description|particulars|remarks|details|credit|deposit|amount|utr|ref|chq|withdrawal|balance/i
 
+/** Characters of one line of the file, and lines with the empty ones and the breaks inside of cells. */
+const LONGEST_LINE = 10_000
+const MOST_LINES = 3 * MAX_STATEMENT_LINES
+/** Of a cell; what follows is nothing that a statement says. */
+const LONGEST_CELL = 1000
+
+const tooManyLines = () => new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
+
+/** Before anything is parsed: what is no statement costs no more than looking at it. 413 and 422. */
+function assertReadable(text: string): void {
+  if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1)
+  if (lines.length > MOST_LINES) throw tooManyLines()
+  const long = lines.findIndex((line) => line.length > LONGEST_LINE)
+  if (long >= 0) throw invalidField('contentBase64', `Line ${long + 1} of this file is too long for a bank statement`)
+}
+
+/** An apostrophe before a cell keeps spreadsheets from changing it: banks write it before numbers, our own exports before
+ * what would be computed. It is no part of what the cell says. */
+const readCell = (cell: string) => cell.trim().replace(/^'/, '').slice(0, LONGEST_CELL)
+
 /** Finds the header among the bank's letterhead lines: the row with the most words of a statement's header. 422 when none. */
 export function readTable(bytes: Uint8Array): StatementTable {
   const text = decodeText(bytes)
-  if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')
+  assertReadable(text)
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false })
-  const known = (row: string[]) => row.filter((cell) => headerWords.test(cell) && cell.length < 40).length
+  const known = (row: string[]) => row.filter((cell) => cell.length < 40 && headerWords.test(cell)).length
   const candidates = data.slice(0, 60).map((row, index) => ({ index, score: known(row) }))
   const best = candidates.reduce((a, b) => (b.score > a.score ? b : a), { index: -1, score: 2 })
   const header = data[best.index]
   if (!header)
     throw invalidField('contentBase64', 'No header line with date, description and amount was found in this file')
+  if (header.length > MAX_STATEMENT_COLUMNS) {
+    throw invalidField('contentBase64', `A statement may have at most ${MAX_STATEMENT_COLUMNS} columns`)
+  }
   const rows = data
     .slice(best.index + 1)
-    .map((cells, offset) => ({ line: best.index + offset + 2, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, offset) => ({ line: best.index + offset + 2, cells: cells.map(readCell) }))
     .filter(({ cells }) => cells.filter(Boolean).length > 1)
-  if (rows.length > MAX_STATEMENT_LINES) {
-    throw new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
-  }
+  if (rows.length > MAX_STATEMENT_LINES) throw tooManyLines()
   return { header: header.map((cell) => cell.trim()), rows }
 }
 
-/** The same header means the same bank and export, whatever its casing. */
-export const headerKey = (header: readonly string[]): string => header.map((cell) => cell.toLowerCase()).join('|')
-
-const dateForms = [
-  'yyyy-MM-dd',
-  'd/M/yyyy',
-  'd-M-yyyy',
-  'd/M/yy',
-  'd-M-yy',
-  'd-MMM-yyyy',
-  'd-MMM-yy',
-  'd MMM yyyy',
-  'd MMM yy',
-  'd.M.yyyy',
-]
-
-/** Day before month, as Indian banks write. A time behind the date is dropped. */
-export function readDate(cell: string): string | null {
-  const text = cell.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim()
-  for (const form of dateForms) {
-    const date = DateTime.fromFormat(text, form, { locale: 'en-GB', zone: 'UTC' })
-    if (date.isValid) return date.toFormat('yyyy-MM-dd')
-  }
-  return null
-}
-
-/** "1,00,700.00 Cr", "₹700", "Rs. 700.00"; money that went out ("Dr", brackets, a minus) is no amount that came in. */
-export function readAmount(cell: string): number | null {
-  if (/dr\.?$/i.test(cell) || /^\(.*\)$/.test(cell) || /^[-−]/.test(cell)) return null
-  const digits = cell
-    .replace(/^(inr|rs\.?|₹)\s*/i, '')
-    .replace(/\s*cr\.?$/i, '')
-    .replaceAll(',', '')
-    .trim()
-  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : null
-}
-
-/** A UTR is twelve digits that stand alone. */
-export function readUtr(...cells: string[]): string | null {
-  for (const cell of cells) {
-    const found = /(?<!\d)\d{12}(?!\d)/.exec(cell)?.[0]
-    if (found) return found
-  }
-  return null
-}
+/**
+ * The same header means the same bank and export, whatever its casing. A digest (SHA-256 as hex): no index of the database
+ * holds a header line of some kilobytes.
+ */
+export const headerKey = (header: readonly string[]): string =>
+  createHash('sha256')
+    .update(header.map((cell) => cell.toLowerCase()).join('|'))
+    .digest('hex')
 
 export function readLines(table: StatementTable, columns: StatementColumns): ParsedLine[] {
   return table.rows.map(({ line, cells }) => {

@@ -3,6 +3,7 @@ import { idField, plainText } from '@/lib/core/fields'
 
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 20_000
+export const MAX_STATEMENT_COLUMNS = 200
 /** Payments that one call can approve. */
 export const MAX_APPROVED_AT_ONCE = 200
 
@@ -11,7 +12,7 @@ const column = z
   .number({ error: noColumn })
   .int({ error: noColumn })
   .min(0, { error: noColumn })
-  .max(200, { error: noColumn })
+  .max(MAX_STATEMENT_COLUMNS, { error: noColumn })
 
 /** Which column of the statement means what; the UTR may stand inside the description. */
 export const statementColumns = z.object(

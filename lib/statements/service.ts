@@ -49,7 +49,10 @@ export async function matchStatement(given: z.output<typeof statementBody>): Pro
 async function columnsFor(header: string[], chosen: StatementColumns | null): Promise<StatementColumns | null> {
   const key = headerKey(header)
   if (!chosen) {
-    const remembered = await db().statementMapping.findUnique({ where: { header: key }, select: { columns: true } })
+    const remembered = await db().statementMapping.findUnique({
+      where: { headerSha256: key },
+      select: { columns: true },
+    })
     const parsed = statementColumns.safeParse(remembered?.columns)
     return parsed.success ? parsed.data : null
   }
@@ -57,10 +60,10 @@ async function columnsFor(header: string[], chosen: StatementColumns | null): Pr
   if (highest >= header.length) throw invalidField('columns', 'The file has no such column')
   const columns = { ...chosen, utr: chosen.utr ?? null }
   await db().statementMapping.upsert({
-    where: { header: key },
-    create: { header: key, columns },
+    where: { headerSha256: key },
+    create: { headerSha256: key, columns },
     update: { columns },
-    select: { header: true },
+    select: { headerSha256: true },
   })
   return columns
 }
@@ -80,9 +83,12 @@ async function findMatchable(utrs: string[]): Promise<MatchablePayment[]> {
       user: { select: { name: true } },
     },
   })
+  const claims = await db().utrClaim.findMany({ where: { utr: { in: utrs } }, select: { utr: true } })
+  const claimed = new Set(claims.map(({ utr }) => utr))
   return rows.map(({ user, createdAt, ...row }) => ({
     ...row,
     username: user.name,
+    claimed: row.utr !== null && claimed.has(row.utr),
     sentOn: timeFields(createdAt, createdAt).date,
   }))
 }
@@ -96,7 +102,7 @@ export async function approveTogether(
   const refused: { payment_id: string; message: string }[] = []
   for (const id of given.payment_ids) {
     try {
-      await decidePayment(actor, id, 'approve', 'Matched with the bank statement')
+      await decidePayment(actor, id, 'approve', 'Matched with the bank statement', 'pending')
       approved.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -4,6 +4,9 @@ export type FileFolder = (typeof fileFolders)[number]
 /** What a person reads when the provider of the store fails. */
 export const STORE_FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
 
+/** What a person reads when too many pictures wait for their turn. */
+export const PICTURES_BUSY = 'Many pictures are being prepared just now. Please try again in a moment.'
+
 export interface StoredFile {
   key: string
   putAt: Date

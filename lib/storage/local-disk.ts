@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { type FileStore, fileFolders, type StoredFile } from './file-store'
@@ -20,7 +20,8 @@ export function localDisk(root: string): FileStore {
       const target = locate(key)
       const beside = `${target}.${randomUUID()}.part`
       try {
-        await mkdir(path.dirname(target), { recursive: true })
+        await ownFolder(root)
+        await ownFolder(path.dirname(target))
         const file = await open(beside, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
@@ -66,6 +67,12 @@ async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
     if (known) files.push({ key, putAt: known.mtime })
   }
   return files
+}
+
+/** For the server's own user alone; one that an earlier version made for others to look into is closed. */
+async function ownFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
 }
 
 /** No room on the disk, none left of a quota, or more than this process may write into one file. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, KIB } from '@/lib/core/endpoint'
-import { STORE_FAILED } from '@/lib/storage/file-store'
+import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import { courseTeacher, setPictureBody, teacherContact } from './schema'
 
 export const teacherEndpoints = {
@@ -40,7 +40,11 @@ export const teacherEndpoints = {
     bodyLimit: 8 * KIB * KIB,
     response: z.object({ picture_path: z.string() }),
     status: 200,
-    errors: { conflict: 'Only approved teachers have a picture', provider_failed: STORE_FAILED },
+    errors: {
+      conflict: 'Only approved teachers have a picture',
+      provider_failed: STORE_FAILED,
+      unavailable: PICTURES_BUSY,
+    },
   },
   removePicture: {
     method: 'DELETE',

@@ -34,7 +34,7 @@ export async function takeUploadedPicture(actor: { id: string }, uploadedKey: st
 
 /** The picture that it replaces is removed last. */
 async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string> {
-  const picture = await reencodeSquare(sent, FIELD, PICTURE_SIDE)
+  const picture = await reencodeSquare({ bytes: sent, owner: actor.id, field: FIELD }, PICTURE_SIDE)
   const address = randomUUID()
   const replaced = await withStoredPicture('portraits', picture, (fileKey) =>
     translateConstraints(() =>

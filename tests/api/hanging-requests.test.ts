@@ -11,7 +11,7 @@ const builtFile = `/_next/static/chunks/${chunks[0]}`
 const publicFile = '/film/wide.webp'
 
 /** The first line of the answer to a request written out by hand; rejects when none comes within three seconds. */
-function statusLine(target: string, headers: string[]): Promise<string> {
+function statusLine(target: string, headers: string[], method = 'GET'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname)
     socket.setTimeout(3000, () => socket.destroy(new Error('no answer')))
@@ -21,7 +21,7 @@ function statusLine(target: string, headers: string[]): Promise<string> {
       resolve(bytes.toString('latin1').split('\r\n', 1)[0] ?? '')
       socket.destroy()
     })
-    socket.write([`GET ${target} HTTP/1.1`, `Host: ${hostname}:${port}`, ...headers, '', ''].join('\r\n'))
+    socket.write([`${method} ${target} HTTP/1.1`, `Host: ${hostname}:${port}`, ...headers, '', ''].join('\r\n'))
   })
 }
 
@@ -58,4 +58,41 @@ describe('a range that no file has', () => {
   it.each([builtFile, publicFile])('but a real one of %s gives that part', async (file) => {
     expect(await statusLine(file, ['Range: bytes=0-9'])).toContain(' 206 ')
   })
+})
+
+describe('whatever is asked for in parts ends with an answer that is no fault of ours', () => {
+  const files = [
+    builtFile,
+    publicFile,
+    '/film/wide.mp4',
+    '/robots.txt',
+    '/icon.svg',
+    '/home',
+    '/api/teacher-pictures/x',
+  ]
+  const asked = [
+    ['Range: bytes=0-0,2-3,5-'],
+    [`Range: bytes=${'0-1,'.repeat(400)}0-1`],
+    ['Range: bytes=0-9', 'If-Range: "no such version"'],
+    ['Range: bytes=0-9', 'If-Range: Mon, 99 Foo 2026 99:99:99 GMT'],
+    ['Range: bytes=99999999-', 'If-None-Match: *'],
+    ['Range: bytes=-0'],
+    ['Range: bytes=0-9', 'Range: bytes=5-2'],
+    ['Range: '],
+  ]
+
+  it.each(files)('%s', async (file) => {
+    for (const headers of asked) {
+      for (const method of ['GET', 'HEAD']) {
+        expect(await statusLine(file, headers, method), `${method} ${headers}`).toMatch(/ (200|206|304|404|416) /)
+      }
+    }
+  })
+})
+
+describe('the framework’s own route for pictures', () => {
+  it.each(['%2F%5C127.0.0.1', '%2F%2F127.0.0.1', 'http%3A%2F%2F127.0.0.1%2F', '%2Ficon.svg', '%2F..%2F', ''])(
+    'is not there: %s',
+    async (url) => expect(await statusLine(`/_next/image?url=${url}&w=640&q=75`, [])).toContain(' 404 '),
+  )
 })

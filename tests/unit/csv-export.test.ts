@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '@/lib/admin/csv'
+import { readTable } from '@/lib/statements/parse'
 
 const read = (csv: string) => Papa.parse<string[]>(csv.slice(1)).data
 
@@ -16,8 +18,55 @@ describe('a list as CSV', () => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([cell, 'z'])
   })
 
-  it.each(['=1+1', '+919000000001', '-2', '@SUM(A1)', '\t=1', '\r=1'])('lets no spreadsheet compute %j', (cell) => {
+  it.each([
+    '=1+1',
+    '+919000000001',
+    '-2',
+    '@SUM(A1)',
+    '=HYPERLINK("http://evil.example")\nMeena',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    ' =1',
+    '\u200b=1',
+    '\ttab',
+  ])('lets no spreadsheet compute %j', (cell) => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([`'${cell}`, 'z'])
+  })
+
+  it.each([
+    ['Meena\n=1+1', "Meena\n'=1+1"],
+    ['Meena\r\n@SUM(A1)', "Meena\r\n'@SUM(A1)"],
+    ['Meena\t+1', "Meena\t'+1"],
+    ['Meena;＝1', "Meena;'＝1"],
+    ['\r=1', "'\r'=1"],
+  ])('nor what stands behind a line break, a tab or a semicolon: %j', (cell, kept) => {
+    expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([kept, 'z'])
+  })
+
+  it('for whatever somebody calls themself: nothing computes, and without the apostrophes it is what they wrote', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom(...'=+-@＝＋－＠ab1,;"|!(\t\r\n\v\f\u0085\u2028\u200b\ufeff \u00a0\u202eஅ'),
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 2, maxLength: 4 }), (cells) => {
+        const columns = cells.map((_, index) => `column${index}`)
+        const text = toCsv(columns, [cells]).slice(1)
+        const [, row = []] = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data
+        expect(row.map((cell) => cell.replaceAll("'", ''))).toEqual(cells)
+        const pieces = row.flatMap((cell) => cell.split(/[\t\n\v\f\r\u0085\u2028\u2029;]/))
+        for (const piece of pieces) expect(piece.replace(/^[\s\p{C}]+/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('that comes back as a statement says what was written: our apostrophe is no part of it', () => {
+    const csv = toCsv(['date', 'description', 'amount', 'utr'], [['2026-04-05', '=cmd()', '+700', '412345678901']])
+    const table = readTable(new TextEncoder().encode(csv))
+    expect(table.rows).toEqual([{ line: 2, cells: ['2026-04-05', '=cmd()', '+700', '412345678901'] }])
   })
 
   it('writes nothing for what is not there, and lists as JSON', () =>

@@ -83,6 +83,9 @@ describe('what a person typed is shown as letters', () => {
     expect(text.match(/swal\.\w+\(/g)).not.toContain('swal.update(')
   })
 
+  it('in tables: CSV is written in one place alone, and read in one', () =>
+    expect(containing(/['"]papaparse/)).toEqual(['lib/admin/csv.ts', 'lib/statements/parse.ts']))
+
   it('everywhere else: nobody writes markup into a page but the structured data, which escapes it', () => {
     const writers = containing(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/)
     expect(writers).toEqual(['components/ui/json-ld.tsx'])

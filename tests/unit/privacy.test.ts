@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { browserEntries } from '@/components/pages/privacy-records'
+import { browserEntries, seers } from '@/components/pages/privacy-records'
 import { RESET_MINUTES } from '@/lib/accounts/schema'
 import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/token'
+import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
 
@@ -43,4 +44,11 @@ test('its numbers are those of the application', () => {
   const said = JSON.stringify([records, browserEntries])
   expect(said).toContain(`${SESSION_DAYS} days`)
   expect(said).toContain(`${RESET_MINUTES} minutes`)
+})
+
+test('it says that a teacher reaches the students of their own classes by WhatsApp, which shows the number', () => {
+  const who = (name: string) => seers.find((seer) => seer.who === name)?.what
+  expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
+  expect(who('Teachers')).toMatch(/WhatsApp.*phone number/)
+  expect(who('Other signed-in people')).toMatch(/phone number of approved teachers.*No students/)
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { academyWhatsApp, whatsAppLink } from '@/lib/core/whatsapp'
 import { jaas } from '@/lib/meetings/jaas'
 import { jitsi } from '@/lib/meetings/jitsi'
-import { isOwnLinkAllowed } from '@/lib/meetings/own-link'
+import { ownLinkOf } from '@/lib/meetings/own-link'
 
 const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, attemptKey: 'key' }
 
@@ -70,7 +70,9 @@ describe('a teacher’s own link', () => {
     'https://us02web.zoom.us/j/123?pwd=x',
     'https://meet.google.com/abc-defg-hij',
     'https://academy.webex.com/meet/asha',
-  ])('%s is taken', (link) => expect(isOwnLinkAllowed(link)).toBe(true))
+    'https://teams.microsoft.com/l/meetup-join/19%3ameeting_x%40thread.v2/0?context=%7b%22Tid%22%3a%22a%22%7d',
+    'https://meet.jit.si/asha#config.startWithAudioMuted=true',
+  ])('%s is taken', (link) => expect(ownLinkOf(link)).toBe(link))
 
   it.each([
     ['http', 'http://zoom.us/j/123'],
@@ -82,11 +84,34 @@ describe('a teacher’s own link', () => {
     ['no room', 'https://meet.google.com/'],
     ['a script', 'javascript:alert(1)'],
     ['no address', 'zoom'],
-  ])('%s is refused', (_, link) => expect(isOwnLinkAllowed(link)).toBe(false))
+    ['a backslash, which some programs take for the end of the host', 'https://zoom.us\\@evil.example/x'],
+    ['an empty login', 'https://@zoom.us/j/1'],
+    ['a line break', 'https://zoom.us/j/1\n2'],
+    ['a tab', 'https://zo\tom.us/j/1'],
+    ['a space', 'https://zoom.us/j/1 2'],
+    ['letters that turn the rest around', 'https://zoom.us/j/\u202e1'],
+    ['a page of a known host that leads on', 'https://meet.google.com/linkredirect?dest=https://evil.example'],
+    ['the same in other letters', 'https://meet.google.com/LinkRedirect/?authuser=0'],
+    ['the same, escaped', 'https://meet.google.com/%6Cinkredirect?x=1'],
+    ['the address of another page', 'https://zoom.us/signin?from=https%3A%2F%2Fevil.example'],
+    ['the same, escaped twice', 'https://zoom.us/signin?from=https%253A%252F%252Fevil.example'],
+    ['an address without its scheme', 'https://zoom.us/signin?from=%2F%5Cevil.example'],
+    ['a way back to anywhere', 'https://academy.webex.com/login?returnUrl=evil.example'],
+    ['a way on behind the #', 'https://whereby.com/asha#redirect=evil.example'],
+    ['what becomes too long in its only spelling', `https://zoom.us/j/${'நி'.repeat(60)}`],
+  ])('%s is refused', (_, link) => expect(ownLinkOf(link)).toBe(null))
+
+  it.each([
+    ['HTTPS://ZOOM.US/j/1', 'https://zoom.us/j/1'],
+    ['https://zoom.us/a/../j/1', 'https://zoom.us/j/1'],
+    ['https://meet.jit.si/ஆஷா', 'https://meet.jit.si/%E0%AE%86%E0%AE%B7%E0%AE%BE'],
+    ['https://zoom.us:443/j/1', 'https://zoom.us/j/1'],
+  ])('%s is kept in its only spelling', (link, kept) => expect(ownLinkOf(link)).toBe(kept))
 
   it('may point to a host that the academy added', () => {
-    expect(isOwnLinkAllowed('https://rooms.academy.example/asha')).toBe(false)
-    expect(isOwnLinkAllowed('https://rooms.academy.example/asha', ['academy.example'])).toBe(true)
+    expect(ownLinkOf('https://rooms.academy.example/asha')).toBe(null)
+    const link = 'https://rooms.academy.example/asha'
+    expect(ownLinkOf(link, ['academy.example'])).toBe(link)
   })
 })
 

@@ -19,6 +19,7 @@ const payment = (given: Partial<MatchablePayment> = {}): MatchablePayment => ({
   utr: UTR,
   status: 'pending',
   sentOn: '2026-04-10',
+  claimed: false,
   ...given,
 })
 

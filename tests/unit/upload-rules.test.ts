@@ -60,7 +60,7 @@ describe('base64', () => {
 })
 
 describe('a picture', () => {
-  const store = (bytes: Buffer) => reencodeImage(bytes, FIELD)
+  const store = (bytes: Buffer) => reencodeImage({ bytes, owner: 'somebody', field: FIELD })
 
   it.each([
     ['PNG', png],
@@ -100,6 +100,26 @@ describe('a picture', () => {
     await expect(store(bomb)).rejects.toMatchObject(notAnImage)
     // Microseconds of work, so that a busy machine makes no difference; unpacking it takes a second and more.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
+  })
+
+  it('that begins like none of the three is refused at a look, however large', async () => {
+    const drawing = Buffer.concat([
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><path d="'),
+      Buffer.from('M1 1L9 9'.repeat(580_000)),
+      Buffer.from('"/></svg>'),
+    ])
+    expect(drawing.byteLength).toBeGreaterThan(4.4 * MIB)
+    const before = process.cpuUsage()
+    await expect(store(drawing)).rejects.toMatchObject(notAnImage)
+    // Microseconds: drawing it takes two seconds and more.
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000)
+  })
+
+  it('of another kind has no reader in this process, whatever hands it over', async () => {
+    for (const bytes of [svg, Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1')]) {
+      await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported|blocked|cannot|not/i)
+    }
+    await expect(sharp('public/film/wide.webp').metadata()).rejects.toThrow()
   })
 
   it.each([

@@ -94,6 +94,7 @@ export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
   receipt_number: null,
   earlier: [],
   alike: [],
+  claims: [],
   history: [],
 })
 

@@ -3,5 +3,7 @@ import { decideStudent } from '@/lib/applications/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideStudent',
-  async ({ actor, params, body }) => ({ message: await decideStudent(actor, params.userId, body.action, body.reason) }),
+  async ({ actor, params, body: { action, reason, seen } }) => ({
+    message: await decideStudent(actor, params.userId, action, reason, seen),
+  }),
 )

@@ -3,5 +3,7 @@ import { decideTeacher } from '@/lib/applications/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideTeacher',
-  async ({ actor, params, body }) => ({ message: await decideTeacher(actor, params.userId, body.action, body.reason) }),
+  async ({ actor, params, body: { action, reason, seen } }) => ({
+    message: await decideTeacher(actor, params.userId, action, reason, seen),
+  }),
 )

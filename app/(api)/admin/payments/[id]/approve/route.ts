@@ -3,5 +3,7 @@ import { decidePayment } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'approvePayment',
-  async ({ actor, params, body }) => ({ message: await decidePayment(actor, params.id, 'approve', body.reason) }),
+  async ({ actor, params, body: { reason, seen } }) => ({
+    message: await decidePayment(actor, params.id, 'approve', reason, seen),
+  }),
 )

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { withPictureTurn } from '@/lib/storage/picture-queue'
+
+/** Work that ends when it is told to; what has begun stands in `begun`. */
+function desk() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const answers: Promise<string>[] = []
+  /** Ends the work of that name, and waits until the next has begun. */
+  async function end(name: string) {
+    ends.get(name)?.()
+    ends.delete(name)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    begun,
+    end,
+    send(owner: string, name: string) {
+      const answer = withPictureTurn(owner, async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        if (name.endsWith('!')) throw new Error(name)
+        return name
+      })
+      answer.catch(() => {})
+      answers.push(answer)
+      return answer
+    },
+    async endAll() {
+      while (ends.size > 0) for (const name of [...ends.keys()]) await end(name)
+      await Promise.allSettled(answers)
+    },
+  }
+}
+
+it('two run at once, and one of each account', async () => {
+  const { begun, send, end, endAll } = desk()
+  for (const name of ['a1', 'a2', 'a3']) void send('a', name)
+  expect(begun).toEqual(['a1'])
+  void send('b', 'b1')
+  void send('c', 'c1')
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await endAll()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+})
+
+it('nobody waits behind the twenty pictures of others: accounts take turns', async () => {
+  const { begun, send, end, endAll } = desk()
+  for (let n = 1; n <= 20; n += 1) for (const owner of ['a', 'b']) void send(owner, `${owner}${n}`)
+  void send('late', 'late')
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1')
+  await end('b1')
+  await end(begun[2] ?? '')
+  expect(begun.indexOf('late')).toBeLessThanOrEqual(4)
+  expect(begun).toContain('late')
+  await endAll()
+  expect(begun.filter((name) => name.startsWith('a'))).toEqual(Array.from({ length: 20 }, (_, n) => `a${n + 1}`))
+  expect(begun).toHaveLength(41)
+})
+
+it('what fails gives its place to the next', async () => {
+  const { begun, send, endAll } = desk()
+  const failed = send('a', 'a1!')
+  const next = send('a', 'a2')
+  await endAll()
+  await expect(failed).rejects.toThrow('a1!')
+  await expect(next).resolves.toBe('a2')
+  expect(begun).toEqual(['a1!', 'a2'])
+})
+
+it('24 of one account wait, and 64 in all; then it is full, and says when to come again', async () => {
+  const busy = { code: 'unavailable', retryAfter: 5, message: expect.stringMatching(/^Many pictures/) }
+  const { begun, send, endAll } = desk()
+  const names = Array.from({ length: 25 }, (_, n) => n)
+  for (const n of names) void send('a', `a${n}`)
+  await expect(send('a', 'a too many')).rejects.toMatchObject(busy)
+  for (const n of names) void send('b', `b${n}`)
+  for (const n of names.slice(0, 16)) void send('c', `c${n}`)
+  await expect(send('d', 'd')).rejects.toMatchObject(busy)
+  await endAll()
+  expect(begun).toHaveLength(25 + 25 + 16)
+})
