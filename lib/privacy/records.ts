@@ -222,7 +222,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
       why: 'So that the office finds out whose payment it is.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
-      atErasure: 'gone',
+      atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['UtrClaim'],
       rows: [['utr_claims', 'user_id']],

@@ -15,6 +15,7 @@ import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { headerKey } from '@/lib/statements/parse'
 import { approveTogether, matchStatement } from '@/lib/statements/service'
 import { asDataUrl, png } from '../support/images'
+import { asOwner } from '../support/owner'
 import {
   acting,
   applyAsStudent,
@@ -65,13 +66,14 @@ describe('the pictures of one account', () => {
       sharp({ create: { width: 7000, height: 7000, channels: 3, background: { r: shade, g: 9, b: 9 } } })
         .png()
         .toBuffer()
-    const pictures = await Promise.all([1, 2, 3, 4, 5].map(large))
-    const courses = ['Veenai', 'Violin', 'Tabla', 'Painting', 'Mridangam']
+    const pictures = await Promise.all([1, 2, 3].map(large))
+    const courses = ['Veenai', 'Violin', 'Tabla']
     const ended: string[] = []
     const flood = pictures.map((picture, n) =>
       send(student, courses[n] ?? '', { picture }).then(() => void ended.push('flood')),
     )
     await send(other, 'Veenai').then(() => ended.push('other'))
+    // Behind one that runs already at the most.
     expect(ended.length).toBeLessThan(flood.length)
     await Promise.all(flood)
   })
@@ -214,8 +216,7 @@ describe('the migration of an academy that runs', () => {
   const sql = readFileSync('prisma/migrations/0020_inputs_of_others/migration.sql', 'utf8')
 
   it('keeps known columns under the digest, keeps good rooms, and takes the others away', async () => {
-    const client = await pool().connect()
-    try {
+    await asOwner(async (client) => {
       await client.query(`BEGIN; CREATE SCHEMA before_0020; SET LOCAL search_path = before_0020;
         CREATE TABLE users (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), meeting_link text);
         CREATE TABLE statement_mappings (header text CONSTRAINT statement_mappings_pkey PRIMARY KEY, columns jsonb);
@@ -227,9 +228,7 @@ describe('the migration of an academy that runs', () => {
       expect(rooms).toEqual([{ meeting_link: 'https://zoom.us/j/1?pwd=x' }])
       const { rows } = await client.query('SELECT header_sha256 FROM statement_mappings')
       expect(rows).toEqual([{ header_sha256: headerKey(['Date', 'Narration', 'CREDIT']) }])
-    } finally {
       await client.query('ROLLBACK')
-      client.release()
-    }
+    })
   })
 })

@@ -49,6 +49,6 @@ test('its numbers are those of the application', () => {
 test('it says that a teacher reaches the students of their own classes by WhatsApp, which shows the number', () => {
   const who = (name: string) => seers.find((seer) => seer.who === name)?.what
   expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
-  expect(who('Teachers')).toMatch(/WhatsApp.*phone number/)
+  expect(who('Teachers')).toMatch(/WhatsApp.*number/)
   expect(who('Other signed-in people')).toMatch(/phone number of approved teachers.*No students/)
 })
