@@ -106,5 +106,5 @@ test('a UTR that stands at somebody else’s payment: what to do is said beside 
   await page.getByLabelText('UTR (optional)').fill('')
   await submit()
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
-  expect(callsOf('submitPayment').map(({ body }) => body?.utr)).toEqual(['412345678901', ''])
+  expect(callsOf('submitPayment').map(({ body }) => body?.utr)).toEqual(['412345678901', null])
 })
