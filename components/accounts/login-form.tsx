@@ -15,6 +15,9 @@ import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
 import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
+import { ConnectNotice } from './connect-notice'
+import { OtherWays } from './other-ways'
+import { usePendingIdentity } from './pending-identity'
 import { SwitchLink } from './switch-link'
 
 interface LoginFormProps {
@@ -37,12 +40,15 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   const { register, handleSubmit, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
   const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
+  const pending = usePendingIdentity()
 
   const submit = handleSubmit(async (body) => {
     try {
       const { user, token, message } = await call('login', { body })
       if (!token) throw new CallError(200, message)
       rememberSession(user, token)
+      // Beside the login: where it fails, one is in all the same, and the profile offers it again.
+      if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
     } catch (error) {
       // Not waited for: an alert stands alone, and what was under way behind it is over.
       void report(error)
@@ -57,6 +63,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <ConnectNotice pending={pending} known />
       <PhoneField
         label="Phone"
         hint="The ten digits that you registered with."
@@ -81,6 +88,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         href={paths.register}
         onSwitch={onSwitch}
       />
+      <OtherWays next={next} />
     </form>
   )
 }

@@ -1,18 +1,29 @@
 'use client'
 
-import { DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
+import { useEffect } from 'react'
+import { type DeferredForm, DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
+import { cameFromProvider } from './pending-identity'
 
 const login = deferredForm(() => import('./login-form').then((module) => module.LoginForm))
 const registration = deferredForm(() => import('./register-form').then((module) => module.RegisterForm))
 const forgotPassword = deferredForm(() => import('./forgot-password-form').then((module) => module.ForgotPasswordForm))
 
+/** On the way back from a provider the form says at once whom it connects. */
+function useAtOnceFromProvider(form: DeferredForm): void {
+  useEffect(() => {
+    if (cameFromProvider()) form.loadNow()
+  }, [form])
+}
+
 /** The form of /login. */
 export function LoginPageForm() {
+  useAtOnceFromProvider(login)
   return <DeferredFormSlot form={login} />
 }
 
 /** The form of /register. */
 export function RegisterPageForm() {
+  useAtOnceFromProvider(registration)
   return <DeferredFormSlot form={registration} />
 }
 

@@ -11,6 +11,7 @@ import type { Role } from '@/lib/core/role'
 import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
 import { ProfileDevices } from './profile-devices'
+import { ProfileIdentities } from './profile-identities'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
 
@@ -91,6 +92,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
       <Part title="Password" lead="When it changes, every other device is signed out.">
         <ProfilePassword />
       </Part>
+      <ProfileIdentities />
       <Part
         title="Your devices"
         lead="Where you are signed in. A device that you do not know, or that is no longer with you: sign it out, and change your password."

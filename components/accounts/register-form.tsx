@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
@@ -14,6 +14,8 @@ import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
 import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
+import { ConnectNotice } from './connect-notice'
+import { usePendingIdentity } from './pending-identity'
 import { SwitchLink } from './switch-link'
 
 interface RegisterFormProps {
@@ -34,17 +36,24 @@ const phoneHint = (
 )
 
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<RegisterBody>({
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<RegisterBody>({
     resolver: zodResolver(registerBody),
     defaultValues: { role: 'student' },
   })
   const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
+  const pending = usePendingIdentity()
+  useEffect(() => {
+    for (const field of ['name', 'email'] as const)
+      if (pending?.[field] && !getValues(field)) setValue(field, pending[field])
+  }, [pending, getValues, setValue])
 
   const submit = handleSubmit(async (body) => {
     try {
       const { user, token } = await call('register', { body })
       setDone(true)
+      // The cookie of the new session vouches for it: the tab has no token before the alert has gone.
+      if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', undefined, { timer: 1500 }).then(() => {
         rememberSession(user, token ?? '')
         onDone?.()
@@ -59,6 +68,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-4">
+      <ConnectNotice pending={pending} known={false} />
       <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name')} />
       <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <PhoneField

@@ -28,6 +28,18 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: 'A year after your last login here, or you clear it',
   },
   {
+    name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
+    place: 'Cookie (with the prefix __Secure- or __Host- on https)',
+    what: 'Only if you press a button to sign in with another account: a number that ties its answer to this browser, and the page to come back to.',
+    until: '15 minutes, or the browser is closed',
+  },
+  {
+    name: 'academy-identity',
+    place: 'Cookie',
+    what: 'Only if you came from another account that is not connected yet: which one, encrypted; scripts cannot read it.',
+    until: '15 minutes',
+  },
+  {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
     what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',

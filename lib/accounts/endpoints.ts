@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session-user'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
+import { identityEndpoints } from './identities-endpoints'
 import {
   changePasswordBody,
   forgotPasswordBody,
@@ -14,6 +15,7 @@ import { sessionEndpoints } from './sessions-endpoints'
 
 export const accountEndpoints = {
   ...sessionEndpoints,
+  ...identityEndpoints,
   login: {
     method: 'POST',
     path: '/api/login',

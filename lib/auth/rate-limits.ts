@@ -11,6 +11,7 @@ const REGISTRATIONS_AN_HOUR = 1000
 const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
 const RESETS_AN_HOUR = 20
+const PROVIDER_SIGN_INS = 60
 
 interface Limits {
   pair: RateLimiterPostgres
@@ -22,6 +23,7 @@ interface Limits {
   trialRequests: RateLimiterPostgres
   resetMailbox: RateLimiterPostgres
   resetAddress: RateLimiterPostgres
+  providerSignIns: RateLimiterPostgres
 }
 
 const limits = () => perProcess('rateLimits', makeLimits)
@@ -46,6 +48,7 @@ function makeLimits(): Limits {
     trialRequests: limiter('trial', TRIAL_REQUESTS_AN_HOUR, 60 * 60),
     resetMailbox: limiter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
     resetAddress: limiter('reset-address', RESETS_AN_HOUR, 60 * 60),
+    providerSignIns: limiter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
   }
 }
 
@@ -163,6 +166,11 @@ export async function countResetRequest(mailbox: string, address: string): Promi
 /** Tries of links count with the requests from the same network address. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
+}
+
+/** Each beginning asks the provider something: throws 429 for the 61st from one address within 15 minutes. */
+export async function countProviderSignIn(address: string): Promise<void> {
+  await consume(limits().providerSignIns, networkKey(address))
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

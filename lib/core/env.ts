@@ -14,6 +14,8 @@ const list = z.string().transform((text) =>
 )
 
 const credentialGroups = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
 ] as const
@@ -68,9 +70,17 @@ const shown = z.object({
     .transform((number) => number.replace(/[\s()+.-]/g, ''))
     .refine((digits) => /^\d{10,15}$/.test(digits), { error: 'must be a phone number of 10 to 15 digits' })
     .optional(),
+  /** Signing in with Google: its OAuth client. The button stands where this is set. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** Signing in with a provider that speaks OpenID Connect: its issuer, and how people call it. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID'),
 })
 
 const schema = shown.extend({
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1),
   NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
   /** The public address, for example https://academy.example. An https address makes cookies Secure. */

@@ -16,6 +16,15 @@ export interface AcademySettings {
   gstin: string | null
   /** Only what is set; the chat comes last. */
   socialLinks: readonly SocialLink[]
+  /** Only what is configured. */
+  signInWith: readonly OtherSignIn[]
+}
+
+/** An account elsewhere that one may sign in with. */
+export interface OtherSignIn {
+  /** As next-auth knows the provider. */
+  id: string
+  name: string
 }
 
 export interface SocialLink {
@@ -25,7 +34,7 @@ export interface SocialLink {
 }
 
 /** The part of the settings that components in the browser need. */
-export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail'>
+export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' | 'signInWith'>
 
 /**
  * Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault.
@@ -43,12 +52,16 @@ export function academySettings(): AcademySettings {
       ...given.ACADEMY_SOCIAL_LINKS.map(profile),
       ...(given.ACADEMY_WHATSAPP ? [chat(given.ACADEMY_WHATSAPP)] : []),
     ],
+    signInWith: [
+      ...(given.GOOGLE_CLIENT_ID ? [{ id: 'google', name: 'Google' }] : []),
+      ...(given.OIDC_ISSUER ? [{ id: 'oidc', name: given.OIDC_NAME }] : []),
+    ],
   }
 }
 
 export function browserSettings(): BrowserSettings {
-  const { timeZone, supportEmail } = academySettings()
-  return { timeZone, supportEmail }
+  const { timeZone, supportEmail, signInWith } = academySettings()
+  return { timeZone, supportEmail, signInWith }
 }
 
 const masked = (gstin: string) => gstin.slice(0, 2) + '•'.repeat(gstin.length - 4) + gstin.slice(-2)

@@ -30,6 +30,9 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
   stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
 }
 
+// Without a public address next-auth leads back to the host that was asked for: in the demo, and while trying.
+if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
+
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const { policyFor } = readPolicies()
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)

@@ -95,7 +95,15 @@ describe('the OpenAPI document', () => {
 
   it('says which calls count tries, and which depend on a provider', () => {
     expect(answering('429').toSorted()).toEqual(
-      ['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial'].toSorted(),
+      [
+        'login',
+        'register',
+        'changePassword',
+        'forgotPassword',
+        'resetPassword',
+        'requestTrial',
+        'linkIdentity',
+      ].toSorted(),
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
     const pictures = ['submitPayment', 'paymentScreenshot', 'setPicture', 'teacherPicture']

@@ -3,6 +3,7 @@ import { ProfileCard } from '@/components/accounts/profile-card'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
+import { listIdentities } from '@/lib/accounts/identities-service'
 import { listSessions } from '@/lib/accounts/sessions-service'
 import { addressOf } from '@/lib/api/address'
 import { type FirstRead, firstData } from '@/lib/api/first-data'
@@ -27,6 +28,7 @@ export default function ProfilePage() {
       title="Profile"
       first={(actor) => [
         ownAccount(actor),
+        firstData('identities', {}, () => listIdentities(actor)),
         firstData('sessions', {}, async () => ({ sessions: await listSessions(actor) })),
         ...(actor.role === 'teacher'
           ? [firstData('ownLink', {}, async () => ({ link: await findOwnLink(actor) }))]

@@ -1,4 +1,5 @@
 import { AuthPage } from '@/components/accounts/auth-page'
+import { ProviderFailure } from '@/components/accounts/connect-notice'
 import { LoginPageForm } from '@/components/accounts/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
@@ -12,6 +13,7 @@ export const metadata = pageMetadata({
 export default function LoginPage() {
   return (
     <AuthPage title="Welcome back" lead="Log in with the phone number you registered.">
+      <ProviderFailure />
       <LoginPageForm />
     </AuthPage>
   )

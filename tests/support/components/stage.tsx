@@ -85,7 +85,11 @@ const standing = new Map<HTMLElement, Root>()
 let shown: ReactNode
 let holder: HTMLElement | undefined
 
-const settings = { timeZone: ACADEMY, supportEmail: 'office@example.com' }
+const settings = {
+  timeZone: ACADEMY,
+  supportEmail: 'office@example.com',
+  signInWith: [{ id: 'oidc', name: 'School Account' }],
+}
 
 interface Visit {
   /** Who this tab shows as signed in. */

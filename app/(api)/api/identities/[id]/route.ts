@@ -1,0 +1,6 @@
+import { unlink } from '@/lib/accounts/identities-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('unlinkIdentity', ({ actor, params }) =>
+  unlink(actor, params.id),
+)

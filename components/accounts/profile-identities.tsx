@@ -1,0 +1,182 @@
+'use client'
+
+import { useState } from 'react'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { useViewerZone } from '@/components/ui/clocks'
+import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
+import { useCall } from '@/components/ui/use-call'
+import type { OwnIdentity, PendingView } from '@/lib/accounts/identities-schema'
+import { CallError, call } from '@/lib/api/client'
+import { shortDate, wallClock } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
+import { usePendingIdentity, wasTaken } from './pending-identity'
+
+const FAILED = 'This could not be connected'
+
+/**
+ * Accounts elsewhere that open this one: connecting, which takes the password, and disconnecting. Nothing where the
+ * academy has configured none (docs/contract.md 37.18).
+ */
+export function ProfileIdentities() {
+  const { data, mutate } = useCall('identities')
+  const pending = usePendingIdentity()
+  const [busy, setBusy] = useState<string>()
+  const [connected, setConnected] = useState(false)
+  if (!data || data.identities.length + data.providers.length === 0) return null
+  const open = data.providers.filter(({ id }) => !data.identities.some(({ provider }) => provider === id))
+
+  async function connect(provider: string) {
+    setBusy(provider)
+    try {
+      const { signInWithProvider } = await import('./provider-sign-in')
+      await signInWithProvider(provider, paths.profile, { keepSession: true })
+    } catch {
+      setBusy(undefined)
+      void alertError('Error', FAILED, 'No answer from the academy. Please try again.')
+    }
+  }
+
+  async function disconnect({ id, name }: OwnIdentity) {
+    const question = 'You sign in with your phone number and password from then on.'
+    if (!(await confirmAction(`Disconnect ${name}?`, question, 'Disconnect', 'Keep it'))) return
+    setBusy(id)
+    try {
+      void alertSuccess((await call('unlinkIdentity', { params: { id } })).message)
+    } catch (error) {
+      void alertError('Error', 'This could not be disconnected', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+      void mutate()
+    }
+  }
+
+  return (
+    <section className="mt-12 border-ink border-t pt-5">
+      <h2 className="type-h3">Other ways to sign in</h2>
+      <p className="type-text mt-1 max-w-[60ch] text-muted">Your phone number and password always work too.</p>
+      <div className="mt-5 grid gap-5">
+        {wasTaken() ? (
+          <Notice kind="warning" title="That account is connected to another account here already." />
+        ) : null}
+        {pending && !connected ? (
+          <ConnectForm
+            pending={pending}
+            onDone={() => {
+              setConnected(true)
+              void mutate()
+            }}
+          />
+        ) : null}
+        {data.identities.length > 0 ? (
+          <ul className="border-line border-t">
+            {data.identities.map((identity) => (
+              <IdentityRow
+                key={identity.id}
+                identity={identity}
+                busy={busy === identity.id}
+                disabled={busy !== undefined}
+                onEnd={() => void disconnect(identity)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {open.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="outline"
+              className="max-phone:w-full"
+              busy={busy === id}
+              busyLabel={`Opening ${name}...`}
+              disabled={busy !== undefined}
+              onClick={() => void connect(id)}
+            >
+              Connect {name}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The last step of connecting: the password, so that a session alone opens no second door. */
+function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function connect() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      void alertSuccess((await call('linkIdentity', { body: { current_password: password } })).message)
+      onDone()
+    } catch (failure) {
+      if (failure instanceof CallError) setError(failure.errors.current_password?.[0])
+      void alertError('Error', FAILED, reasonOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void connect()
+      }}
+    >
+      <Notice title={`Connect ${pending.provider_name}${pending.email ? ` (${pending.email})` : ''}?`}>
+        Whoever can sign in there can then sign in here. Your password, once, and it is done.
+      </Notice>
+      <PasswordField
+        label="Your password"
+        error={error}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Connecting...">
+        Connect
+      </Button>
+    </form>
+  )
+}
+
+interface IdentityRowProps {
+  identity: OwnIdentity
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+function IdentityRow({ identity: { name, email, linked_at }, busy, disabled, onEnd }: IdentityRowProps) {
+  const zone = useViewerZone() ?? 'UTC'
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-[220px]">
+        <b className="block break-words font-semibold">{name}</b>
+        <span className="type-note block break-words text-muted">
+          {email ? `${email}, ` : ''}connected {shortDate(wallClock(linked_at, zone).date)}
+        </span>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={busy}
+        busyLabel="Disconnecting..."
+        disabled={disabled}
+        aria-label={`Disconnect ${name}`}
+        onClick={onEnd}
+      >
+        Disconnect
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/errors'
+import { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
+
+export const identityEndpoints = {
+  identities: {
+    method: 'GET',
+    path: '/api/identities',
+    summary: 'The accounts elsewhere that open one’s account, and the providers that there are',
+    access: 'signed-in',
+    response: z.object({ identities: z.array(ownIdentity), providers: z.array(provider) }),
+    status: 200,
+  },
+  pendingIdentity: {
+    method: 'GET',
+    path: '/api/identities/pending',
+    summary: 'Who came from a provider in this browser and is linked to nobody yet, for 15 minutes',
+    access: 'anyone',
+    response: z.object({ pending: pendingIdentity.nullable() }),
+    status: 200,
+  },
+  linkIdentity: {
+    method: 'POST',
+    path: '/api/identities',
+    summary: 'Link whom this browser brought from a provider to one’s account, with its password',
+    access: 'signed-in',
+    body: linkIdentityBody,
+    successMessage: 'Connected. You can sign in with it from now on.',
+    status: 201,
+    errors: {
+      conflict: [
+        'There is nothing to connect any more. Please start again.',
+        'This is connected to another account here already',
+        'An account of this kind is connected already. Disconnect it first.',
+      ],
+      too_many: TOO_MANY_TRIES,
+    },
+  },
+  unlinkIdentity: {
+    method: 'DELETE',
+    path: '/api/identities/{id}',
+    summary: 'Disconnect one of them; the password stays as the way in',
+    access: 'signed-in',
+    successMessage: 'Disconnected',
+    status: 200,
+    errors: { not_found: 'This is not connected to your account' },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import type { Claim, PendingIdentity } from '@/lib/auth/pending-identity'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { log } from '@/lib/core/log'
+import { academySettings } from '@/lib/core/settings'
+import { db } from '@/lib/db/client'
+import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
+import { securityLetter } from '@/lib/notifications/service'
+import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
+import { confirmOwnPassword } from './own-password-service'
+
+/** The name that people know a provider by; one that is configured no longer keeps its id. */
+const nameOf = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
+
+/** Whose account a claim opens; null where it is linked to none. */
+export async function findLinked({ provider, subject }: Pick<Claim, 'provider' | 'subject'>): Promise<string | null> {
+  const linked = await db().identity.findUnique({
+    where: { provider_subject: { provider, subject } },
+    select: { userId: true },
+  })
+  return linked?.userId ?? null
+}
+
+/**
+ * Whose account somebody from a provider may enter; null: nobody's, until a password says otherwise. What is not linked
+ * is linked by itself only where both sides have confirmed the same address (docs/contract.md 37.11).
+ */
+export async function enterWith(claim: Claim): Promise<string | null> {
+  const userId = (await findLinked(claim)) ?? (await linkByAddress(claim))
+  if (userId) {
+    const { provider, subject } = claim
+    await db().identity.updateMany({ where: { provider, subject }, data: { lastUsedAt: new Date() } })
+  }
+  return userId
+}
+
+async function linkByAddress(claim: Claim): Promise<string | null> {
+  if (!claim.emailVerified || !claim.email) return null
+  const owner = await db().user.findFirst({
+    where: { email: claim.email, emailVerifiedAt: { not: null } },
+    select: { id: true },
+  })
+  if (!owner) return null
+  try {
+    await link(owner.id, claim)
+    return owner.id
+  } catch (error) {
+    // Linked at the same moment, or another account there is linked already: what stands decides.
+    if (databaseProblem(error)?.kind !== 'constraint') throw error
+    return findLinked(claim)
+  }
+}
+
+/** Whether an account has the address that a provider has confirmed: then it is no new person. */
+export async function isKnownAddress({ email, emailVerified }: Claim): Promise<boolean> {
+  return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
+}
+
+async function link(userId: string, { provider, subject, email }: PendingIdentity): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
+    await securityLetter(tx, userId, 'sign-in-linked', [['Account', nameOf(provider)]])
+  })
+  log.info({ actor: userId, provider }, 'a way to sign in was linked')
+}
+
+/**
+ * Links whom this browser brought from a provider, for whoever knows the password. A wrong one: 422, then 429; nothing
+ * brought, or linked elsewhere: 409.
+ */
+export async function linkPending(
+  actor: Actor,
+  given: z.output<typeof linkIdentityBody>,
+  pending: PendingIdentity | null,
+): Promise<void> {
+  await confirmOwnPassword(actor, given.current_password)
+  if (!pending) throw new AppError('conflict', 'There is nothing to connect any more. Please start again.')
+  // Done before: a repeated press is no fault.
+  if ((await findLinked(pending)) === actor.id) return
+  await translateConstraints(() => link(actor.id, pending))
+}
+
+/** Takes a way to sign in away. The password always stays: nobody loses their last way in. */
+export async function unlink(actor: Actor, id: string): Promise<void> {
+  const provider = await db().$transaction(async (tx) => {
+    const own = isId(id) ? await tx.identity.findFirst({ where: { id, userId: actor.id } }) : null
+    const gone = own ? await tx.identity.deleteMany({ where: { id: own.id, userId: actor.id } }) : null
+    if (!own || gone?.count !== 1) throw new AppError('not_found', 'This is not connected to your account')
+    await securityLetter(tx, actor.id, 'sign-in-unlinked', [['Account', nameOf(own.provider)]])
+    return own.provider
+  })
+  log.info({ actor: actor.id, provider }, 'a way to sign in was removed')
+}
+
+/** One's accounts elsewhere, the newest first, and what could be connected. */
+export async function listIdentities(
+  actor: Actor,
+): Promise<{ identities: z.output<typeof ownIdentity>[]; providers: z.output<typeof provider>[] }> {
+  const rows = await db().identity.findMany({ where: { userId: actor.id }, orderBy: { linkedAt: 'desc' } })
+  const identities = rows.map(({ id, provider, email, linkedAt, lastUsedAt }) => ({
+    id,
+    provider,
+    name: nameOf(provider),
+    email,
+    linked_at: linkedAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }))
+  return { identities, providers: [...academySettings().signInWith] }
+}
+
+/** Who this browser brought from a provider, as long as they are linked to nobody. */
+export async function describePending(
+  pending: PendingIdentity | null,
+): Promise<z.output<typeof pendingIdentity> | null> {
+  if (!pending || (await findLinked(pending))) return null
+  const { provider, name, email } = pending
+  return { provider, provider_name: nameOf(provider), name, email }
+}

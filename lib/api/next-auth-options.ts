@@ -1,0 +1,132 @@
+import type { AuthOptions, Profile } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { enterWith, findLinked, isKnownAddress } from '@/lib/accounts/identities-service'
+import { loginBody } from '@/lib/accounts/schema'
+import { logIn, logOut } from '@/lib/accounts/service'
+import { beginSession } from '@/lib/accounts/sessions-service'
+import type { Actor } from '@/lib/auth/actor'
+import type { Device } from '@/lib/auth/device'
+import type { Claim } from '@/lib/auth/pending-identity'
+import { configuredProviders } from '@/lib/auth/providers'
+import { SESSION_DAYS } from '@/lib/auth/token'
+import { configuredSiteAddress, env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { paths } from '@/lib/paths'
+
+/** One request to next-auth, and what came of it beside next-auth's own answer. */
+export interface Visit {
+  readonly address: string
+  readonly device: Device
+  /** Who the browser's cookie says that it is. */
+  readonly actor: Actor | null
+  readonly cameWithToken: boolean
+  /** Where the sign-in that is under way wants to end. */
+  readonly leadsTo: string | undefined
+  /** What went wrong on our side of it; next-auth would put its words into an address. */
+  fault: unknown
+  /** The token of the session that began. */
+  began: string | null
+  ended: boolean
+  /** Who came and is linked to nobody. */
+  pending: Claim | null
+}
+
+/** next-auth for one request: its providers, and its callbacks on the academy's own sessions. */
+export function nextAuthOptions(visit: Visit): AuthOptions {
+  return {
+    secret: env().NEXTAUTH_SECRET,
+    useSecureCookies: configuredSiteAddress()?.startsWith('https://') ?? false,
+    session: { strategy: 'jwt', maxAge: SESSION_DAYS * 24 * 60 * 60 },
+    pages: { signIn: paths.login, signOut: paths.home, error: paths.login, verifyRequest: paths.login },
+    providers: [passwords(visit), ...configuredProviders()],
+    // Its details hold what providers sent, tokens among it: only the name of the fault is kept.
+    logger: { error: (code) => log.warn({ code }, 'next-auth refused a sign-in'), warn: () => {}, debug: () => {} },
+    jwt: {
+      // The real token is sealed by the session itself; next-auth's cookie is replaced by ours.
+      encode: async () => '-',
+      decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
+    },
+    callbacks: {
+      signIn: async ({ account, profile }) => {
+        if (account?.type !== 'oauth' || !profile) return visit.began !== null
+        try {
+          return await arrive(visit, claimOf(account.provider, profile))
+        } catch (error) {
+          visit.fault = error
+          return false
+        }
+      },
+      session: ({ session }) => ({ ...session, ...sessionOf(visit.actor) }),
+    },
+    events: {
+      signOut: async () => {
+        if (visit.actor) await logOut(visit.actor)
+        visit.ended = true
+      },
+    },
+  }
+}
+
+/** Phone and password through the very function of POST /api/login: the same counters, hashes and sessions. */
+const passwords = (visit: Visit) =>
+  CredentialsProvider({
+    name: 'Phone and password',
+    credentials: { phone: { label: 'Phone', type: 'tel' }, password: { label: 'Password', type: 'password' } },
+    async authorize(given) {
+      try {
+        const body = loginBody.safeParse(given)
+        if (!body.success) throw new AppError('invalid', body.error.issues[0]?.message ?? 'Invalid credentials')
+        const { user, token } = await logIn(body.data, visit.address, visit.device)
+        visit.began = token
+        return user
+      } catch (error) {
+        visit.fault = error
+        return null
+      }
+    },
+  })
+
+const textOf = (value: unknown, longest: number) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim() : null
+
+/** What a provider says, as far as we believe it: the address counts as confirmed only where it says so itself. */
+function claimOf(provider: string, profile: Profile): Claim {
+  const verified = 'email_verified' in profile ? profile.email_verified : undefined
+  return {
+    provider,
+    subject: String(profile.sub),
+    name: textOf(profile.name, 100),
+    email: textOf(profile.email, 254)?.toLowerCase() ?? null,
+    emailVerified: verified === true || verified === 'true',
+  }
+}
+
+/** True: in. An address: there it goes on (docs/contract.md 37.10 to 37.13). */
+async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
+  const fromProfile = visit.leadsTo !== undefined && new URL(visit.leadsTo, 'http://own').pathname === paths.profile
+  if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
+  const userId = await enterWith(claim)
+  if (userId) {
+    visit.began = await beginSession(userId, visit.device)
+    return true
+  }
+  visit.pending = claim
+  const page = (await isKnownAddress(claim)) ? paths.login : paths.register
+  return `${page}?with=${claim.provider}`
+}
+
+/** Somebody who is signed in connects an account elsewhere: their password, asked for on the page, does it. */
+async function connect(visit: Visit, actor: Actor, claim: Claim): Promise<string> {
+  const owner = await findLinked(claim)
+  if (owner === actor.id) return paths.profile
+  if (owner) return `${paths.profile}?with=taken`
+  visit.pending = claim
+  return `${paths.profile}?with=${claim.provider}`
+}
+
+function sessionOf(actor: Actor | null) {
+  if (!actor) return {}
+  const { id, name, email, phone, role, sessionExpiresAt } = actor
+  return { user: { id, name, email, phone, role }, expires: sessionExpiresAt.toISOString() }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { actorOf, presentedToken } from '@/lib/auth/actor'
+import { deviceOf } from '@/lib/auth/device'
+import { deviceCookie } from '@/lib/auth/known-device'
+import { isForeignOrigin } from '@/lib/auth/origin'
+import { pendingCookie } from '@/lib/auth/pending-identity'
+import { configuredProviders } from '@/lib/auth/providers'
+import { countProviderSignIn } from '@/lib/auth/rate-limits'
+import { clearedCookies, openToken, sessionCookieName, sessionCookies } from '@/lib/auth/token'
+import { readBytes } from '@/lib/core/body'
+import { DEFAULT_BODY_LIMIT } from '@/lib/core/endpoint'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { unlessDatabaseIsGone } from '@/lib/db/ready'
+import { paths } from '@/lib/paths'
+import { failure, toFailure } from './answer'
+import { nextAuthOptions, type Visit } from './next-auth-options'
+import { FOREIGN_ORIGIN } from './possible-errors'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+const READ = ['csrf', 'providers', 'session', 'signin', 'signout', 'error']
+const WRITTEN = ['signout', 'callback/credentials']
+
+/** What next-auth's own routes are here: everything else below /api/auth is no call (docs/contract.md 37.12). */
+function methodsOf(path: string): readonly string[] {
+  const providers = configuredProviders().map(({ id }) => id)
+  const reads = READ.includes(path) || providers.some((id) => path === `callback/${id}`)
+  const writes = WRITTEN.includes(path) || providers.some((id) => path === `signin/${id}`)
+  return [...(reads ? ['GET'] : []), ...(writes ? ['POST'] : [])]
+}
+
+/**
+ * next-auth's routes (docs/contract.md 37.9 to 37.13), as the identity layer in front of the academy's own sessions: it
+ * speaks with providers and guards their answers; who acts, and until when, is decided by `sessions` alone.
+ * See docs/decisions/2026-11-22-next-auth-routes.md.
+ */
+export async function answerNextAuth(request: NextRequest, context: Context): Promise<Response> {
+  const requestId = request.headers.get('x-request-id') ?? randomUUID()
+  const path = (await context.params).nextauth.join('/')
+  let response: Response
+  try {
+    response = await answer(request, context, path)
+  } catch (error) {
+    response = toFailure(error, requestId)
+  }
+  response.headers.set('x-request-id', requestId)
+  response.headers.set('cache-control', 'no-store')
+  log.info({ requestId, call: 'next-auth', status: response.status }, `${request.method} /api/auth/${path}`)
+  return response
+}
+
+async function answer(request: NextRequest, context: Context, path: string): Promise<Response> {
+  const methods = methodsOf(path)
+  if (methods.length === 0) return failure('not_found', 'There is no such call.')
+  if (!methods.includes(request.method)) {
+    const headers = { allow: methods.join(', ') }
+    return failure('method_not_allowed', 'This call does not take that method.', { headers })
+  }
+  if (request.method === 'POST' && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
+    throw new AppError('forbidden', FOREIGN_ORIGIN)
+  }
+  const visit = await visitOf(request)
+  if (visit.leadsTo !== undefined && !URL.canParse(visit.leadsTo))
+    throw new AppError('invalid', 'This address is not valid.')
+  if (path.startsWith('signin/')) await countProviderSignIn(visit.address)
+  const given: unknown = await NextAuth(await bounded(request), context, nextAuthOptions(visit))
+  // A password that was refused is told as by POST /api/login; whoever comes from a provider sees a page.
+  if (visit.fault && request.method === 'POST') throw visit.fault
+  if (visit.fault) return backToLogin(visit.fault)
+  if (!(given instanceof Response)) throw new Error('next-auth gave no answer')
+  return withOwnCookies(given, visit)
+}
+
+function backToLogin(fault: unknown): Response {
+  log.error({ err: fault }, 'a sign-in by a provider failed')
+  return new Response(null, { status: 302, headers: { location: `${paths.login}?error=Callback` } })
+}
+
+/** Who asks, looked up before next-auth does: without the database nobody is signed out. */
+async function visitOf(request: NextRequest): Promise<Visit> {
+  const address = request.headers.get('x-academy-address') ?? 'unknown'
+  const cookie = request.headers.get('cookie')
+  const presented = presentedToken({ authorization: null, cookie })
+  return {
+    address,
+    device: deviceOf(request, address),
+    actor: presented ? await unlessDatabaseIsGone(actorOf(presented.token)) : null,
+    cameWithToken: presented !== null,
+    leadsTo: request.cookies.get(`${env().NEXTAUTH_URL?.startsWith('https') ? '__Secure-' : ''}next-auth.callback-url`)
+      ?.value,
+    fault: null,
+    began: null,
+    ended: false,
+    pending: null,
+  }
+}
+
+/** The same request with a body that was counted, and without an address to lead to that is not our own. */
+async function bounded(request: NextRequest): Promise<NextRequest> {
+  const url = new URL(request.url)
+  url.searchParams.delete('callbackUrl')
+  const { method, headers } = request
+  if (method !== 'POST') return new NextRequest(url, { method, headers })
+  const body = new Uint8Array(await readBytes(request, DEFAULT_BODY_LIMIT))
+  return new NextRequest(url, { method, headers, body: withOwnAddress(body, headers.get('content-type')) })
+}
+
+/** A sentence of JSON or a form that next-auth could not read would be a fault of ours. */
+function withOwnAddress(body: Uint8Array, type: string | null): string {
+  const fields = fieldsOf(new TextDecoder().decode(body), type)
+  const leadsTo = fields.callbackUrl
+  if (leadsTo !== undefined && !/^\/(?![/\\])/.test(leadsTo)) delete fields.callbackUrl
+  return type?.includes('application/json') ? JSON.stringify(fields) : new URLSearchParams(fields).toString()
+}
+
+function fieldsOf(text: string, type: string | null): Record<string, string> {
+  if (!type?.includes('application/json')) return Object.fromEntries(new URLSearchParams(text))
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('not_json', 'This is not JSON.')
+  }
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** next-auth would give its session cookie a new end at every look; ours are those of a login, and last as long. */
+async function withOwnCookies(given: Response, visit: Visit): Promise<Response> {
+  const lines = given.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
+  const claims = visit.began ? await openToken(visit.began) : null
+  if (visit.began && claims)
+    lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
+  else if (visit.ended || (visit.cameWithToken && !visit.actor)) lines.push(...clearedCookies())
+  if (visit.pending) lines.push(await pendingCookie(visit.pending))
+  const headers = new Headers(given.headers)
+  headers.delete('set-cookie')
+  for (const line of lines) headers.append('set-cookie', line)
+  return new Response(given.body, { status: given.status, headers })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import {
+  describePending,
+  enterWith,
+  findLinked,
+  linkPending,
+  listIdentities,
+  unlink,
+} from '@/lib/accounts/identities-service'
+import type { Claim } from '@/lib/auth/pending-identity'
+import { pool } from '@/lib/db/client'
+import { fulfilled, refusals, releasedTogether } from '../support/barrier'
+import { acting, count, enrol, PASSWORD, type Person } from '../support/people'
+
+let student: Person
+beforeEach(async () => {
+  student = await enrol(pool(), 'student', { unconfirmed: true })
+})
+
+const claim = (given: Partial<Claim> = {}): Claim => ({
+  provider: 'oidc',
+  subject: randomUUID(),
+  name: 'Nila',
+  email: student.email,
+  emailVerified: true,
+  ...given,
+})
+const verify = (person: Person) => pool().query('UPDATE users SET email_verified_at = now() WHERE id = $1', [person.id])
+const link = (person: Person, brought: Claim) => linkPending(acting(person), { current_password: PASSWORD }, brought)
+const letters = (person: Person) => count(pool(), `messages WHERE kind = 'security' AND user_id = $1`, [person.id])
+
+describe('somebody from a provider', () => {
+  it('enters by itself only where both sides have confirmed the same address', async () => {
+    const brought = claim()
+    expect(await enterWith(brought)).toBeNull()
+    await verify(student)
+    expect(await enterWith(claim({ emailVerified: false }))).toBeNull()
+    expect(await enterWith(claim({ email: 'another@example.com' }))).toBeNull()
+    expect(await enterWith(claim({ email: null }))).toBeNull()
+    expect(await letters(student)).toBe(0)
+    expect(await enterWith(brought)).toBe(student.id)
+    expect(await letters(student)).toBe(1)
+  })
+
+  it('is the same person ever after, whatever their address becomes on either side', async () => {
+    const brought = claim()
+    await link(student, brought)
+    await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
+    expect(await enterWith({ ...brought, email: null, emailVerified: false })).toBe(student.id)
+    expect(await enterWith({ ...brought, provider: 'google', email: null })).toBeNull()
+  })
+
+  it('with a second account there is not the first one, though the address is the same', async () => {
+    await verify(student)
+    expect(await enterWith(claim())).toBe(student.id)
+    expect(await enterWith(claim())).toBeNull()
+  })
+
+  it('who arrives twice at the same moment is linked once, and enters twice', async () => {
+    await verify(student)
+    const brought = claim()
+    const arrivals = Array.from({ length: 4 }, () => () => enterWith(brought))
+    const entered = await releasedTogether(databaseUrl(), 'identities', arrivals)
+    expect(fulfilled(entered)).toEqual(Array(4).fill(student.id))
+    expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(1)
+  })
+})
+
+const databaseUrl = () => inject('services').databaseUrls[Number(process.env.VITEST_POOL_ID) - 1] ?? ''
+
+describe('connecting', () => {
+  it('takes the password: a wrong one links nothing', async () => {
+    const brought = claim()
+    const wrong = linkPending(acting(student), { current_password: 'a wrong guess' }, brought)
+    await expect(wrong).rejects.toMatchObject({ errors: { current_password: ['This is not your current password'] } })
+    expect(await findLinked(brought)).toBeNull()
+    await link(student, brought)
+    expect(await findLinked(brought)).toBe(student.id)
+    expect(await letters(student)).toBe(1)
+  })
+
+  it('is needed as long as nobody is linked, and no longer', async () => {
+    const brought = claim()
+    expect(await describePending(brought)).toMatchObject({ provider: 'oidc', email: student.email })
+    await link(student, brought)
+    expect(await describePending(brought)).toBeNull()
+    await link(student, brought)
+    expect(await letters(student)).toBe(1)
+  })
+
+  it('of two accounts with the same person at the same moment: one has it, the other is told', async () => {
+    const other = await enrol(pool(), 'student')
+    const brought = claim()
+    const both = [student, other].map((person) => () => link(person, brought))
+    const results = await releasedTogether(databaseUrl(), 'identities', both)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([{ message: 'This is connected to another account here already' }])
+    expect((await letters(student)) + (await letters(other))).toBe(1)
+  })
+
+  it('of a second person of the same provider is refused, and so is nothing', async () => {
+    await link(student, claim())
+    await expect(link(student, claim())).rejects.toMatchObject({
+      message: 'An account of this kind is connected already. Disconnect it first.',
+    })
+    await expect(linkPending(acting(student), { current_password: PASSWORD }, null)).rejects.toMatchObject({
+      message: 'There is nothing to connect any more. Please start again.',
+    })
+  })
+})
+
+describe('disconnecting', () => {
+  it('shuts that way in, is told by letter, and is one’s own', async () => {
+    const brought = claim()
+    await link(student, brought)
+    const [identity] = (await listIdentities(acting(student))).identities
+    const stranger = acting(await enrol(pool(), 'student'))
+    const refused = { message: 'This is not connected to your account' }
+    await expect(unlink(stranger, identity?.id ?? '')).rejects.toMatchObject(refused)
+    await unlink(acting(student), identity?.id ?? '')
+    expect(await enterWith(brought)).toBeNull()
+    expect(await letters(student)).toBe(2)
+    await expect(unlink(acting(student), identity?.id ?? '')).rejects.toMatchObject(refused)
+  })
+})

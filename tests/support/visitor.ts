@@ -1,0 +1,71 @@
+import { newAddress } from './api-client'
+
+type Json = Record<string, unknown> & { user: { id: string }; url?: string; message?: string }
+
+/** A browser without a screen: cookies by origin, redirects followed by hand. Public origins are found at other ones. */
+export interface Visitor {
+  json(address: string, headers?: Record<string, string>): Promise<Json>
+  post(
+    address: string,
+    body: object,
+    headers?: Record<string, string>,
+  ): Promise<Omit<Response, 'json'> & { json(): Promise<Json> }>
+  /** Follows redirects to the page where they end, or to the first address that `until` knows, which is not asked. */
+  follow(address: string, until?: (at: URL) => boolean): Promise<URL>
+  cookie(origin: string, name: string): string | undefined
+  forget(origin: string, name: string): void
+  /** The same browser with the cookies that it has now. */
+  copy(): Visitor
+}
+
+type Jar = Map<string, Map<string, string>>
+
+export function visitor(servers: Record<string, string>, jar: Jar = new Map(), address = newAddress()): Visitor {
+  const cookiesOf = (origin: string) => {
+    const known = jar.get(origin) ?? new Map<string, string>()
+    jar.set(origin, known)
+    return known
+  }
+  async function ask(at: URL, init: RequestInit = {}): Promise<Response> {
+    const cookies = cookiesOf(at.origin)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('x-forwarded-for', address)
+    const server = servers[at.origin] ?? at.origin
+    const response = await fetch(`${server}${at.pathname}${at.search}`, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      const over = attributes.some((part) => {
+        const [key = '', said = ''] = part.trim().split(/=(.*)/)
+        return key.toLowerCase() === 'max-age'
+          ? said === '0'
+          : key.toLowerCase() === 'expires' && Date.parse(said) <= Date.now()
+      })
+      if (over || value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    json: async (to, headers) => (await ask(new URL(to), { headers })).json() as Promise<Json>,
+    post: async (to, body, headers = {}) =>
+      ask(new URL(to), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    async follow(to, until = () => false) {
+      let at = new URL(to)
+      for (let hops = 0; hops < 12 && !until(at); hops++) {
+        const location = (await ask(at)).headers.get('location')
+        if (!location) return at
+        at = new URL(location, at)
+      }
+      return at
+    },
+    cookie: (origin, name) => cookiesOf(origin).get(name),
+    forget: (origin, name) => void cookiesOf(origin).delete(name),
+    copy: () => visitor(servers, new Map([...jar].map(([origin, cookies]) => [origin, new Map(cookies)])), address),
+  }
+}
