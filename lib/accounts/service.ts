@@ -50,6 +50,13 @@ export async function logIn(given: z.output<typeof loginBody>, address: string, 
   return { user, token: await beginSession(user.id, device) }
 }
 
+/** Throws 429 where a login with this phone would, whatever else comes with it. */
+export async function assertMayLogIn(phone: string, address: string, device: Device): Promise<void> {
+  const found = await db().user.findUnique({ where: { phone }, select: { id: true } })
+  const mark = found && knownDevice(device.marks, found.id)
+  await assertLoginAllowed({ phone, address, known: found && mark ? { userId: found.id, mark } : null })
+}
+
 /**
  * Makes a student (docs/contract.md 4.2) and signs them in. A password that is easy to guess: 422; a phone or an email that
  * is taken: 409.

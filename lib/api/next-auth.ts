@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { loginBody } from '@/lib/accounts/schema'
+import { assertMayLogIn } from '@/lib/accounts/service'
 import { actorOf, presentedToken } from '@/lib/auth/actor'
 import { deviceOf } from '@/lib/auth/device'
 import { deviceCookie } from '@/lib/auth/known-device'
@@ -67,7 +69,9 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   if (visit.leadsTo !== undefined && !URL.canParse(visit.leadsTo))
     throw new AppError('invalid', 'This address is not valid.')
   if (path.startsWith('signin/')) await countProviderSignIn(visit.address)
-  const given: unknown = await NextAuth(await bounded(request), context, nextAuthOptions(visit))
+  const sent = await bounded(request)
+  if (path === 'callback/credentials') await assertOpen(sent, visit)
+  const given: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
   // A password that was refused is told as by POST /api/login; whoever comes from a provider sees a page.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
@@ -97,6 +101,13 @@ async function visitOf(request: NextRequest): Promise<Visit> {
     ended: false,
     pending: null,
   }
+}
+
+/** A full counter is told before next-auth looks at its own token, which would lead to a page first. */
+async function assertOpen(sent: NextRequest, { address, device }: Visit): Promise<void> {
+  const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
+  const read = loginBody.shape.phone.safeParse(phone)
+  if (read.success) await assertMayLogIn(read.data, address, device)
 }
 
 /** The same request with a body that was counted, and without an address to lead to that is not our own. */
@@ -133,8 +144,7 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
 async function withOwnCookies(given: Response, visit: Visit): Promise<Response> {
   const lines = given.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
   const claims = visit.began ? await openToken(visit.began) : null
-  if (visit.began && claims)
-    lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
+  if (visit.began && claims) lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
   else if (visit.ended || (visit.cameWithToken && !visit.actor)) lines.push(...clearedCookies())
   if (visit.pending) lines.push(await pendingCookie(visit.pending))
   const headers = new Headers(given.headers)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { NextRequest } from 'next/server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   describePending,
   enterWith,
@@ -8,11 +9,14 @@ import {
   listIdentities,
   unlink,
 } from '@/lib/accounts/identities-service'
+import { logIn } from '@/lib/accounts/service'
+import { answerNextAuth } from '@/lib/api/next-auth'
 import type { Claim } from '@/lib/auth/pending-identity'
 import { pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { acting, count, enrol, PASSWORD, type Person } from '../support/people'
 
+const databaseUrl = process.env.DATABASE_URL ?? ''
 let student: Person
 beforeEach(async () => {
   student = await enrol(pool(), 'student', { unconfirmed: true })
@@ -61,13 +65,11 @@ describe('somebody from a provider', () => {
     await verify(student)
     const brought = claim()
     const arrivals = Array.from({ length: 4 }, () => () => enterWith(brought))
-    const entered = await releasedTogether(databaseUrl(), 'identities', arrivals)
+    const entered = await releasedTogether(databaseUrl, 'identities', arrivals)
     expect(fulfilled(entered)).toEqual(Array(4).fill(student.id))
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(1)
   })
 })
-
-const databaseUrl = () => inject('services').databaseUrls[Number(process.env.VITEST_POOL_ID) - 1] ?? ''
 
 describe('connecting', () => {
   it('takes the password: a wrong one links nothing', async () => {
@@ -93,7 +95,7 @@ describe('connecting', () => {
     const other = await enrol(pool(), 'student')
     const brought = claim()
     const both = [student, other].map((person) => () => link(person, brought))
-    const results = await releasedTogether(databaseUrl(), 'identities', both)
+    const results = await releasedTogether(databaseUrl, 'identities', both)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([{ message: 'This is connected to another account here already' }])
     expect((await letters(student)) + (await letters(other))).toBe(1)
@@ -122,5 +124,17 @@ describe('disconnecting', () => {
     expect(await enterWith(brought)).toBeNull()
     expect(await letters(student)).toBe(2)
     await expect(unlink(acting(student), identity?.id ?? '')).rejects.toMatchObject(refused)
+  })
+})
+
+describe('next-auth’s own way in with a password', () => {
+  it('is shut with the counters of every login, before its own token is looked at', async () => {
+    const body = { phone: student.phone, password: 'a wrong guess' }
+    for (let tries = 0; tries < 5; tries++) await expect(logIn(body, '198.51.100.30')).rejects.toThrow()
+    const headers = { 'content-type': 'application/json', 'x-academy-address': '198.51.100.30' }
+    const address = 'http://127.0.0.1:3000/api/auth/callback/credentials'
+    const request = new NextRequest(address, { method: 'POST', headers, body: JSON.stringify(body) })
+    const params = Promise.resolve({ nextauth: ['callback', 'credentials'] })
+    expect((await answerNextAuth(request, { params })).status).toBe(429)
   })
 })
