@@ -27,7 +27,7 @@ test('a login that comes from a provider says whom it connects, and connects wit
   answer('pendingIdentity', { pending })
   answer('login', { user: student, token: 'token' })
   answer('linkIdentity', {})
-  show(<LoginForm />, { at: '/login?with=oidc' })
+  show(<LoginForm next={null} />, { at: '/login?with=oidc' })
   await expect.element(page.getByText('Connect School Account (nila@school.example)')).toBeVisible()
   await page.getByLabelText('Phone').fill(student.phone)
   await page.getByLabelText('Password', { exact: true }).fill('one string of veena')
@@ -38,7 +38,7 @@ test('a login that comes from a provider says whom it connects, and connects wit
 
 test('an ordinary login asks nothing about providers, and connects nothing', async () => {
   answer('login', { user: student, token: 'token' })
-  show(<LoginForm />, { at: '/login' })
+  show(<LoginForm next={null} />, { at: '/login' })
   await page.getByLabelText('Phone').fill(student.phone)
   await page.getByLabelText('Password', { exact: true }).fill('one string of veena')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
