@@ -1,0 +1,122 @@
+import { shortDate } from '@/lib/core/format'
+import { academyDate } from '../support/academy-clock'
+import { closeAlert, expectAlert } from '../support/alerts'
+import { book, openHour, openSlot } from '../support/people'
+import { expect, test } from '../support/visits'
+
+/** The links of a letter that was written to somebody, once it is there. */
+const letterTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
+
+test('a teacher is away: two classes of a week go to the next one, and their students find them there', async ({
+  enter,
+  records,
+  someone,
+}) => {
+  const [teacher, first, second] = [await someone('teacher'), await someone('student'), await someone('student')]
+  await book(records, await openHour(records, teacher.id, academyDate(3), '10:00'), first.id)
+  await book(records, await openHour(records, teacher.id, academyDate(4), '17:00'), second.id)
+  await openHour(records, teacher.id, academyDate(4), '19:00')
+
+  const away = await enter(teacher)
+  await away.goto('/dashboard-home')
+  await away.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Time Off' }).click()
+  await away.getByLabel('From').fill(academyDate(3))
+  await away.getByLabel('To, the last day').fill(academyDate(5))
+  await away.getByLabel('Why').fill('A wedding in Madurai')
+  await away.getByRole('button', { name: 'See what happens' }).click()
+  await expect(away.getByText('One free hour is taken back, 2 students have classes.')).toBeVisible()
+  await away.getByRole('button', { name: 'Take this time off' }).click()
+  await expectAlert(away, 'Time off taken', /2 classes moved/)
+  await closeAlert(away)
+
+  const home = await enter(second)
+  await home.goto('/my-classes')
+  const moved = home.getByRole('article')
+  await expect(moved).toHaveCount(1)
+  await expect(moved).toContainText('5:00–6:00 pm')
+  await expect(moved).toContainText(shortDate(academyDate(11)))
+  await home.goto(`/view-teachers?teacher=${teacher.id}`)
+  await expect(home.getByText('Away').first()).toBeVisible()
+  await expect(home.getByText('Madurai')).toHaveCount(0)
+})
+
+test('an hour is kept every week; given up, it goes to who waits for it', async ({ enter, records, someone }) => {
+  const [teacher, student, waiting] = [await someone('teacher'), await someone('student'), await someone('student')]
+  for (const weeks of [0, 1, 2]) await openHour(records, teacher.id, academyDate(3 + 7 * weeks), '10:00')
+  const address = `/view-teachers?teacher=${teacher.id}`
+
+  const page = await enter(student)
+  await page.goto(address)
+  await page
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('button', { name: /10:00–11:00 am/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
+  await closeAlert(page)
+  await page.getByRole('button', { name: 'Keep this hour every week' }).click()
+  await page.getByRole('button', { name: 'Book all 2' }).click()
+  await expectAlert(page, 'Your hour is kept', /^2 classes more/)
+  await closeAlert(page)
+
+  const other = await enter(waiting)
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Tell me when an hour is free', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Do not tell me', exact: true })).toBeVisible()
+
+  await page.goto('/my-classes')
+  const later = page.getByRole('article').nth(1)
+  await later.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await later.getByRole('button', { name: /^Cancel class/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByLabel('This and later classes').check()
+  await question.getByRole('button', { name: 'Cancel 2 classes' }).click()
+  await expectAlert(page, 'Classes cancelled', /is told/)
+  await closeAlert(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  const letter = async () => (await records.query<{ text: string }>(letterTo, [waiting.id])).rows[0]?.text ?? ''
+  await expect.poll(letter).toContain('/view-teachers')
+  await other.goto(/\/view-teachers\S+/.exec(await letter())?.[0] ?? '')
+  await other
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('button', { name: /10:00–11:00 am.*Free/s })
+    .first()
+    .click()
+  await other.getByRole('button', { name: 'Book Now' }).click()
+  await expectAlert(other, 'Booking Successful', 'Your session has been booked!')
+  await closeAlert(other)
+  await expect(other.getByText('You are told when an hour is free')).toHaveCount(0)
+})
+
+test('what was taught: the teacher marks a class and writes it down, the student reads it under Past', async ({
+  enter,
+  records,
+  someone,
+}) => {
+  const [teacher, student] = [await someone('teacher'), await someone('student')]
+  await book(records, await openSlot(records, teacher.id, -24 * 60), student.id)
+  const desk = await enter(teacher)
+  await desk.goto('/my-classes?status=past')
+  const given = desk.getByRole('article')
+  await given.getByRole('button', { name: 'Held' }).click()
+  await expect(given.getByRole('button', { name: 'Held' })).toHaveAttribute('aria-pressed', 'true')
+  await given.getByRole('button', { name: /^Write notes/ }).click()
+  const notes = desk.getByRole('dialog')
+  await notes.getByLabel('What we did').fill('The varnam in two speeds')
+  await notes.getByLabel('Until next time').fill('Its first half by heart')
+  await notes.getByLabel('Private note').fill('Tired today')
+  await notes.getByRole('button', { name: 'Save notes' }).click()
+  await expectAlert(desk, 'Notes saved')
+  await closeAlert(desk)
+
+  const page = await enter(student)
+  await page.goto('/my-classes')
+  await page.getByRole('tab', { name: 'Past' }).click()
+  const taken = page.getByRole('article')
+  await expect(taken).toContainText('Held')
+  await expect(taken).toContainText('The varnam in two speeds')
+  await expect(taken).toContainText('Its first half by heart')
+  await expect(taken).not.toContainText('Tired today')
+})
