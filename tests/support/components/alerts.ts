@@ -18,8 +18,11 @@ export async function expectAlert(title: string, text: string | RegExp = '', rea
     .toEqual({ title, text: matching(text), ...(reason === undefined ? {} : { reason: matching(reason) }) })
 }
 
-/** Presses its button and waits until it is gone. */
+/** Presses its button and waits until it is gone; another may stand in its place by then. */
 export async function closeAlert(button = 'OK'): Promise<void> {
-  await popup().getByRole('button', { name: button, exact: true }).click()
-  await expect.element(popup()).not.toBeInTheDocument()
+  const pressed = popup().getByRole('button', { name: button, exact: true })
+  await expect.element(pressed).toBeVisible()
+  const alert = popup().element()
+  await pressed.click()
+  await expect.poll(() => alert.isConnected).toBe(false)
 }
