@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { OtherWays } from './other-ways'
 import { usePendingIdentity } from './pending-identity'
+import { isBeingErased, keepAccount } from './keep-account'
 import { SwitchLink } from './switch-link'
 
 interface LoginFormProps {
@@ -42,6 +43,14 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   const [done, setDone] = useState(false)
   const pending = usePendingIdentity()
 
+  function arrive(): void {
+    setDone(true)
+    void alertSuccess('Login Successful', undefined, { timer: 1000 }).then(() => {
+      onDone?.()
+      if (next !== null) window.location.assign(next)
+    })
+  }
+
   const submit = handleSubmit(async (body) => {
     try {
       const { user, token, message } = await call('login', { body })
@@ -50,15 +59,15 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       // Beside the login: where it fails, one is in all the same, and the profile offers it again.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
     } catch (error) {
+      if (isBeingErased(error)) {
+        if (await keepAccount(error.serverMessage, body)) arrive()
+        return
+      }
       // Not waited for: an alert stands alone, and what was under way behind it is over.
       void report(error)
       return
     }
-    setDone(true)
-    void alertSuccess('Login Successful', undefined, { timer: 1000 }).then(() => {
-      onDone?.()
-      if (next !== null) window.location.assign(next)
-    })
+    arrive()
   })
 
   return (

@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
+import { LearnerConsent } from '@/components/privacy/learner-consent'
+import { OwnData } from '@/components/privacy/own-data'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Disclosure } from '@/components/ui/disclosure'
 import { ErrorState, Loading } from '@/components/ui/states'
@@ -98,6 +100,14 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
         lead="Where you are signed in. A device that you do not know, or that is no longer with you: sign it out, and change your password."
       >
         <ProfileDevices />
+      </Part>
+      {role === 'student' ? (
+        <Part title="Learners under 18" lead="For a child, a parent or guardian agrees, and can withdraw it.">
+          <LearnerConsent />
+        </Part>
+      ) : null}
+      <Part title="Your data" lead="What the academy holds about you is yours to have, and to have erased.">
+        <OwnData role={role} />
       </Part>
     </div>
   )

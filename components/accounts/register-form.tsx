@@ -3,9 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { GuardianFields } from '@/components/privacy/guardian-fields'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
+import { Checkbox } from '@/components/ui/choice'
 import { PhoneField, SelectField, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { textLinkClass } from '@/components/ui/text-link'
@@ -35,8 +37,19 @@ const phoneHint = (
   </>
 )
 
+/** Of an adult, the documented call and nothing more. */
+function asSent({
+  learner_under_18,
+  guardian_name,
+  guardian_relation,
+  consent,
+  ...documented
+}: RegisterBody): RegisterBody {
+  return learner_under_18 ? { ...documented, learner_under_18, guardian_name, guardian_relation, consent } : documented
+}
+
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
-  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<RegisterBody>({
+  const { register, handleSubmit, setError, watch, setValue, getValues, formState } = useForm<RegisterBody>({
     resolver: zodResolver(registerBody),
     defaultValues: { role: 'student' },
   })
@@ -47,10 +60,11 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
     for (const field of ['name', 'email'] as const)
       if (pending?.[field] && !getValues(field)) setValue(field, pending[field])
   }, [pending, getValues, setValue])
+  const under18 = watch('learner_under_18') === true
 
   const submit = handleSubmit(async (body) => {
     try {
-      const { user, token } = await call('register', { body })
+      const { user, token } = await call('register', { body: asSent(body) })
       setDone(true)
       // The cookie of the new session vouches for it: the tab has no token before the alert has gone.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
@@ -87,6 +101,21 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <SelectField label="Role" error={errors.role?.message} {...register('role')}>
         <option value="student">Student</option>
       </SelectField>
+      <Checkbox
+        label="The learner is under 18"
+        hint="Then a parent or guardian agrees below."
+        {...register('learner_under_18')}
+      />
+      {under18 ? (
+        <GuardianFields
+          name={register('guardian_name')}
+          relation={register('guardian_relation')}
+          consent={register('consent')}
+          errors={errors}
+          given={watch('guardian_name') ?? ''}
+          related={watch('guardian_relation') ?? ''}
+        />
+      ) : null}
       <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Creating your account...">
         Create account
       </Button>

@@ -9,6 +9,12 @@ const done: Readonly<Record<string, string>> = {
   reject: 'Rejected',
   handle: 'Marked as handled',
   edit: 'Details changed',
+  close: 'Account closed',
+  open: 'Account opened',
+  erase: 'Erasure asked for',
+  keep: 'Account kept',
+  withdraw: 'Consent withdrawn',
+  consent: 'Learner of age, recorded',
 }
 
 /** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */

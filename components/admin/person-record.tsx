@@ -2,6 +2,7 @@
 
 import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { AccountStanding } from '@/components/privacy/account-standing'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { reasonOf } from '@/components/ui/call-failure'
 import { PageTitle } from '@/components/ui/page-title'
@@ -129,6 +130,9 @@ function Record({ record, classes, onSaved }: RecordProps) {
         </Part>
         <Part title="Forms">
           <PersonForms applications={applications} phone={person.phone} />
+        </Part>
+        <Part title="Account">
+          <AccountStanding person={person} onChanged={onSaved} />
         </Part>
         <Part title="History">
           <HistoryList rows={history} />

@@ -26,7 +26,13 @@ export const accountEndpoints = {
     successMessage: 'Login successful',
     session: 'start',
     status: 200,
-    errors: { signed_out: 'Invalid credentials', too_many: TOO_MANY_TRIES },
+    conflict: z.object({ erased_on: z.iso.datetime() }),
+    errors: {
+      signed_out: 'Invalid credentials',
+      forbidden: 'This account is closed. Write to the academy.',
+      conflict: 'Your account is erased on …. Until then you can keep it.',
+      too_many: TOO_MANY_TRIES,
+    },
   },
   register: {
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plainText, requiredText } from '@/lib/core/fields'
 import { tenDigits } from '@/lib/core/phone'
 import { isTimeZone } from '@/lib/core/time-zone'
+import { guardianFields, learnerFields } from './guardian-schema'
 
 /** Whoever has a passphrase of a few lines is welcome. */
 const LONGEST_PASSWORD = 256
@@ -37,15 +38,23 @@ export const loginBody = z.object({
 })
 export type LoginBody = z.input<typeof loginBody>
 
-export const registerBody = z.object({
-  name,
-  email,
-  phone: phone('Enter a valid 10-digit phone'),
-  password,
-  role: plainText('Role is required')
-    .min(1, { error: 'Role is required' })
-    .refine((value) => value === 'student', { error: 'You can register as a student' }),
-})
+export const registerBody = z
+  .object({
+    name,
+    email,
+    phone: phone('Enter a valid 10-digit phone'),
+    password,
+    role: plainText('Role is required')
+      .min(1, { error: 'Role is required' })
+      .refine((value) => value === 'student', { error: 'You can register as a student' }),
+    ...learnerFields.shape,
+  })
+  // Of a learner under 18 a guardian has to have agreed; nothing is asked of whoever does not say (docs/contract.md 38.12).
+  .superRefine((given, context) => {
+    if (given.learner_under_18 !== true) return
+    for (const issue of guardianFields.safeParse(given).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+  })
 export type RegisterBody = z.input<typeof registerBody>
 
 /** Zones named by a place, which follow its daylight saving; null: whatever the browser says. */

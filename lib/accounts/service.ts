@@ -10,12 +10,14 @@ import { AppError } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
+import { type Learner, recordConsent } from './consent-service'
+import { guardianFields } from './guardian-schema'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
 import { beginSession } from './sessions-service'
 
-interface SignedIn {
+export interface SignedIn {
   user: SessionUser
   token: string
 }
@@ -31,6 +33,16 @@ const account = { id: true, name: true, email: true, phone: true, role: true } a
  * this person has logged in before has a count of its own (docs/contract.md 34.4).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
+  const user = await whoLogsIn(given, address, device)
+  return { user, token: await beginSession(user.id, device) }
+}
+
+/** Whose phone and password these are, by the same rules and limits; no session begins. */
+export async function whoLogsIn(
+  given: z.output<typeof loginBody>,
+  address: string,
+  device?: Device,
+): Promise<SessionUser> {
   const found = await db().user.findUnique({
     where: { phone: given.phone },
     select: { ...account, passwordHash: true },
@@ -47,7 +59,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string, 
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
   const { passwordHash: _, ...user } = found
-  return { user, token: await beginSession(user.id, device) }
+  return user
 }
 
 /** Throws 429 where a login with this phone would, whatever else comes with it. */
@@ -69,13 +81,24 @@ export async function register(
   await assertHardToGuess('password', given.password, given)
   await countRegistration(address)
   const passwordHash = await hashPassword(given.password, address)
+  const learner = learnerOf(given)
   const user = await translateConstraints(() =>
-    db().user.create({
-      data: { name: given.name, email: given.email, phone: given.phone, passwordHash },
-      select: account,
+    db().$transaction(async (tx) => {
+      const made = await tx.user.create({
+        data: { name: given.name, email: given.email, phone: given.phone, passwordHash },
+        select: account,
+      })
+      if (learner) await recordConsent(tx, made.id, made.id, learner)
+      return made
     }),
   )
   return { user, token: await beginSession(user.id, device) }
+}
+
+/** What the form says of the learner; null where it says nothing, as the documented call. */
+function learnerOf(given: z.output<typeof registerBody>): Learner | null {
+  if (given.learner_under_18 === undefined) return null
+  return given.learner_under_18 ? { under18: true, ...guardianFields.parse(given) } : { under18: false }
 }
 
 /** Ends this session on the server; its token is worth nothing from then on. */

@@ -5,6 +5,8 @@ import { openToken, SESSION_DAYS, sealToken } from '@/lib/auth/token'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { db } from '@/lib/db/client'
+import { databaseProblem } from '@/lib/db/constraints'
+import { closedAccount } from './closed-account-service'
 import type { ownSession } from './sessions-schema'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -18,10 +20,22 @@ const SHOWN = 50
 export async function beginSession(userId: string, device: Device = NO_DEVICE): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY)
   const data = { userId, expiresAt, device: device.name, network: device.network }
-  const { id } = await db().session.create({ data, select: { id: true } })
+  const { id } = await openSession(data)
   const carried = device.carried ? await openToken(device.carried) : null
   if (carried?.userId === userId && isId(carried.sessionId)) await end({ id: carried.sessionId, userId })
   return sealToken({ id, userId, expiresAt })
+}
+
+/** Of a closed account the database takes none, however somebody signs in; its owner reads why (docs/contract.md 38.6). */
+async function openSession(data: { userId: string; expiresAt: Date; device: string | null; network: string | null }) {
+  try {
+    return await db().session.create({ data, select: { id: true } })
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem?.kind === 'constraint' && problem.name === 'sessions_of_open_accounts')
+      throw await closedAccount(data.userId, error)
+    throw error
+  }
 }
 
 /** Where one is signed in: the device at hand first, then the one used last (docs/contract.md 37.5). */

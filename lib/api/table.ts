@@ -8,6 +8,7 @@ import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
+import { privacyEndpoints } from '@/lib/privacy/endpoints'
 import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...statementEndpoints,
   ...adminEndpoints,
   ...trialEndpoints,
+  ...privacyEndpoints,
   ...notificationEndpoints,
   ...platformEndpoints,
 } as const
@@ -95,6 +97,11 @@ export const domains = [
   { name: 'statements', about: 'Bank statements beside pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'What waits, was decided, and can be exported', rows: adminEndpoints },
   { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },
+  {
+    name: 'privacy',
+    about: 'Personal data: one’s own as a file, erasing, a guardian’s consent, closing accounts',
+    rows: privacyEndpoints,
+  },
   { name: 'notifications', about: 'Messages that the academy sends', rows: notificationEndpoints },
   { name: 'platform', about: 'The application itself', rows: platformEndpoints },
 ] as const satisfies readonly { name: string; about: string; rows: Record<string, Endpoint> }[]

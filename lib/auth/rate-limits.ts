@@ -12,6 +12,7 @@ const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
 const RESETS_AN_HOUR = 20
 const PROVIDER_SIGN_INS = 60
+const OWN_DATA_A_DAY = 5
 
 interface Limits {
   pair: RateLimiterPostgres
@@ -24,6 +25,7 @@ interface Limits {
   resetMailbox: RateLimiterPostgres
   resetAddress: RateLimiterPostgres
   providerSignIns: RateLimiterPostgres
+  ownData: RateLimiterPostgres
 }
 
 const limits = () => perProcess('rateLimits', makeLimits)
@@ -49,6 +51,7 @@ function makeLimits(): Limits {
     resetMailbox: limiter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
     resetAddress: limiter('reset-address', RESETS_AN_HOUR, 60 * 60),
     providerSignIns: limiter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
+    ownData: limiter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
   }
 }
 
@@ -171,6 +174,11 @@ export async function countResetTry(address: string): Promise<void> {
 /** Each beginning asks the provider something: throws 429 for the 61st from one address within 15 minutes. */
 export async function countProviderSignIn(address: string): Promise<void> {
   await consume(limits().providerSignIns, networkKey(address))
+}
+
+/** Throws 429 for the sixth file of one's own data within a day. */
+export async function countOwnData(userId: string): Promise<void> {
+  await consume(limits().ownData, userId)
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

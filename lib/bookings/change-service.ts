@@ -171,7 +171,7 @@ export async function lockTarget(tx: Transaction, lesson: BookedLesson, toSlotId
 /** Compare-and-swap: of two cancellations at once one closes the booking. */
 export async function endBooking(
   tx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   lesson: BookedLesson,
   reason: string | null,
 ): Promise<void> {

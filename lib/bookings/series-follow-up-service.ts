@@ -6,6 +6,7 @@ import type { EmailContent } from '@/lib/notifications/email'
 import type { MessageKind } from '@/lib/notifications/schema'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import {
+  classesEndedEmail,
   type SeriesEmailData,
   seriesBookedEmail,
   seriesCancelledEmail,
@@ -75,40 +76,75 @@ export async function seriesMoved(
   )
 }
 
+/**
+ * What follows from cancelling all coming classes of two people because one of them leaves: the other one gets one letter with
+ * them. Gives what the calendar of the one who leaves is to be told. Call it after their rows say that they are cancelled.
+ */
+export async function classesEnded(
+  tx: Transaction,
+  lessons: readonly BookedLesson[],
+  people: People,
+  leaverId: string,
+): Promise<ClassEvent[]> {
+  const told: Told[] = []
+  for (const lesson of lessons) {
+    const { invitation } = await followCancellation(tx, { ...lesson, ...people })
+    told.push({ lesson, version: invitation })
+  }
+  const [stays, other] =
+    people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
+  await emailOne(tx, 'class-cancelled', told, people, stays, classesEndedEmail)
+  return told.map((one) => eventOf(one, other))
+}
+
 async function emailBoth(
   tx: Transaction,
   kind: MessageKind,
   told: readonly Told[],
-  { student, teacher }: People,
-  emailOf: (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent,
+  people: People,
+  emailOf: EmailOf,
+): Promise<void> {
+  for (const readBy of ['student', 'teacher'] as const) await emailOne(tx, kind, told, people, readBy, emailOf)
+}
+
+type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
+
+async function emailOne(
+  tx: Transaction,
+  kind: MessageKind,
+  told: readonly Told[],
+  people: People,
+  readBy: 'student' | 'teacher',
+  emailOf: EmailOf,
 ): Promise<void> {
   const sorted = told.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
   const [first] = sorted
   if (!first) return
+  const [recipient, other] = readBy === 'student' ? [people.student, people.teacher] : [people.teacher, people.student]
   const { subject } = first.lesson
-  for (const [readBy, recipient, other] of [
-    ['student', student, teacher],
-    ['teacher', teacher, student],
-  ] as const) {
-    const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
-    const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
-    const home = `${publicAddress()}${paths.myClasses()}`
-    const content = emailOf({ subject, withName: other.name, readBy, classes, home, ...clock }, recipient, first.lesson)
-    const events = sorted.map(({ lesson, version }): ClassEvent => {
-      const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
-      return {
-        uid: version.uid,
-        sequence: version.sequence,
-        startsAt: lesson.startsAt,
-        endsAt: lesson.endsAt,
-        summary: `${lesson.subject} with ${other.name}`,
-        description: `Go to the class: ${url}`,
-        location: `Online, ${academy.name}`,
-        url,
-        at: new Date(),
-      }
-    })
-    const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
-    await writeMessage(tx, kind, recipient, content, { invitation: { method: 'PUBLISH', content: calendarText } })
+  const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
+  const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
+  const home = `${publicAddress()}${paths.myClasses()}`
+  const content = emailOf({ subject, withName: other.name, readBy, classes, home, ...clock }, recipient, first.lesson)
+  const events = sorted.map((one) => eventOf(one, other))
+  const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
+  await writeMessage(tx, kind, recipient, content, {
+    invitation: { method: 'PUBLISH', content: calendarText },
+    withUserId: other.id,
+  })
+}
+
+function eventOf({ lesson, version }: Told, other: Recipient): ClassEvent {
+  const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+  return {
+    uid: version.uid,
+    sequence: version.sequence,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    summary: `${lesson.subject} with ${other.name}`,
+    description: `Go to the class: ${url}`,
+    location: `Online, ${academy.name}`,
+    url,
+    at: new Date(),
   }
 }

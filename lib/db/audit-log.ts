@@ -19,6 +19,12 @@ export interface Decision {
     | 'cancel'
     | 'move'
     | 'edit'
+    | 'close'
+    | 'open'
+    | 'erase'
+    | 'keep'
+    | 'consent'
+    | 'withdraw'
   subject: AuditSubject
   subjectId: string
   /** Null where there was nothing before. */

@@ -17,6 +17,8 @@ export const messageKinds = {
   'password-reset': 'New password',
   'account-changed': 'Account changed',
   security: 'Security of an account',
+  'account-closed': 'Account closed',
+  'account-opened': 'Account opened',
 } as const
 export type MessageKind = keyof typeof messageKinds
 

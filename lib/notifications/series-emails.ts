@@ -89,6 +89,22 @@ export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: 
   }
 }
 
+/** To the other person of classes whose student or teacher leaves. Why is theirs alone. */
+export function classesEndedEmail(data: SeriesEmailData): EmailContent {
+  const count = data.classes.length
+  return {
+    subject: `${data.withName} has left: ${many(count)} cancelled`,
+    heading: count === 1 ? 'Your class is cancelled' : 'Your classes are cancelled',
+    opening: [
+      `${data.withName} takes part at the academy no longer. ${count === 1 ? 'This class does' : 'These classes do'} not take place.`,
+      data.readBy === 'student' ? 'You can book other hours, with any teacher.' : 'Your hours are free again.',
+    ],
+    facts: facts(data),
+    action: action(data),
+    closing: ['The calendar file with this message marks each of these classes as cancelled.'],
+  }
+}
+
 export function seriesMovedEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
   return {
     subject: `${data.subject}: ${many(data.classes.length)} of your weekly hour moved`,

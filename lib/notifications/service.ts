@@ -52,7 +52,7 @@ interface Extra {
 }
 
 /**
- * Writes a message in the caller's transaction, with the job that sends it.
+ * Writes a message in the caller's transaction, with the job that sends it; to a closed account it writes none.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessage(
@@ -62,6 +62,8 @@ export async function writeMessage(
   content: EmailContent,
   { invitation, moreInvitations = [], onceKey, receiptId, usefulUntil, withUserId }: Extra = {},
 ): Promise<void> {
+  const open = await tx.user.findFirst({ where: { id: recipient.id, closedAt: null }, select: { id: true } })
+  if (!open) return
   const rendered = renderEmail(content, recipient.name)
   const [message] = await tx.message.createManyAndReturn({
     data: {

@@ -79,7 +79,7 @@ async function forgetScreenshots(tx: Transaction, before: Date): Promise<number>
 }
 
 /** The job tries again where the store fails. */
-const removeFileSoon = (tx: Transaction, key: string): Promise<void> =>
+export const removeFileSoon = (tx: Transaction, key: string): Promise<void> =>
   addJob(tx, 'remove-file', { key }, { tries: PROVIDER_TRIES })
 
 /** Job: takes a file off the disk, or away from UploadThing. */

@@ -17,6 +17,7 @@ export interface Jobs {
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
   'forget-old': Record<string, unknown>
+  'erase-due': Record<string, unknown>
   'remove-unclaimed': Record<string, unknown>
   'remove-file': { key: string }
 }

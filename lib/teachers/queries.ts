@@ -21,10 +21,13 @@ export interface Teaching {
   names: string[]
 }
 
+/** Approved, and with an account that is open. */
+const teaching = { role: 'teacher', closedAt: null } as const
+
 /** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   const profiles = await db().teacherProfile.findMany({
-    where: { user: { role: 'teacher' } },
+    where: { user: teaching },
     select: {
       userId: true,
       regions: true,
@@ -59,7 +62,7 @@ export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]>
   const course = findCourseBySlug(slug)
   if (!course) throw new AppError('not_found', 'Course not found')
   const profiles = await db().teacherProfile.findMany({
-    where: { user: { role: 'teacher' } },
+    where: { user: teaching },
     select: {
       userId: true,
       regions: true,
@@ -105,7 +108,7 @@ export function picturePath(address: string): string {
 /** Where the picture of an approved teacher is, or null. */
 export async function findPicturePath(userId: string): Promise<string | null> {
   const picture = await db().teacherPicture.findFirst({
-    where: { userId, user: { role: 'teacher' } },
+    where: { userId, user: teaching },
     select: { address: true },
   })
   return picture && picturePath(picture.address)
@@ -115,7 +118,7 @@ export async function findPicturePath(userId: string): Promise<string | null> {
 export async function getPicture(address: string): Promise<Uint8Array> {
   const picture = isId(address)
     ? await db().teacherPicture.findFirst({
-        where: { address, user: { role: 'teacher' } },
+        where: { address, user: teaching },
         select: { fileKey: true },
       })
     : null
@@ -128,7 +131,7 @@ const contact = { id: true, name: true, phone: true } as const
 
 /** Approved teachers, by name. */
 export function listTeachers(): Promise<TeacherContact[]> {
-  return db().user.findMany({ where: { role: 'teacher' }, select: contact, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  return db().user.findMany({ where: teaching, select: contact, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
 }
 
 /** An approved teacher, or the caller's own record, by phone (10 digits). Throws 404. */
@@ -136,7 +139,7 @@ export async function getTeacherByPhone(actor: Actor, phone: string): Promise<Te
   const notFound = () => new AppError('not_found', 'Teacher not found')
   if (!/^\d{10}$/.test(phone)) throw notFound()
   const person = await db().user.findFirst({
-    where: { phone, OR: [{ role: 'teacher' }, { id: actor.id }] },
+    where: { phone, OR: [teaching, { id: actor.id }] },
     select: contact,
   })
   if (!person) throw notFound()

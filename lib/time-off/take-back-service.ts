@@ -50,7 +50,7 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
 async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL
-    FROM users t WHERE t.id = s.teacher_id AND t.role = 'teacher'
+    FROM users t WHERE t.id = s.teacher_id AND t.role = 'teacher' AND t.closed_at IS NULL
       AND s.withdrawn_for = ${dayOffId}::uuid AND s.starts_at > ${new Date()}
       AND NOT EXISTS (SELECT 1 FROM slots o WHERE o.teacher_id = s.teacher_id AND o.withdrawn_at IS NULL
                       AND tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))

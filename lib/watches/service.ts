@@ -82,7 +82,7 @@ export async function addWatch(
       const day = date === null ? null : dayColumn(date)
       await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
-        SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
+        SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
       const known = await tx.watch.findFirst({ where: { userId, teacherId, day, endedAt: null }, select: watchFields })
       if (known) return { watch: watchView(known), made: false }

@@ -10,6 +10,7 @@ import {
   removeRoom,
 } from '@/lib/meetings/cleanup-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
+import { eraseDue } from '@/lib/privacy/erasure-service'
 import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'
 import { tellWatchers } from '@/lib/watches/letter-service'
@@ -31,6 +32,7 @@ export const tasks: Tasks = {
   'tidy-meetings': () => removeAbandonedMeetings(),
   'resend-lost': () => requeueLostMessages(),
   'forget-old': () => forgetOld(),
+  'erase-due': () => eraseDue(),
   'remove-unclaimed': () => removeUnclaimedFiles(),
   'remove-file': (payload) => removeFile(payload),
 }
@@ -40,5 +42,6 @@ export const timetable = [
   '*/5 * * * * tidy-meetings',
   '*/15 * * * * resend-lost',
   '40 20 * * * forget-old',
+  '7 * * * * erase-due',
   '10 21 * * 0 remove-unclaimed',
 ].join('\n')

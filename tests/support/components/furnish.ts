@@ -15,6 +15,7 @@ import {
 } from './office-records'
 import { admin, newTeacher, student, teacher } from './people'
 import { onCalendar, someLessons, someSlots, someStudents } from './records'
+import { noClosing, openStanding } from './standing'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 
@@ -58,6 +59,7 @@ export function furnishProfile(user: typeof student): void {
   answer('sessions', {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })
+  answer('myConsent', { consent: null })
 }
 
 /** What the office's lists hold; a search for nobody finds nobody. */
@@ -74,6 +76,7 @@ export function furnishOffice(): void {
     unmarked: 2,
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
+  answer('personStanding', { standing: openStanding(), preview: noClosing() })
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)

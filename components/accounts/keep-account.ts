@@ -1,0 +1,22 @@
+import { alertError, confirmAction } from '@/components/ui/alerts'
+import { reasonOf } from '@/components/ui/call-failure'
+import type { LoginBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+import { rememberSession } from '@/lib/auth/browser-session'
+
+/** A right password of an account whose erasure waits: the only conflict that a login knows. */
+export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
+
+/** Asks whether to keep the account, and does; true when the person is signed in. */
+export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
+  const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Let it be erased')
+  if (!agreed) return false
+  try {
+    const { user, token } = await call('keepAccount', { body })
+    rememberSession(user, token)
+    return true
+  } catch (error) {
+    void alertError('Error', 'Your account could not be kept.', reasonOf(error))
+    return false
+  }
+}

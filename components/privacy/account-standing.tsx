@@ -1,0 +1,181 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import { call } from '@/lib/api/client'
+import { shortDate, wallClock } from '@/lib/core/format'
+import type { StandingView } from '@/lib/privacy/schema'
+import { CloseForm } from './close-form'
+
+interface AccountStandingProps {
+  person: { id: string; name: string }
+  /** The record changed: its history too. */
+  onChanged: () => Promise<unknown>
+}
+
+/** How an account stands, and what the office can do about it (docs/contract.md 38.30); who agreed for the learner. */
+export function AccountStanding({ person, onChanged }: AccountStandingProps) {
+  const address = { params: { id: person.id } }
+  const { data, error, isValidating, mutate } = useCall('personStanding', address, { revalidateOnFocus: false })
+  const [form, setForm] = useState<'close' | 'erase' | null>(null)
+  const refresh = () => Promise.all([mutate(), onChanged()])
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState title="How this account stands is not here yet." onRetry={() => void mutate()} busy={isValidating} />
+    )
+  }
+  if (form)
+    return (
+      <CloseForm
+        kind={form}
+        person={person}
+        preview={data.preview}
+        closed={data.standing.closed_at !== null}
+        onClose={() => setForm(null)}
+        onOutdated={() => mutate()}
+        onDone={async () => {
+          setForm(null)
+          await refresh()
+        }}
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      <Standing standing={data.standing} />
+      <Consents consents={data.standing.consents} />
+      <Actions person={person} standing={data.standing} onForm={setForm} onDone={refresh} />
+    </div>
+  )
+}
+
+function useDay() {
+  const { timeZone } = useAcademy()
+  return (instant: string) => shortDate(wallClock(instant, timeZone).date)
+}
+
+function Standing({ standing }: { standing: StandingView }) {
+  const day = useDay()
+  const { closed_at, erased_on, erased_at } = standing
+  const text = erased_at
+    ? `Erased on ${day(erased_at)}.`
+    : erased_on
+      ? `Being erased: closed now, erased on ${day(erased_on)}. Until then it can be kept.`
+      : closed_at
+        ? `Closed since ${day(closed_at)}.`
+        : 'Open.'
+  return <p className="type-text">{text}</p>
+}
+
+const ended = { withdrawn: 'withdrawn', 'of age': 'of age', replaced: 'replaced' } as const
+
+function Consents({ consents }: { consents: StandingView['consents'] }) {
+  const day = useDay()
+  if (consents.length === 0) return <p className="type-small text-muted">Nothing is recorded of the learner’s age.</p>
+  return (
+    <ul className="type-small border-line border-t">
+      {consents.map((consent) => (
+        <li key={consent.given_at} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+          {consent.learner_under_18
+            ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)}, text ${consent.version}`
+            : `18 or older, recorded on ${day(consent.given_at)}`}
+          {consent.ended_at && consent.ended_because
+            ? `; ${ended[consent.ended_because]} on ${day(consent.ended_at)}`
+            : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ActionsProps {
+  person: AccountStandingProps['person']
+  standing: StandingView
+  onForm: (form: 'close' | 'erase') => void
+  onDone: () => Promise<unknown>
+}
+
+function Actions({ person, standing, onForm, onDone }: ActionsProps) {
+  const [busy, setBusy] = useState(false)
+  const { closed_at, erased_on, erased_at, consents } = standing
+  if (erased_at) return null
+
+  async function does(
+    name: 'openPerson' | 'keepPerson' | 'personOfAge',
+    question: string,
+    text: string,
+    label: string,
+  ) {
+    if (!(await confirmAction(question, text, label))) return
+    setBusy(true)
+    try {
+      const { message } = await call(name, { params: { id: person.id } })
+      await onDone()
+      void alertSuccess(message)
+    } catch (error) {
+      void alertError('Error', 'Nothing was changed.', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const button = { variant: 'outline', size: 'small', disabled: busy } as const
+  return (
+    <div className="flex flex-wrap gap-3">
+      {erased_on ? (
+        <Button
+          {...button}
+          onClick={() =>
+            void does('keepPerson', 'Stop the erasure?', `The account of ${person.name} is kept.`, 'Keep the account')
+          }
+        >
+          Stop the erasure
+        </Button>
+      ) : (
+        <>
+          {closed_at ? (
+            <Button
+              {...button}
+              onClick={() =>
+                void does(
+                  'openPerson',
+                  'Open the account?',
+                  `${person.name} can log in again, and is told. Cancelled classes stay cancelled.`,
+                  'Open the account',
+                )
+              }
+            >
+              Open the account
+            </Button>
+          ) : (
+            <Button {...button} onClick={() => onForm('close')}>
+              Close the account
+            </Button>
+          )}
+          <Button {...button} onClick={() => onForm('erase')}>
+            Erase the person
+          </Button>
+        </>
+      )}
+      {consents.some((one) => one.learner_under_18 && !one.ended_at) ? (
+        <Button
+          {...button}
+          onClick={() =>
+            void does(
+              'personOfAge',
+              'Of age?',
+              `From now on ${person.name} speaks for themselves.`,
+              'The learner is 18',
+            )
+          }
+        >
+          The learner is 18 now
+        </Button>
+      ) : null}
+    </div>
+  )
+}

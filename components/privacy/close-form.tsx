@@ -1,0 +1,111 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { call } from '@/lib/api/client'
+import type { ClosingPreview } from '@/lib/privacy/schema'
+import { ClosingClasses } from './closing-classes'
+import { previewOfNow } from './preview-of-now'
+
+interface CloseFormProps {
+  kind: 'close' | 'erase'
+  person: { id: string; name: string }
+  preview: ClosingPreview
+  /** Closed already: nothing goes any more but the data. */
+  closed: boolean
+  onClose: () => void
+  onOutdated: () => Promise<unknown>
+  onDone: () => Promise<void>
+}
+
+const texts = {
+  close: {
+    title: 'Close the account',
+    lead: 'They are signed out everywhere and cannot log in; no more letters come but a last one. It can be opened again.',
+    question: (name: string) => `Close the account of ${name}?`,
+    done: 'The account is closed',
+  },
+  erase: {
+    title: 'Erase the person',
+    lead: 'For whoever asked the office for it. The account is closed now and erased in seven days, until when it can be kept. Receipts stay, as the law asks.',
+    question: (name: string) => `Erase ${name}?`,
+    done: 'The erasure is under way',
+  },
+} as const
+
+/** What closing or erasing does, before it is done. */
+export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
+  const [reason, setReason] = useState('')
+  const [changed, setChanged] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { title, lead, question, done } = texts[kind]
+  const params = { id: person.id }
+
+  async function carryOut(event: FormEvent) {
+    event.preventDefault()
+    const count = preview.classes.length
+    const classes =
+      count === 0 ? 'No class is cancelled.' : `${count} ${count === 1 ? 'class is' : 'classes are'} cancelled.`
+    if (!(await confirmAction(question(person.name), closed ? lead : `${classes} ${lead}`, title))) return
+    setBusy(true)
+    try {
+      if (kind === 'close')
+        await call('closePerson', { params, body: { seen: preview.seen, reason: reason.trim() || null } })
+      else await call('erasePerson', { params, body: { seen: preview.seen } })
+      await onDone()
+      void alertSuccess(done)
+    } catch (error) {
+      setBusy(false)
+      if (previewOfNow(error)) {
+        setChanged(true)
+        return void (await onOutdated())
+      }
+      void alertError('Error', 'Nothing was changed.', reasonOf(error))
+    }
+  }
+
+  return (
+    <Frame as="section" className="p-5 phone:p-7">
+      <form
+        noValidate
+        method="post"
+        aria-label={title}
+        onSubmit={(event) => void carryOut(event)}
+        className="grid gap-5"
+      >
+        {changed ? (
+          <Notice
+            kind="warning"
+            title="Something changed meanwhile. Nothing was done; this is how it stands now."
+            live
+          />
+        ) : null}
+        <p className="type-text max-w-[60ch]">{lead}</p>
+        {closed ? null : <ClosingClasses preview={preview} readBy="office" />}
+        {kind === 'close' ? (
+          <TextField
+            label="Reason"
+            hint="For the office’s log alone; it may stay empty."
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={busy} busyLabel="Saving...">
+            {title}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Leave it
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { LeavingForm } from './leaving-form'
+
+/** Asks for one's own account to be erased: what goes and what stays is shown first. */
+export function EraseAccount() {
+  const [open, setOpen] = useState(false)
+  return open ? (
+    <LeavingForm
+      call="askErasure"
+      title="Erase my account"
+      question="Erase your account?"
+      button="Erase my account"
+      onClose={() => setOpen(false)}
+    />
+  ) : (
+    <Button variant="outline" className="max-phone:w-full phone:justify-self-start" onClick={() => setOpen(true)}>
+      Erase my account
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import { shortDate, wallClock } from '@/lib/core/format'
+import type { ConsentView } from '@/lib/privacy/schema'
+import { GuardianForm } from './guardian-form'
+import { LeavingForm } from './leaving-form'
+
+/** Whether the learner is under 18, who agreed for them, and the way to withdraw that (docs/contract.md 38.30). */
+export function LearnerConsent() {
+  const { data, error, isValidating, mutate } = useCall('myConsent', {}, { revalidateOnFocus: false })
+  const [form, setForm] = useState<'give' | 'withdraw' | null>(null)
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="The consent is not here yet."
+        text="It is safe; only the answer did not arrive."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  const { consent } = data
+  if (form === 'withdraw')
+    return (
+      <LeavingForm
+        call="withdrawConsent"
+        title="Withdraw the consent"
+        question="Withdraw the consent?"
+        button="Withdraw and erase"
+        onClose={() => setForm(null)}
+      />
+    )
+  if (form === 'give')
+    return (
+      <GuardianForm
+        onClose={() => setForm(null)}
+        onGiven={async () => {
+          setForm(null)
+          await mutate()
+        }}
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      <Standing consent={consent} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('give')}>
+          {consent?.learner_under_18 ? 'Another parent or guardian agrees' : 'The learner is under 18'}
+        </Button>
+        {consent?.learner_under_18 ? (
+          <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('withdraw')}>
+            Withdraw the consent
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Standing({ consent }: { consent: ConsentView | null }) {
+  const { timeZone } = useAcademy()
+  if (!consent)
+    return (
+      <p className="type-text max-w-[60ch]">
+        Nothing is recorded. If the learner of this account is under 18, a parent or guardian has to agree.
+      </p>
+    )
+  const day = shortDate(wallClock(consent.given_at, timeZone).date)
+  if (!consent.learner_under_18) return <p className="type-text">The learner is 18 or older, as recorded on {day}.</p>
+  return (
+    <>
+      <p className="type-text max-w-[60ch] [overflow-wrap:anywhere]">
+        The learner is under 18. {consent.guardian_name} ({consent.guardian_relation?.toLowerCase()}) agreed on {day}.
+      </p>
+      <Disclosure question="What was agreed to">
+        <p>{consent.text}</p>
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Disclosure } from '@/components/ui/disclosure'
+import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import { CallError, call } from '@/lib/api/client'
+import { forgetSession } from '@/lib/auth/browser-session'
+import { longDate, wallClock } from '@/lib/core/format'
+import { paths } from '@/lib/paths'
+import type { ErasureView } from '@/lib/privacy/schema'
+import { ClosingClasses } from './closing-classes'
+import { previewOfNow } from './preview-of-now'
+
+interface LeavingFormProps {
+  /** By one's own wish, or because a guardian withdraws their consent. */
+  call: 'askErasure' | 'withdrawConsent'
+  title: string
+  question: string
+  button: string
+  onClose: () => void
+}
+
+/** What becomes of everything, the password, and a last question; then the account is closed and this device signed out. */
+export function LeavingForm(props: LeavingFormProps) {
+  const { data, error, isValidating, mutate } = useCall('previewErasure', {}, { revalidateOnFocus: false })
+  if (data) return <Form {...props} view={data} onOutdated={() => mutate()} />
+  if (!error) return <Loading />
+  return (
+    <ErrorState
+      title="What would go is not here yet."
+      text="Nothing was erased."
+      onRetry={() => void mutate()}
+      busy={isValidating}
+    />
+  )
+}
+
+function Form({
+  call: name,
+  title,
+  question,
+  button,
+  onClose,
+  view,
+  onOutdated,
+}: LeavingFormProps & { view: ErasureView; onOutdated: () => Promise<unknown> }) {
+  const { timeZone } = useAcademy()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [changed, setChanged] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const dayOf = (instant: string) => {
+    const { date } = wallClock(instant, timeZone)
+    return `${longDate(date)} ${date.slice(0, 4)}`
+  }
+  const day = dayOf(view.erased_on)
+
+  async function leave(event: FormEvent) {
+    event.preventDefault()
+    if (!password) return setWrong('Password is required')
+    setWrong('')
+    const agreed = await confirmAction(
+      question,
+      `Your account is closed now and erased on ${day}. Until then you can log in and keep it.`,
+      button,
+    )
+    if (!agreed) return
+    setBusy(true)
+    try {
+      const { erased_on } = await call(name, { body: { seen: view.preview.seen, current_password: password } })
+      await alertSuccess(
+        'Your account is closed',
+        `It is erased on ${dayOf(erased_on)}. Log in before then to keep it.`,
+      )
+      forgetSession()
+      window.location.assign(paths.home)
+    } catch (error) {
+      setBusy(false)
+      const field = error instanceof CallError ? error.errors.current_password?.[0] : undefined
+      if (field) return setWrong(field)
+      if (previewOfNow(error)) {
+        setChanged(true)
+        return void (await onOutdated())
+      }
+      await alertError('Error', 'Your account was not closed.', reasonOf(error))
+    }
+  }
+
+  return (
+    <Frame as="section" className="p-5 phone:p-7">
+      <form noValidate method="post" aria-label={title} onSubmit={(event) => void leave(event)} className="grid gap-5">
+        {changed ? (
+          <Notice
+            kind="warning"
+            title="Something changed meanwhile. Nothing was done; this is how it stands now."
+            live
+          />
+        ) : null}
+        <p className="type-text max-w-[60ch]">
+          Your account is closed at once and you are signed out everywhere. For seven days you can log in and keep it;
+          on {day} it is erased, and nothing brings it back.
+        </p>
+        <ClosingClasses preview={view.preview} readBy="owner" />
+        <Disclosure question="What goes">
+          <Records rows={view.goes} />
+        </Disclosure>
+        <Disclosure question="What stays, and for how long">
+          <Records rows={view.stays} />
+        </Disclosure>
+        <PasswordField
+          label="Your password"
+          value={password}
+          error={wrong || undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={busy} busyLabel="Closing...">
+            {button}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Leave it
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+function Records({ rows }: { rows: ErasureView['goes'] }) {
+  return (
+    <dl className="grid gap-4">
+      {rows.map(({ what, becomes }) => (
+        <div key={what}>
+          <dt className="font-semibold">{what}</dt>
+          <dd>{becomes}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@/lib/core/errors'
+import { academyZone } from '@/lib/core/zone'
+import { db } from '@/lib/db/client'
+import { dayOf } from '@/lib/notifications/when'
+
+export const ACCOUNT_CLOSED = 'This account is closed. Write to the academy.'
+
+/**
+ * Why somebody with a right password does not come in: the account is closed (403), or it is being erased and can still be
+ * kept (409, with `erased_on`).
+ */
+export async function closedAccount(userId: string, cause: unknown): Promise<AppError> {
+  const waiting = await db().erasure.findFirst({
+    where: { userId, keptAt: null, doneAt: null, wasClosed: false },
+    select: { dueAt: true },
+  })
+  if (!waiting) return new AppError('forbidden', ACCOUNT_CLOSED, { cause })
+  const day = dayOf(waiting.dueAt, academyZone())
+  return new AppError('conflict', `Your account is erased on ${day}. Until then you can keep it.`, {
+    cause,
+    fields: { erased_on: waiting.dueAt.toISOString() },
+  })
+}

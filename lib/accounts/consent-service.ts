@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Transaction } from '@/lib/db/client'
+import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
+import type { guardianFields } from './guardian-schema'
+
+/** What a form says of the learner's age; nothing where it was not asked. */
+export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<typeof guardianFields>, 'consent'>)
+
+/** Records what was said of the learner, with the very text that was shown, in the caller's transaction. */
+export async function recordConsent(tx: Transaction, givenBy: string, userId: string, learner: Learner): Promise<void> {
+  const text = learner.under18 ? consentText(learner.guardian_name, learner.guardian_relation) : ADULT_TEXT
+  await tx.consent.create({
+    data: {
+      userId,
+      learnerUnder18: learner.under18,
+      guardianName: learner.under18 ? learner.guardian_name : null,
+      guardianRelation: learner.under18 ? learner.guardian_relation : null,
+      textVersion: CONSENT_VERSION,
+      text,
+      textSha256: createHash('sha256').update(text).digest('hex'),
+      givenAt: new Date(),
+      givenBy,
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { requiredText } from '@/lib/core/fields'
+
+export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
+
+/** The consent of a learner's guardian, as a form sends it. */
+export const guardianFields = z.object({
+  guardian_name: requiredText('The name of a parent or guardian is required', 100),
+  guardian_relation: z.enum(RELATIONS, { error: 'Select how they are related' }),
+  consent: z.literal(true, { error: 'A parent or guardian has to agree' }),
+})
+
+export type GuardianBody = z.input<typeof guardianFields>
+
+/** What a registration may say of its learner; the documented call says nothing. */
+export const learnerFields = z.object({
+  learner_under_18: z.boolean({ error: 'Say whether the learner is under 18' }).optional(),
+  guardian_name: z.string().max(200, { error: 'At most 100 characters' }).optional(),
+  guardian_relation: z.string().max(40).optional(),
+  consent: z.boolean().optional(),
+})

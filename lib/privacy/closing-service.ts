@@ -1,0 +1,200 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { endBooking } from '@/lib/bookings/change-service'
+import { type ClassEvent, writeSchedule } from '@/lib/bookings/invitation'
+import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
+import { classesEnded } from '@/lib/bookings/series-follow-up-service'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { accountClosedEmail, accountOpenedEmail } from '@/lib/notifications/account-emails'
+import type { EmailContent } from '@/lib/notifications/email'
+import { mailSender, publicAddress } from '@/lib/notifications/sender'
+import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { hoursFreed } from '@/lib/watches/service'
+import { type ClosingPlan, noSuchPerson, openErasure, previewOf, readClosingPlan } from './closing-queries'
+import type { closePersonBody } from './schema'
+import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
+
+/** More in one transaction would take longer than it may (TOO_MANY_CLASSES says the number). */
+const MAX_CLASSES = 300
+
+/** The last letter to whoever leaves: it names the classes that go with them. */
+export type LastLetter = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
+
+interface Closing {
+  /** Who does it: an admin, or the person. */
+  by: Pick<Actor, 'id'>
+  personId: string
+  /** Of the preview that was shown. */
+  seen: string
+  letter: LastLetter
+}
+
+/**
+ * The office closes an account: every session ends, coming classes are cancelled with letters, free hours and wishes end, and
+ * no more letters come (docs/contract.md 38.5). Oneself: 403; nobody of this id: 404; closed already, not as the preview
+ * showed it, or the last admin: 409, the second with the preview of now.
+ */
+export async function closePerson(
+  actor: Actor,
+  personId: string,
+  given: z.output<typeof closePersonBody>,
+): Promise<void> {
+  if (actor.id === personId) throw new AppError('forbidden', NOT_ONESELF)
+  await withPreviewOfNow(personId, (tx) =>
+    closeAccount(tx, { by: actor, personId, seen: given.seen, letter: accountClosedEmail }).then(() =>
+      auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: given.reason }),
+    ),
+  )
+}
+
+/** Runs a write that was decided by a preview; where that is no longer true, the 409 brings the preview of now along. */
+export async function withPreviewOfNow<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (!isId(personId)) throw noSuchPerson()
+  try {
+    return await translateConstraints(() => db().$transaction(write))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.message !== CHANGED) throw error
+    const preview = previewOf(await readClosingPlan(db(), personId))
+    throw new AppError('conflict', CHANGED, { cause: error, fields: { preview } })
+  }
+}
+
+/**
+ * Closes an account within a larger change. Everybody whom it concerns is locked first, in the order of every booking
+ * (docs/decisions/2026-11-20-races.md), so that no class is booked and nobody signs in until it is done: then the database
+ * refuses both.
+ */
+export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
+  const { plan, people } = await lockPlan(tx, personId)
+  const person = people.get(personId)
+  if (!person) throw noSuchPerson()
+  const standing = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
+  if (standing.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
+  if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
+  if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
+  // What is on its way tells of what is no more; the last letter says it all.
+  await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held'] } } })
+  const events = await endClasses(tx, by, personId, plan, people)
+  const zone = zoneOf(person)
+  const classes = plan.lessons.map((lesson) => ({
+    ...lesson,
+    withName: lesson.studentId === personId ? lesson.teacherName : lesson.studentName,
+  }))
+  await writeMessage(tx, 'account-closed', person, letter(classes, zone), {
+    invitation:
+      events.length > 0 ? { method: 'PUBLISH', content: writeSchedule(mailSender(), events, true) } : undefined,
+  })
+  await shut(tx, by, personId)
+}
+
+async function lockPlan(tx: Transaction, personId: string) {
+  const before = await readClosingPlan(tx, personId)
+  // Where the person teaches, they are locked after their students, as a booking of theirs does.
+  const teaches = before.freeSlotIds.length > 0 || before.lessons.some((lesson) => lesson.teacherId === personId)
+  const people = await lockManyPeople(
+    tx,
+    [...before.lessons.map((lesson) => lesson.studentId), ...(teaches ? [] : [personId])],
+    [...before.lessons.map((lesson) => lesson.teacherId), ...(teaches ? [personId] : [])],
+  )
+  return { plan: await readClosingPlan(tx, personId), people }
+}
+
+/** Cancels the coming classes; each of the others gets one letter. Gives what the leaver's own calendar is to be told. */
+async function endClasses(
+  tx: Transaction,
+  by: Pick<Actor, 'id'>,
+  personId: string,
+  { lessons }: ClosingPlan,
+  people: ReadonlyMap<string, LockedPerson>,
+): Promise<ClassEvent[]> {
+  const pairs = new Map<string, ClosingPlan['lessons'][number][]>()
+  for (const lesson of lessons) {
+    const pair = `${lesson.studentId} ${lesson.teacherId}`
+    pairs.set(pair, [...(pairs.get(pair) ?? []), lesson])
+    await endBooking(tx, by, lesson, null)
+  }
+  const events: ClassEvent[] = []
+  for (const own of pairs.values()) {
+    const [first] = own
+    const [student, teacher] = [people.get(first?.studentId ?? ''), people.get(first?.teacherId ?? '')]
+    if (!student || !teacher) throw new AppError('conflict', CHANGED)
+    events.push(...(await classesEnded(tx, own, { student, teacher }, personId)))
+    const slotIds = own.map((lesson) => lesson.slotId)
+    if (teacher.id !== personId) await hoursFreed(tx, teacher.id, slotIds)
+  }
+  return events
+}
+
+/** Hours and wishes end, sessions and links too, and the row says that it is closed: from then on the database refuses more. */
+async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
+  const now = new Date()
+  await tx.slot.updateMany({
+    where: { teacherId: personId, withdrawnAt: null, startsAt: { gt: now } },
+    data: { withdrawnAt: now },
+  })
+  await tx.watch.updateMany({
+    where: { endedAt: null, OR: [{ userId: personId }, { teacherId: personId }] },
+    data: { endedAt: now },
+  })
+  await tx.user.update({
+    where: { id: personId },
+    data: { closedAt: now, closedBy: by.id, feedDigest: null },
+    select: { id: true },
+  })
+  await tx.passwordReset.updateMany({ where: { userId: personId, usedAt: null }, data: { usedAt: now } })
+  await tx.session.updateMany({ where: { userId: personId, revokedAt: null }, data: { revokedAt: now } })
+}
+
+/**
+ * The office opens an account that it had closed; what was cancelled stays cancelled. Nobody of this id: 404; open already, or
+ * being erased, or erased: 409.
+ */
+export async function openPerson(actor: Actor, personId: string): Promise<void> {
+  if (!isId(personId)) throw noSuchPerson()
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+    const person = await tx.user.findUnique({
+      where: { id: personId },
+      select: {
+        ...recipientFields,
+        closedAt: true,
+        erasedAt: true,
+        erasures: { where: openErasure, select: { id: true } },
+      },
+    })
+    if (!person) throw noSuchPerson()
+    if (person.erasedAt) throw new AppError('conflict', ERASED)
+    if (person.erasures.length > 0) throw new AppError('conflict', STOP_FIRST)
+    if (!person.closedAt) throw new AppError('conflict', OPEN_ALREADY)
+    await openAccount(tx, person)
+    await auditPerson(tx, actor, personId, { action: 'open', from: 'closed', to: 'open' })
+  })
+}
+
+/** Opens a closed account, whose row is locked, and tells its owner. */
+export async function openAccount(tx: Transaction, person: Parameters<typeof writeMessage>[2]): Promise<void> {
+  await tx.user.update({
+    where: { id: person.id },
+    data: { closedAt: null, closedBy: null },
+    select: { id: true },
+  })
+  const home = `${publicAddress()}${paths.dashboardHome}`
+  await writeMessage(tx, 'account-opened', person, accountOpenedEmail(home))
+}
+
+type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
+
+/** Written for the person's own doing too: who asked to be erased, and when, has to be shown later on. */
+export function auditPerson(
+  tx: Transaction,
+  by: Pick<Actor, 'id'>,
+  personId: string,
+  entry: PersonEntry,
+): Promise<void> {
+  return writeAudit(tx, { actorId: by.id, subject: 'person', subjectId: personId, ...entry })
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { recordConsent } from '@/lib/accounts/consent-service'
+import { type guardianFields, RELATIONS } from '@/lib/accounts/guardian-schema'
+import type { Actor } from '@/lib/auth/actor'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { consentOf, noSuchPerson } from './closing-queries'
+import { auditPerson } from './closing-service'
+import type { ConsentView } from './schema'
+import { NO_CONSENT } from './texts'
+
+/** The consent that stands for this account; null where none was asked for. */
+export async function findConsent(actor: Pick<Actor, 'id'>): Promise<ConsentView | null> {
+  const found = await db().consent.findFirst({ where: { userId: actor.id, endedAt: null } })
+  return found && consentOf(found)
+}
+
+/**
+ * A guardian agrees for the learner of this account, who registered without being asked or whose guardian is another now: what
+ * stood before is replaced. Of two at once one wins: 409, decided by the database.
+ */
+export async function giveConsent(actor: Actor, given: z.output<typeof guardianFields>): Promise<ConsentView> {
+  await translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      await endConsent(tx, actor, actor.id, 'replaced')
+      await recordConsent(tx, actor.id, actor.id, { under18: true, ...given })
+    }),
+  )
+  const stands = await findConsent(actor)
+  if (!stands) throw noSuchPerson()
+  return stands
+}
+
+type Because = 'withdrawn' | 'of age' | 'replaced'
+
+/** Ends the consent that stands; gives whether there was one. */
+export async function endConsent(
+  tx: Transaction,
+  by: Pick<Actor, 'id'>,
+  userId: string,
+  endedBecause: Because,
+): Promise<number> {
+  const { count } = await tx.consent.updateMany({
+    where: { userId, endedAt: null },
+    data: { endedAt: new Date(), endedBy: by.id, endedBecause },
+  })
+  return count
+}
+
+/** Whoever keeps an account whose consent was withdrawn gives it again, by name and in the words of today. */
+export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
+  const last = await tx.consent.findFirst({ where: { userId }, orderBy: { givenAt: 'desc' } })
+  if (last?.endedBecause !== 'withdrawn' || !last.guardianName || !last.guardianRelation) return
+  const { guardianName: guardian_name, guardianRelation: guardian_relation } = last
+  const relation = RELATIONS.find((one) => one === guardian_relation)
+  if (relation) await recordConsent(tx, by.id, userId, { under18: true, guardian_name, guardian_relation: relation })
+}
+
+/** The office writes down that the learner has come of age: from then on they speak for themselves. None stands: 409. */
+export async function endConsentOfAge(actor: Actor, personId: string): Promise<void> {
+  if (!isId(personId)) throw noSuchPerson()
+  await db().$transaction(async (tx) => {
+    const known = await tx.user.findUnique({ where: { id: personId }, select: { id: true } })
+    if (!known) throw noSuchPerson()
+    const ended = await endConsent(tx, actor, personId, 'of age')
+    if (ended === 0) throw new AppError('conflict', NO_CONSENT)
+    await recordConsent(tx, actor.id, personId, { under18: false })
+    await auditPerson(tx, actor, personId, { action: 'consent', from: 'under 18', to: 'of age' })
+  })
+}

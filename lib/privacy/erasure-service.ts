@@ -1,0 +1,261 @@
+import type { z } from 'zod'
+import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
+import { type SignedIn, whoLogsIn } from '@/lib/accounts/service'
+import { beginSession } from '@/lib/accounts/sessions-service'
+import type { Actor } from '@/lib/auth/actor'
+import type { Device } from '@/lib/auth/device'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { log } from '@/lib/core/log'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { erasureAskedEmail } from '@/lib/notifications/account-emails'
+import { publicAddress } from '@/lib/notifications/sender'
+import { recipientFields } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { noSuchPerson, openErasure, previewOf, readClosingPlan } from './closing-queries'
+import { auditPerson, closeAccount, openAccount, withPreviewOfNow } from './closing-service'
+import { recordAgain } from './consent-service'
+import { keeping } from './keeping'
+import { personalData } from './records'
+import { removeFileSoon } from './retention-service'
+import type { ErasureView, eraseByOfficeBody, eraseOwnBody, keepAccountBody } from './schema'
+import { CHANGED, ERASED, HAND_OVER, NOT_OF_OFFICE, NOTHING_WAITS, THROUGH_OFFICE } from './texts'
+
+/** In which somebody can still keep their account. */
+const WAY_BACK_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Erased in one run of the job; the next one goes on. */
+const AT_ONCE = 50
+
+const dueFrom = (now: Date) => new Date(now.getTime() + WAY_BACK_DAYS * DAY_MS)
+
+/** What erasing one's own account would do now, what goes and what stays; nothing is written. */
+export async function previewErasure(actor: Actor): Promise<ErasureView> {
+  const records = personalData(keeping()).filter(({ models }) => models.length > 0)
+  const lines = (kept: boolean) =>
+    records
+      .filter(({ atErasure }) => (atErasure === 'kept') === kept)
+      .map(({ what, erasure }) => ({ what, becomes: erasure }))
+  return {
+    preview: previewOf(await readClosingPlan(db(), actor.id)),
+    erased_on: dueFrom(new Date()).toISOString(),
+    goes: lines(false),
+    stays: lines(true),
+  }
+}
+
+/**
+ * Asks for one's own account to be erased: it is closed at once, and erased after seven days in which it can be kept
+ * (docs/contract.md 38.9). Gives when. A wrong password: 422; a teacher or an admin: 403; not as the preview showed it: 409
+ * with the preview of now.
+ */
+export async function askErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
+  if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
+  if (actor.role === 'admin') throw new AppError('forbidden', NOT_OF_OFFICE)
+  await confirmOwnPassword(actor, given.current_password)
+  return withPreviewOfNow(actor.id, (tx) => beginErasure(tx, { by: actor, personId: actor.id, seen: given.seen }))
+}
+
+interface Beginning {
+  by: Pick<Actor, 'id'>
+  personId: string
+  seen: string
+}
+
+/** Writes the wish and closes the account within a larger change; gives when it is carried out. */
+export async function beginErasure(tx: Transaction, { by, personId, seen }: Beginning): Promise<Date> {
+  const askedAt = new Date()
+  const dueAt = dueFrom(askedAt)
+  const { closedAt } = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
+  if (!closedAt) {
+    const login = `${publicAddress()}${paths.login}`
+    const byOffice = by.id !== personId
+    await closeAccount(tx, {
+      by,
+      personId,
+      seen,
+      letter: (classes, zone) => erasureAskedEmail(classes, { zone, dueAt, login, byOffice }),
+    })
+  }
+  const wasClosed = closedAt !== null
+  await tx.erasure.create({
+    data: { userId: personId, askedBy: by.id, askedAt, dueAt, wasClosed },
+    select: { id: true },
+  })
+  await auditPerson(tx, by, personId, { action: 'erase', from: wasClosed ? 'closed' : 'open', to: 'being erased' })
+  return dueAt
+}
+
+/**
+ * The office has somebody erased who asked for it in another way. Its own accounts have to be closed by another admin first; a
+ * teacher’s classes have to be handed over (409). Nobody of this id: 404; being erased already, or changed: 409.
+ */
+export async function eraseByOffice(
+  actor: Actor,
+  personId: string,
+  { seen }: z.output<typeof eraseByOfficeBody>,
+): Promise<Date> {
+  return withPreviewOfNow(personId, async (tx) => {
+    const person = await tx.user.findUnique({
+      where: { id: personId },
+      select: { role: true, closedAt: true, erasedAt: true },
+    })
+    if (!person) throw noSuchPerson()
+    if (person.erasedAt) throw new AppError('conflict', ERASED)
+    if (person.role === 'admin' && !person.closedAt) throw new AppError('forbidden', NOT_OF_OFFICE)
+    if (person.role === 'teacher' && !person.closedAt) {
+      const plan = await readClosingPlan(tx, personId)
+      if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
+      if (plan.lessons.length + plan.freeSlotIds.length > 0) throw new AppError('conflict', HAND_OVER)
+    }
+    return beginErasure(tx, { by: actor, personId, seen })
+  })
+}
+
+/** The office stops an erasure before it is carried out. None is open: 409. */
+export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
+  if (!isId(personId)) throw noSuchPerson()
+  await keep(actor, personId)
+}
+
+/**
+ * Keeps one's own account while its erasure waits, and signs in, by phone and password like a login and with its limits
+ * (docs/contract.md 38.10). Where nothing waits any more: 409.
+ */
+export async function keepAccount(
+  given: z.output<typeof keepAccountBody>,
+  address: string,
+  device?: Device,
+): Promise<SignedIn> {
+  const user = await whoLogsIn(given, address, device)
+  await keep(user, user.id)
+  return { user, token: await beginSession(user.id, device) }
+}
+
+/** Compare-and-swap against the job of the seventh day: one of the two finds the wish open. */
+async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+    const person = await tx.user.findUnique({ where: { id: personId }, select: recipientFields })
+    if (!person) throw noSuchPerson()
+    const waiting = await tx.erasure.findFirst({
+      where: { userId: personId, ...openErasure },
+      select: { id: true, wasClosed: true },
+    })
+    // Whom the office had closed before cannot open their account this way.
+    const mine = waiting && (by.id !== personId || !waiting.wasClosed)
+    const kept = mine
+      ? await tx.erasure.updateMany({
+          where: { id: waiting.id, ...openErasure },
+          data: { keptAt: new Date(), keptBy: by.id },
+        })
+      : { count: 0 }
+    if (!waiting || kept.count !== 1) throw new AppError('conflict', NOTHING_WAITS)
+    if (!waiting.wasClosed) await openAccount(tx, person)
+    await recordAgain(tx, by, personId)
+    const to = waiting.wasClosed ? 'closed' : 'open'
+    await auditPerson(tx, by, personId, { action: 'keep', from: 'being erased', to })
+  })
+}
+
+/** Job: carries out every erasure that is due, each in a transaction of its own. May run twice and on two instances. */
+export async function eraseDue(): Promise<void> {
+  const due = await db().erasure.findMany({
+    where: { ...openErasure, dueAt: { lte: new Date() } },
+    orderBy: { dueAt: 'asc' },
+    take: AT_ONCE,
+    select: { id: true, userId: true },
+  })
+  for (const { id, userId } of due) {
+    const erased = await db().$transaction((tx) => erase(tx, id, userId))
+    if (erased) log.info({ person: userId }, 'a person was erased')
+  }
+}
+
+/** Compare-and-swap against whoever keeps the account; gives whether it was carried out here. */
+async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+  const now = new Date()
+  const done = await tx.erasure.updateMany({
+    where: { id: erasureId, ...openErasure, dueAt: { lte: now } },
+    data: { doneAt: now },
+  })
+  if (done.count !== 1) return false
+  const person = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { name: true, phone: true } })
+  const [forgotten] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
+  await erasePictures(tx, personId)
+  await erasePayments(tx, personId)
+  await tx.$executeRaw`DELETE FROM trial_requests WHERE phone = ${`+91${person.phone}`}`
+  for (const [table, column] of personalData(keeping()).flatMap(({ rows = [] }) => rows)) {
+    await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${personId}::uuid`
+  }
+  await eraseLettersAbout(tx, personId, person.name)
+  await emptyClasses(tx, personId)
+  await pseudonymise(tx, personId, forgotten?.name ?? 'Former person', now)
+  return true
+}
+
+async function erasePictures(tx: Transaction, personId: string): Promise<void> {
+  const gone = await tx.$queryRaw<{ key: string }[]>`
+    DELETE FROM teacher_pictures WHERE user_id = ${personId}::uuid RETURNING file_key AS key`
+  for (const { key } of gone) await removeFileSoon(tx, key)
+}
+
+/** Screenshots go, and payments without a receipt; of the others what the receipt says stays. */
+async function erasePayments(tx: Transaction, personId: string): Promise<void> {
+  const shown = await tx.payment.findMany({
+    where: { userId: personId, screenshotKey: { not: null } },
+    select: { screenshotKey: true },
+  })
+  await tx.payment.deleteMany({ where: { userId: personId, receipts: { none: {} }, enrolment: null } })
+  await tx.payment.updateMany({
+    where: { userId: personId },
+    data: { screenshotKey: null, screenshotDhash: null, reference: null, decisionReason: null },
+  })
+  for (const { screenshotKey } of shown) if (screenshotKey) await removeFileSoon(tx, screenshotKey)
+}
+
+/** Copies of letters about classes that went to the other person of one, and name this one. */
+async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND position(${name} IN text) > 0
+      AND user_id IN (SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
+                      FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`
+}
+
+/** Free words about a person's classes and days. */
+async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
+  await tx.booking.updateMany({
+    where: { OR: [{ studentId: personId }, { teacherId: personId }] },
+    data: { cancelReason: null },
+  })
+  await tx.$executeRaw`
+    UPDATE meetings m SET topic = 'Class' WHERE created_by = ${personId}::uuid
+      OR booking_id IN (SELECT id FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`
+  await tx.dayOff.updateMany({ where: { teacherId: personId }, data: { reason: 'Away' } })
+  await tx.slot.updateMany({
+    where: { teacherId: personId, allowedBy: { not: null } },
+    data: { allowedReason: 'Allowed' },
+  })
+}
+
+/** The row stays, for what refers to it, and says nothing of who it was. Nobody signs in with it: it has no password. */
+async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
+  const number = /\d+$/.exec(name)?.[0] ?? '0'
+  await tx.user.update({
+    where: { id: personId },
+    data: {
+      name,
+      email: `former-${number}@erased.invalid`,
+      phone: number.padStart(10, '0'),
+      emailVerifiedAt: null,
+      pendingEmail: null,
+      passwordHash: '',
+      timeZone: null,
+      feedDigest: null,
+      meetingLink: null,
+      erasedAt: now,
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,247 @@
+import { academy } from '@/lib/academy'
+import { findOwnApplications } from '@/lib/applications/queries'
+import type { Actor } from '@/lib/auth/actor'
+import { db } from '@/lib/db/client'
+import { privateFiles } from '@/lib/storage/private-files'
+import { consentOf } from './closing-queries'
+import type { OwnData } from './own-data-schema'
+
+/** A picture of the person, under the name that it has in the file. */
+export interface OwnPicture {
+  name: string
+  read: () => Promise<Uint8Array | null>
+}
+
+/** What the file leaves out, and why: said in it. */
+const LEFT_OUT = [
+  'Notes that a teacher wrote for teachers and the office alone: they are the teacher’s own working papers. Ask the office about them.',
+  'What a teacher wrote about their students: it belongs to the students’ own data.',
+  'Phone numbers and addresses of other people.',
+  'Passwords and keys: only one-way hashes of them are kept.',
+]
+
+/**
+ * Everything that the academy holds about a person (docs/contract.md 38.7), in plain names, instants in UTC; nothing of
+ * others but the names of those they had classes with. `pictures` are named in it and come beside it.
+ */
+export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
+  const [account, classes, money, papers] = await Promise.all([
+    accountOf(actor.id),
+    classesOf(actor.id),
+    moneyOf(actor.id),
+    papersOf(actor.id),
+  ])
+  const { portrait, ...known } = account
+  const data: OwnData = {
+    about: {
+      academy: academy.name,
+      made_at: new Date().toISOString(),
+      left_out: LEFT_OUT,
+    },
+    ...known,
+    ...(await findApplications(actor)),
+    ...classes,
+    ...money.parts,
+    ...papers,
+  }
+  return { data, pictures: [...portrait, ...money.pictures] }
+}
+
+async function findApplications(actor: Pick<Actor, 'id'>) {
+  const { student, teacher } = await findOwnApplications(actor)
+  return {
+    applications: [student && { as: 'student', ...student }, teacher && { as: 'teacher', ...teacher }].filter(
+      (one) => one !== null,
+    ),
+  }
+}
+
+const picture = (name: string, key: string): OwnPicture => ({ name, read: () => privateFiles().get(key) })
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+async function accountOf(id: string) {
+  const {
+    sessions,
+    passwordResets,
+    consents,
+    erasures,
+    picture: portrait,
+    ...user
+  } = await db().user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      sessions: { orderBy: { createdAt: 'asc' } },
+      passwordResets: { orderBy: { createdAt: 'asc' } },
+      consents: { orderBy: { givenAt: 'asc' } },
+      erasures: { orderBy: { askedAt: 'asc' } },
+      picture: true,
+    },
+  })
+  return {
+    account: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      role: user.role,
+      time_zone: user.timeZone,
+      own_meeting_link: user.meetingLink,
+      has_calendar_address: user.feedDigest !== null,
+      picture: portrait ? 'pictures/portrait.webp' : null,
+      registered_at: iso(user.createdAt),
+      changed_at: iso(user.updatedAt),
+    },
+    consents: consents.map(consentOf),
+    sessions: sessions.map((row) => ({
+      began_at: iso(row.createdAt),
+      ends_at: iso(row.expiresAt),
+      ended_at: iso(row.revokedAt),
+    })),
+    password_links: passwordResets.map((row) => ({ asked_at: iso(row.createdAt), used_at: iso(row.usedAt) })),
+    erasures: erasures.map((row) => ({ asked_at: iso(row.askedAt), due_at: iso(row.dueAt), kept_at: iso(row.keptAt) })),
+    portrait: portrait ? [picture('pictures/portrait.webp', portrait.fileKey)] : [],
+  }
+}
+
+async function classesOf(id: string) {
+  const [bookings, slots, daysOff, watches] = await Promise.all([
+    db().booking.findMany({
+      where: { OR: [{ studentId: id }, { teacherId: id }] },
+      orderBy: { startsAt: 'asc' },
+      include: {
+        student: { select: { name: true } },
+        slot: { select: { teacher: { select: { name: true } } } },
+        notes: true,
+        additions: { orderBy: { number: 'asc' } },
+      },
+    }),
+    db().slot.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
+    db().dayOff.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
+    db().watch.findMany({
+      where: { userId: id },
+      orderBy: { createdAt: 'asc' },
+      include: { teacher: { select: { name: true } } },
+    }),
+  ])
+  return {
+    classes: bookings.map(({ student, slot, notes, additions, ...row }) => ({
+      as: row.studentId === id ? 'student' : 'teacher',
+      with: row.studentId === id ? slot.teacher.name : student.name,
+      subject: row.subject,
+      starts_at: iso(row.startsAt),
+      ends_at: iso(row.endsAt),
+      booked_at: iso(row.createdAt),
+      cancelled_at: iso(row.cancelledAt),
+      reason: row.cancelReason,
+      attendance: row.attendance,
+      // What was written is the student's.
+      taught: row.studentId === id ? (notes?.taught ?? null) : null,
+      homework: row.studentId === id ? (notes?.homework ?? null) : null,
+      added:
+        row.studentId === id
+          ? additions
+              .filter(({ part }) => part !== 'private')
+              .map(({ part, text, addedAt }) => ({ part, text, at: iso(addedAt) }))
+          : [],
+    })),
+    hours_offered: slots.map((row) => ({
+      starts_at: iso(row.startsAt),
+      ends_at: iso(row.endsAt),
+      taken_back_at: iso(row.withdrawnAt),
+    })),
+    days_off: daysOff.map((row) => ({
+      reason: row.reason,
+      starts_at: iso(row.startsAt),
+      ends_at: iso(row.endsAt),
+      taken_back_at: iso(row.takenBackAt),
+    })),
+    watches: watches.map((row) => ({
+      teacher: row.teacher.name,
+      day: row.day?.toISOString().slice(0, 10) ?? null,
+      asked_at: iso(row.createdAt),
+      told_at: iso(row.toldAt),
+      ended_at: iso(row.endedAt),
+    })),
+  }
+}
+
+async function moneyOf(id: string) {
+  const [payments, receipts, enrolments] = await Promise.all([
+    db().payment.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().receipt.findMany({ where: { userId: id }, orderBy: { issuedAt: 'asc' } }),
+    db().enrolment.findMany({ where: { userId: id }, orderBy: { enrolledAt: 'asc' } }),
+  ])
+  const nameOf = (index: number) => `pictures/payment-${index + 1}.webp`
+  return {
+    parts: {
+      payments: payments.map((row, index) => ({
+        course: row.courseName,
+        fee: row.fee,
+        utr: row.utr,
+        reference: row.reference,
+        status: row.status,
+        sent_at: iso(row.createdAt),
+        decided_at: iso(row.decidedAt),
+        reason: row.decisionReason,
+        screenshot: row.screenshotKey ? nameOf(index) : null,
+      })),
+      receipts: receipts.map((row) => ({
+        number: `${row.fiscalYear}/${row.serial}`,
+        received_from: row.receivedFrom,
+        course: row.courseName,
+        amount: row.amount,
+        utr: row.utr,
+        issued_at: iso(row.issuedAt),
+        cancelled_at: iso(row.cancelledAt),
+      })),
+      enrolments: enrolments.map((row) => ({
+        course: row.courseName,
+        enrolled_at: iso(row.enrolledAt),
+        ended_at: iso(row.endedAt),
+      })),
+    },
+    pictures: payments.flatMap(({ screenshotKey }, index) =>
+      screenshotKey ? [picture(nameOf(index), screenshotKey)] : [],
+    ),
+  }
+}
+
+async function papersOf(id: string) {
+  const { phone } = await db().user.findUniqueOrThrow({ where: { id }, select: { phone: true } })
+  const [letters, trials, decisions] = await Promise.all([
+    db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().trialRequest.findMany({ where: { phone: `+91${phone}` }, orderBy: { createdAt: 'asc' } }),
+    db().auditEntry.findMany({
+      where: { subjectId: id, subject: { in: ['person', 'student_profile', 'teacher_profile'] } },
+      orderBy: { id: 'asc' },
+    }),
+  ])
+  return {
+    letters: letters.map((row) => ({
+      kind: row.kind,
+      to: row.toAddress,
+      subject: row.subject,
+      text: row.text,
+      written_at: iso(row.createdAt),
+      sent_at: iso(row.sentAt),
+    })),
+    trial_requests: trials.map((row) => ({
+      name: row.name,
+      phone: row.phone,
+      course: row.courseName,
+      days: row.days,
+      times: row.times,
+      time_zone: row.timeZone,
+      message: row.message,
+      asked_at: iso(row.createdAt),
+      handled_at: iso(row.handledAt),
+    })),
+    decisions: decisions.map((row) => ({
+      at: iso(row.at),
+      about: row.subject,
+      action: row.action,
+      from: row.fromState,
+      to: row.toState,
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const part = z.looseObject({})
+const parts = z.array(part)
+
+/** One's own data, part by part: docs/contract.md 38.7 says what is in each. */
+export const ownData = z.object({
+  about: z.object({ academy: z.string(), made_at: z.iso.datetime(), left_out: z.array(z.string()) }),
+  account: part,
+  consents: parts,
+  sessions: parts,
+  password_links: parts,
+  erasures: parts,
+  applications: parts,
+  classes: parts,
+  hours_offered: parts,
+  days_off: parts,
+  watches: parts,
+  payments: parts,
+  receipts: parts,
+  enrolments: parts,
+  letters: parts,
+  trial_requests: parts,
+  decisions: parts,
+})
+export type OwnData = z.infer<typeof ownData>

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
+import type { Actor } from '@/lib/auth/actor'
+import { AppError } from '@/lib/core/errors'
+import { auditPerson, withPreviewOfNow } from './closing-service'
+import { endConsent } from './consent-service'
+import { beginErasure } from './erasure-service'
+import type { withdrawConsentBody } from './schema'
+import { NO_CONSENT } from './texts'
+
+/**
+ * Withdraws a guardian's consent: lessons cannot go on without the data, so the account is closed and erased like one whose
+ * owner asks for it (docs/contract.md 38.15); both are recorded. Gives when. No consent stands: 409.
+ */
+export async function withdrawConsent(actor: Actor, given: z.output<typeof withdrawConsentBody>): Promise<Date> {
+  await confirmOwnPassword(actor, given.current_password)
+  return withPreviewOfNow(actor.id, async (tx) => {
+    const ended = await endConsent(tx, actor, actor.id, 'withdrawn')
+    if (ended === 0) throw new AppError('conflict', NO_CONSENT)
+    await auditPerson(tx, actor, actor.id, { action: 'withdraw', from: 'consent', to: 'withdrawn' })
+    return beginErasure(tx, { by: actor, personId: actor.id, seen: given.seen })
+  })
+}

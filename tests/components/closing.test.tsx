@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { LoginForm } from '@/components/accounts/login-form'
+import { RegisterForm } from '@/components/accounts/register-form'
+import { expectFitsEveryScreen, PHONE, WIDE_DESK } from '../support/components/accessibility'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
+import { expectErrors } from '../support/components/locators'
+import { answer, answerFile, answerRaw, callsOf, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, student, teacher } from '../support/components/people'
+import { hours } from '../support/components/records'
+import { noClosing, openStanding } from '../support/components/standing'
+import { show, visited } from '../support/components/stage'
+
+const PASSWORD = 'one string of veena'
+const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+const lesson = {
+  slot_id: 'slot',
+  teacher_name: teacher.name,
+  student_name: student.name,
+  subject: 'Veenai',
+  ...hours('2031-03-10', '17:00', '18:00'),
+}
+const withClass = (seen = 'seen') => noClosing({ seen, classes: [lesson] })
+const leaving = (preview = withClass()) => ({
+  preview,
+  erased_on: '2031-03-15T06:00:00Z',
+  goes: [{ what: 'Sessions', becomes: 'Deleted.' }],
+  stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
+})
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const consent = {
+  learner_under_18: true,
+  guardian_name: 'Lakshmi Rao',
+  guardian_relation: 'Mother',
+  version: '2026-11',
+  text: 'I agree',
+  given_at: '2031-01-01T06:00:00Z',
+  ended_at: null,
+  ended_because: null,
+}
+
+beforeEach(async () => {
+  furnishPortal()
+  furnishProfile(student)
+  answer('previewErasure', leaving())
+  await page.viewport(...PHONE)
+})
+
+test('one’s own data is saved as a file', async () => {
+  answerFile('myDataFile', new Blob(['zip']))
+  open('/profile', student)
+  await press('Download my data')
+  await expect.poll(() => callsOf('myDataFile')).toHaveLength(1)
+})
+
+test('erasing shows what goes and what stays, asks for the password and once more; then one is signed out', async () => {
+  open('/profile', student)
+  await press('Erase my account')
+  await expect.element(page.getByText(`Veenai with ${teacher.name}`)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await press('Erase my account')
+  await expectErrors('Password is required')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  answerRaw('askErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
+  answer('previewErasure', leaving(withClass('newer')))
+  await press('Erase my account')
+  await expectAlert('Erase your account?', /^Your account is closed now and erased on Saturday, 15 March 2031\./)
+  await closeAlert('Erase my account')
+  await expect.element(page.getByText(CHANGED)).toBeVisible()
+  answer('askErasure', { erased_on: '2031-03-15T06:00:00Z' })
+  await press('Erase my account')
+  await closeAlert('Erase my account')
+  await expectAlert('Your account is closed', /15 March 2031/)
+  await closeAlert()
+  expect(callsOf('askErasure').map(({ body }) => body)).toEqual([
+    { seen: 'seen', current_password: PASSWORD },
+    { seen: 'newer', current_password: PASSWORD },
+  ])
+  await expect.poll(() => visited.at(-1)).toBe('/')
+  expect(sessionStorage.getItem('token')).toBeNull()
+})
+
+test('a teacher is told that the office erases, and has no such button', async () => {
+  furnishProfile(teacher)
+  open('/profile', teacher)
+  await expect.element(page.getByText(/^To have your account erased, write to the academy/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Erase my account' }).elements()).toEqual([])
+})
+
+test('whoever logs in while an erasure waits can keep the account', async () => {
+  const sentence = 'Your account is erased on Saturday, 15 March 2031. Until then you can keep it.'
+  answerRaw('login', { success: false, message: sentence, erased_on: '2031-03-15T06:00:00Z' }, 409)
+  answer('keepAccount', { token: 'kept', user: student })
+  show(<LoginForm />)
+  await page.getByLabelText('Phone').fill(student.phone)
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await press('Log in')
+  await expectAlert('Keep your account?', sentence)
+  await closeAlert('Let it be erased')
+  expect(callsOf('keepAccount')).toEqual([])
+  await press('Log in')
+  await closeAlert('Keep my account')
+  await expectAlert('Login Successful')
+  expect(sessionStorage.getItem('token')).toBe('kept')
+})
+
+test('a learner under 18 is registered with a guardian who agrees; without the mark the call is the documented one', async () => {
+  answer('register', { token: 'new', user: student })
+  show(<RegisterForm />)
+  const fields = { Name: 'Nila', Email: 'nila@example.com', Phone: '9876543210' }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabelText(label, { exact: true }).fill(text)
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  const mark = page.getByLabelText(/^The learner is under 18/)
+  await mark.click()
+  await press('Create account')
+  await expectErrors(
+    'The name of a parent or guardian is required',
+    'Select how they are related',
+    'A parent or guardian has to agree',
+  )
+  await page.getByLabelText('Parent or guardian').fill('Lakshmi Rao')
+  await page.getByLabelText('How they are related').selectOptions('Mother')
+  await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
+  await press('Create account')
+  await expect
+    .poll(() => callsOf('register').at(-1)?.body)
+    .toMatchObject({
+      learner_under_18: true,
+      guardian_name: 'Lakshmi Rao',
+      guardian_relation: 'Mother',
+      consent: true,
+    })
+})
+
+test('a consent stands on the profile with its text, and is withdrawn there', async () => {
+  answer('myConsent', { consent })
+  open('/profile', student)
+  await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
+  await press('Withdraw the consent')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  answer('withdrawConsent', { erased_on: '2031-03-15T06:00:00Z' })
+  await press('Withdraw and erase')
+  await expectAlert('Withdraw the consent?', /erased on Saturday, 15 March 2031/)
+  await closeAlert('Withdraw and erase')
+  await expectAlert('Your account is closed', /15 March 2031/)
+  await closeAlert()
+})
+
+test('the office sees what closing does, gives a reason, and is asked once more', async () => {
+  furnishOffice()
+  answer('personStanding', { standing: openStanding({ consents: [consent] }), preview: withClass() })
+  open(`/people/${student.id}`, admin)
+  await press('Close the account')
+  await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await page.getByLabelText('Reason').fill('Asked by phone')
+  refuse('closePerson', 409, 'The academy needs an admin: this is the last one')
+  await press('Close the account')
+  await expectAlert(`Close the account of ${student.name}?`, /^1 class is cancelled\./)
+  await closeAlert('Close the account')
+  await expectAlert('Error', 'Nothing was changed.', 'The academy needs an admin: this is the last one')
+  await closeAlert()
+  answer('closePerson', {})
+  answer('personStanding', {
+    standing: openStanding({ closed_at: '2031-03-08T06:00:00Z' }),
+    preview: noClosing(),
+  })
+  await press('Close the account')
+  await closeAlert('Close the account')
+  await expectAlert('The account is closed')
+  await closeAlert()
+  expect(callsOf('closePerson').at(-1)?.body).toEqual({ seen: 'seen', reason: 'Asked by phone' })
+  await expect.element(page.getByText('Closed since 8 Mar 2031.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Open the account' })).toBeVisible()
+})

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerBody } from '@/lib/accounts/schema'
+import { logIn, register } from '@/lib/accounts/service'
+import { getPerson } from '@/lib/admin/people-queries'
+import { bookSlots } from '@/lib/bookings/service'
+import { listDecisions } from '@/lib/db/audit-log'
+import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
+import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { closePerson } from '@/lib/privacy/closing-service'
+import { endConsentOfAge, findConsent, giveConsent } from '@/lib/privacy/consent-service'
+import {
+  askErasure,
+  eraseByOffice,
+  eraseDue,
+  keepAccount,
+  keepByOffice,
+  previewErasure,
+} from '@/lib/privacy/erasure-service'
+import { collectOwnData } from '@/lib/privacy/own-data-queries'
+import { withdrawConsent } from '@/lib/privacy/withdrawal-service'
+import { getReceipt } from '@/lib/receipts/queries'
+import { privateFiles } from '@/lib/storage/private-files'
+import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
+import { doJobs, forgetJobs } from '../support/jobs'
+import {
+  acting,
+  applyAsStudent,
+  book,
+  count,
+  enrol,
+  newEmail,
+  newPhone,
+  only,
+  openSlot,
+  PASSWORD,
+  type Person,
+  pay,
+} from '../support/people'
+
+process.env.DATABASE_POOL_SIZE = '24'
+vi.setConfig({ testTimeout: 30_000 })
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const address = '192.0.2.8'
+const DAY = 24 * 60 * 60 * 1000
+
+let office: Person
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  await forgetJobs()
+  office = await enrol(pool(), 'admin')
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student', { name: `Meena Unusual ${randomUUID().slice(0, 8)}` })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const asks = async (who = student, password = PASSWORD) =>
+  askErasure(acting(who), { seen: (await previewErasure(acting(who))).preview.seen, current_password: password })
+const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }, address)
+const keeps = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
+const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
+
+/** In which tables of the whole database one of these texts stands. */
+async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const held = await count(
+      pool(),
+      `"${name}" t WHERE EXISTS (SELECT FROM unnest($1::text[]) x WHERE t::text ILIKE '%' || x || '%')`,
+      [texts],
+    )
+    if (held > 0) found.push(name)
+  }
+  return found
+}
+
+/** Everything that an academy comes to hold about a student; gives the receipt's id and the screenshot's key. */
+async function live(): Promise<{ receiptId: string; key: string }> {
+  await applyAsStudent(pool(), student.id, 'approved')
+  const past = await openSlot(pool(), teacher.id, -300)
+  const bookingId = await book(pool(), past, student.id)
+  await pool().query(`INSERT INTO class_notes (booking_id, taught, private, written_by) VALUES ($1, $2, 'slow', $3)`, [
+    bookingId,
+    `${student.name} sang well`,
+    teacher.id,
+  ])
+  const coming = await openSlot(pool(), teacher.id, 600)
+  await bookSlots(acting(student), {
+    student_id: student.id,
+    teacher_id: teacher.id,
+    selectedSlots: [coming.id],
+    subject: '',
+  })
+  const key = await privateFiles().put('payments', Uint8Array.from([1, 2, 3]), 'image/webp')
+  const paid = await pay(pool(), student.id, { utr: null })
+  await pool().query('UPDATE payments SET screenshot_key = $2 WHERE id = $1', [paid, key])
+  await decidePayment(acting(office), paid, 'approve', `${student.name} called from ${student.phone}`)
+  await pay(pool(), student.id, { course: 'Violin' })
+  await pool().query(
+    `INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone)
+     VALUES ($1, $2, 'Veenai', '{mon}', '{evening}', 'Asia/Kolkata')`,
+    [student.name, `+91${student.phone}`],
+  )
+  await pool().query(
+    `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason)
+     VALUES ($1, 'cancel', 'class', $2, 'cancelled', $3)`,
+    [office.id, randomUUID(), `At the wish of ${student.name.toUpperCase()} (${student.email})`],
+  )
+  await giveConsent(acting(student), {
+    guardian_name: `Mother of ${student.name}`,
+    guardian_relation: 'Mother',
+    consent: true,
+  })
+  const receipt = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE user_id = $1', [student.id])
+  return { receiptId: only(receipt.rows).id, key }
+}
+
+describe('a student who asks to be erased', () => {
+  it('is closed at once, can keep the account for seven days, and is told both', async () => {
+    await book(pool(), await openSlot(pool(), teacher.id, 600), student.id)
+    const shown = await previewErasure(acting(student))
+    expect(shown.preview.classes).toHaveLength(1)
+    expect(shown.stays.map(({ what }) => what).join()).toContain('Receipts')
+    await expect(asks(student, 'another one')).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    const dueAt = await asks()
+    expect(Math.round((dueAt.getTime() - Date.now()) / DAY)).toBe(7)
+    await expect(logsIn()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^Your account is erased on .*\. Until then you can keep it\.$/),
+      fields: { erased_on: dueAt.toISOString() },
+    })
+    expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(0)
+    const { user } = await keeps()
+    expect(user.id).toBe(student.id)
+    expect((await logsIn()).user.id).toBe(student.id)
+    daysLater(8)
+    await eraseDue()
+    expect((await readStanding(student.id)).erased_at).toBeNull()
+    await expect(keeps()).rejects.toMatchObject({ message: 'No erasure of this account waits any more' })
+  })
+
+  it('after seven days nothing in the database or on disk says who it was, but receipts', async () => {
+    const { receiptId, key } = await live()
+    const traces = [student.name, student.phone, student.email]
+    await asks()
+    daysLater(6)
+    await eraseDue()
+    expect((await readStanding(student.id)).erased_at).toBeNull()
+    daysLater(2)
+    await Promise.all([eraseDue(), eraseDue()])
+    vi.useRealTimers()
+    await doJobs()
+    expect(await tablesThatHold(traces)).toEqual(['receipts'])
+    expect(await privateFiles().get(key)).toBeNull()
+    expect(await getReceipt(acting(office), receiptId)).toMatchObject({ received_from: student.name })
+    await expect(logsIn()).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(keeps()).rejects.toMatchObject({ code: 'signed_out' })
+
+    // Whoever reads the person copes: the record, the history, the list of payments, the teacher's past classes.
+    const { person, payments, history } = await getPerson(student.id)
+    expect(person.name).toMatch(/^Former student \d+$/)
+    expect(payments).toMatchObject([{ status: 'approved' }])
+    expect(history.every(({ reason }) => reason === null)).toBe(true)
+    expect((await listDecisions('person', student.id)).map(({ action }) => action)).toContain('erase')
+    expect(
+      await count(pool(), 'class_notes n JOIN bookings b ON b.id = n.booking_id AND b.student_id = $1', [student.id]),
+    ).toBe(0)
+    const { rows } = await pool().query<{ reason: string }>(
+      `SELECT reason FROM audit_log WHERE reason LIKE 'At the wish%'`,
+    )
+    expect(rows.at(-1)?.reason).toBe(`At the wish of ${person.name} (${person.name})`)
+    // The number and the address are free again.
+    const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
+    expect((await register(again, address)).user.id).not.toBe(student.id)
+  })
+
+  it('the log and the notes lose nothing without an erasure that is carried out', async () => {
+    await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
+    await pool().query(
+      `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason) VALUES ($1, 'a', 'person', $1, 'b', 'why')`,
+      [office.id],
+    )
+    await expect(pool().query(`UPDATE audit_log SET reason = NULL`)).rejects.toThrow('append-only')
+    const client = await pool().connect()
+    await client.query(`SET academy.forgetting = 'on'`)
+    await expect(client.query(`UPDATE audit_log SET actor_id = $1`, [teacher.id])).rejects.toThrow('append-only')
+    await expect(client.query('DELETE FROM audit_log')).rejects.toThrow('append-only')
+    await client.query('RESET academy.forgetting')
+    client.release()
+  })
+
+  it('a teacher asks the office, which erases them once nothing stands; the last admin is never erased', async () => {
+    await expect(asks(teacher)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(asks(office)).rejects.toMatchObject({ code: 'forbidden' })
+    const slot = await openSlot(pool(), teacher.id, 600)
+    const erases = async () =>
+      eraseByOffice(acting(office), teacher.id, { seen: (await previewClosing(teacher.id)).seen })
+    await expect(erases()).rejects.toMatchObject({ message: expect.stringContaining('still stand') })
+    await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
+    await erases()
+    await expect(erases()).rejects.toMatchObject({ message: 'This account is being erased already' })
+    daysLater(8)
+    await eraseDue()
+    vi.useRealTimers()
+    expect((await getPerson(teacher.id)).person.name).toMatch(/^Former teacher \d+$/)
+    await expect(keepByOffice(acting(office), teacher.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      eraseByOffice(acting(office), office.id, { seen: (await previewClosing(office.id)).seen }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('whom the office had closed cannot open their account by keeping it; the office can stop it', async () => {
+    await closePerson(acting(office), student.id, { seen: (await previewClosing(student.id)).seen, reason: null })
+    await eraseByOffice(acting(office), student.id, { seen: '-' })
+    await expect(keeps()).rejects.toMatchObject({ code: 'conflict' })
+    await keepByOffice(acting(office), student.id)
+    expect(await readStanding(student.id)).toMatchObject({ erased_on: null, closed_at: expect.any(String) })
+  })
+})
+
+describe('at the same moment', () => {
+  it('the seventh day’s job and the owner who keeps the account: exactly one of them', async () => {
+    await openConnections(pool(), 8)
+    await asks()
+    await pool().query(
+      `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
+      [student.id],
+    )
+    const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [() => eraseDue(), () => eraseDue(), () => keeps()])
+    const { erased_at, closed_at } = await readStanding(student.id)
+    const kept = results[2]?.status === 'fulfilled'
+    expect(kept ? [erased_at, closed_at] : [typeof erased_at, typeof closed_at]).toEqual(
+      kept ? [null, null] : ['string', 'string'],
+    )
+    expect(
+      await count(pool(), 'erasures WHERE user_id = $1 AND kept_at IS NULL AND done_at IS NULL', [student.id]),
+    ).toBe(0)
+  })
+
+  it('an erasure and bookings: no class stands for an account that is closed', async () => {
+    await openConnections(pool(), 8)
+    const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
+    const { preview } = await previewErasure(acting(student))
+    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+      () => askErasure(acting(student), { seen: preview.seen, current_password: PASSWORD }),
+      ...slots.map(
+        ({ id }) =>
+          () =>
+            bookSlots(acting(student), {
+              student_id: student.id,
+              teacher_id: teacher.id,
+              selectedSlots: [id],
+              subject: '',
+            }),
+      ),
+    ])
+    const standing = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+    expect(standing > 0).toBe(results[0]?.status === 'rejected')
+  })
+
+  it('two wishes of one person: one stands', async () => {
+    await openConnections(pool(), 8)
+    const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [() => asks(), () => asks(), () => asks()])
+    expect(fulfilled(results)).toHaveLength(1)
+    for (const refused of refusals(results)) expect(refused).toMatchObject({ code: 'conflict' })
+    expect(await count(pool(), 'erasures WHERE user_id = $1', [student.id])).toBe(1)
+  })
+})
+
+describe('the learner’s age', () => {
+  const form = (more: object) => ({
+    name: 'Kavya',
+    email: newEmail(),
+    phone: newPhone(),
+    password: PASSWORD,
+    role: 'student',
+    ...more,
+  })
+  const registers = (more: object) => register(registerBody.parse(form(more)), address)
+  const guardian = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true }
+
+  it('is nowhere recorded by the documented call, which asks nothing', async () => {
+    const { user } = await registers({})
+    expect(await findConsent(user)).toBeNull()
+  })
+
+  it('under 18 needs a guardian who agreed, and the very text is kept with its digest', async () => {
+    const refused = registerBody.safeParse(form({ learner_under_18: true, guardian_name: ' ' }))
+    expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['guardian_name', 'guardian_relation', 'consent'])
+    const { user } = await registers({ learner_under_18: true, ...guardian })
+    expect(await findConsent(user)).toMatchObject({
+      learner_under_18: true,
+      guardian_name: 'Lakshmi Rao',
+      guardian_relation: 'Mother',
+      text: expect.stringContaining('I, Lakshmi Rao, am the mother of this learner'),
+      ended_at: null,
+    })
+    const { rows } = await pool().query<{ same: boolean }>(
+      `SELECT text_sha256 = encode(sha256(convert_to(text, 'UTF8')), 'hex') AS same FROM consents WHERE user_id = $1`,
+      [user.id],
+    )
+    expect(rows).toEqual([{ same: true }])
+    const adult = await registers({ learner_under_18: false })
+    expect(await findConsent(adult.user)).toMatchObject({ learner_under_18: false, guardian_name: null })
+    await expect(
+      pool().query(
+        `INSERT INTO consents (user_id, learner_under_18, text_version, text, text_sha256, given_by)
+         VALUES ($1, true, '1', 'x', $2, $1)`,
+        [student.id, '0'.repeat(64)],
+      ),
+    ).rejects.toThrow('consents_guardian_of_minor')
+  })
+
+  it('a consent that is withdrawn closes the account; kept, it is given again; of age, it ends', async () => {
+    const agreed = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true } as const
+    const withdraws = async () =>
+      withdrawConsent(
+        acting(student),
+        { seen: (await previewErasure(acting(student))).preview.seen, current_password: PASSWORD })
+    await expect(withdraws()).rejects.toMatchObject({ message: 'No consent stands for this account' })
+    await giveConsent(acting(student), agreed)
+    await giveConsent(acting(student), { ...agreed, guardian_name: 'Ravi Rao', guardian_relation: 'Father' })
+    await withdraws()
+    await expect(logsIn()).rejects.toMatchObject({ code: 'conflict' })
+    expect(await readStanding(student.id)).toMatchObject({
+      consents: [
+        { guardian_name: 'Ravi Rao', ended_because: 'withdrawn' },
+        { guardian_name: 'Lakshmi Rao', ended_because: 'replaced' },
+      ],
+    })
+    await keeps()
+    expect(await findConsent(student)).toMatchObject({ guardian_name: 'Ravi Rao', ended_at: null })
+    await endConsentOfAge(acting(office), student.id)
+    expect(await findConsent(student)).toMatchObject({ learner_under_18: false })
+    expect((await listDecisions('person', student.id)).map(({ action }) => action)).toEqual([
+      'consent',
+      'keep',
+      'erase',
+      'withdraw',
+    ])
+  })
+})
+
+describe('one’s own data', () => {
+  it('is whole, names its pictures, and holds nothing of others but names', async () => {
+    await live()
+    const other = await enrol(pool(), 'student')
+    const { data, pictures } = await collectOwnData(acting(student))
+    const text = JSON.stringify(data)
+    expect(data.account).toMatchObject({ name: student.name, phone: student.phone, email: student.email })
+    expect(data.applications).toMatchObject([{ as: 'student', status: 'approved' }])
+    expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
+    expect(data.payments).toHaveLength(2)
+    expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
+    expect(data.trial_requests).toHaveLength(1)
+    expect(data.letters.length).toBeGreaterThan(0)
+    expect(data.consents).toHaveLength(1)
+    expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])
+    expect(await pictures[0]?.read()).toHaveLength(3)
+    // Papers of the teacher, numbers and addresses of others, keys.
+    for (const secret of ['slow', teacher.phone, teacher.email, other.name, '$2b$']) expect(text).not.toContain(secret)
+    const ofTeacher = JSON.stringify((await collectOwnData(acting(teacher))).data)
+    for (const secret of ['sang well', 'slow', student.phone, student.email]) expect(ofTeacher).not.toContain(secret)
+  })
+})
