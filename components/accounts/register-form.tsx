@@ -1,9 +1,8 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { GuardianFields } from '@/components/privacy/guardian-fields'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -19,6 +18,11 @@ import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { usePendingIdentity } from './pending-identity'
 import { SwitchLink } from './switch-link'
+
+/** Of few registrations: the others do not load it. */
+const GuardianFields = lazy(() =>
+  import('@/components/privacy/guardian-fields').then((module) => ({ default: module.GuardianFields })),
+)
 
 interface RegisterFormProps {
   onDone?: () => void
@@ -107,14 +111,16 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         {...register('learner_under_18')}
       />
       {under18 ? (
-        <GuardianFields
-          name={register('guardian_name')}
-          relation={register('guardian_relation')}
-          consent={register('consent')}
-          errors={errors}
-          given={watch('guardian_name') ?? ''}
-          related={watch('guardian_relation') ?? ''}
-        />
+        <Suspense fallback={null}>
+          <GuardianFields
+            name={register('guardian_name')}
+            relation={register('guardian_relation')}
+            consent={register('consent')}
+            errors={errors}
+            given={watch('guardian_name') ?? ''}
+            related={watch('guardian_relation') ?? ''}
+          />
+        </Suspense>
       ) : null}
       <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Creating your account...">
         Create account

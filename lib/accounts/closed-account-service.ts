@@ -3,7 +3,7 @@ import { academyZone } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { dayOf } from '@/lib/notifications/when'
 
-export const ACCOUNT_CLOSED = 'This account is closed. Write to the academy.'
+const ACCOUNT_CLOSED = 'This account is closed. Write to the academy.'
 
 /**
  * Why somebody with a right password does not come in: the account is closed (403), or it is being erased and can still be

@@ -15,7 +15,7 @@ export type GuardianBody = z.input<typeof guardianFields>
 /** What a registration may say of its learner; the documented call says nothing. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Say whether the learner is under 18' }).optional(),
-  guardian_name: z.string().max(200, { error: 'At most 100 characters' }).optional(),
-  guardian_relation: z.string().max(40).optional(),
-  consent: z.boolean().optional(),
+  guardian_name: z.string({ error: 'Text expected' }).max(200, { error: 'At most 100 characters' }).optional(),
+  guardian_relation: z.string({ error: 'Text expected' }).max(40, { error: 'Select how they are related' }).optional(),
+  consent: z.boolean({ error: 'A parent or guardian has to agree' }).optional(),
 })

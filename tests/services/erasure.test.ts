@@ -235,7 +235,11 @@ describe('at the same moment', () => {
       `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
       [student.id],
     )
-    const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [() => eraseDue(), () => eraseDue(), () => keeps()])
+    const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [
+      () => eraseDue(),
+      () => eraseDue(),
+      () => keeps(),
+    ])
     const { erased_at, closed_at } = await readStanding(student.id)
     const kept = results[2]?.status === 'fulfilled'
     expect(kept ? [erased_at, closed_at] : [typeof erased_at, typeof closed_at]).toEqual(
@@ -323,9 +327,10 @@ describe('the learner’s age', () => {
   it('a consent that is withdrawn closes the account; kept, it is given again; of age, it ends', async () => {
     const agreed = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true } as const
     const withdraws = async () =>
-      withdrawConsent(
-        acting(student),
-        { seen: (await previewErasure(acting(student))).preview.seen, current_password: PASSWORD })
+      withdrawConsent(acting(student), {
+        seen: (await previewErasure(acting(student))).preview.seen,
+        current_password: PASSWORD,
+      })
     await expect(withdraws()).rejects.toMatchObject({ message: 'No consent stands for this account' })
     await giveConsent(acting(student), agreed)
     await giveConsent(acting(student), { ...agreed, guardian_name: 'Ravi Rao', guardian_relation: 'Father' })

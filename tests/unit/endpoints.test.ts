@@ -96,6 +96,7 @@ describe('the OpenAPI document', () => {
   it('says which calls count tries, and which depend on a provider', () => {
     expect(answering('429').toSorted()).toEqual(
       [
+      [
         'login',
         'register',
         'changePassword',
@@ -103,6 +104,12 @@ describe('the OpenAPI document', () => {
         'resetPassword',
         'requestTrial',
         'linkIdentity',
+        'myData',
+        'myDataFile',
+        'askErasure',
+        'withdrawConsent',
+        'keepAccount',
+      ].toSorted(),
       ].toSorted(),
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
