@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { LoginForm } from '@/components/accounts/login-form'
 import { RegisterForm } from '@/components/accounts/register-form'
 import { expectFitsEveryScreen, PHONE, WIDE_DESK } from '../support/components/accessibility'
-import { closeAlert, expectAlert } from '../support/components/alerts'
+import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
 import { expectErrors } from '../support/components/locators'
 import { answer, answerFile, answerRaw, callsOf, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 import { hours } from '../support/components/records'
-import { noClosing, openStanding } from '../support/components/standing'
 import { show, visited } from '../support/components/stage'
+import { noClosing, openStanding } from '../support/components/standing'
 
 const PASSWORD = 'one string of veena'
 const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
@@ -29,6 +29,8 @@ const leaving = (preview = withClass()) => ({
   goes: [{ what: 'Sessions', becomes: 'Deleted.' }],
   stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
 })
+/** What comes of it may stand in an alert at once. */
+const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const consent = {
   learner_under_18: true,
@@ -67,11 +69,11 @@ test('erasing shows what goes and what stays, asks for the password and once mor
   answer('previewErasure', leaving(withClass('newer')))
   await press('Erase my account')
   await expectAlert('Erase your account?', /^Your account is closed now and erased on Saturday, 15 March 2031\./)
-  await closeAlert('Erase my account')
+  await agree('Erase my account')
   await expect.element(page.getByText(CHANGED)).toBeVisible()
   answer('askErasure', { erased_on: '2031-03-15T06:00:00Z' })
   await press('Erase my account')
-  await closeAlert('Erase my account')
+  await agree('Erase my account')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
   expect(callsOf('askErasure').map(({ body }) => body)).toEqual([
@@ -101,7 +103,7 @@ test('whoever logs in while an erasure waits can keep the account', async () => 
   await closeAlert('Let it be erased')
   expect(callsOf('keepAccount')).toEqual([])
   await press('Log in')
-  await closeAlert('Keep my account')
+  await agree('Keep my account')
   await expectAlert('Login Successful')
   expect(sessionStorage.getItem('token')).toBe('kept')
 })
@@ -120,7 +122,7 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
     'Select how they are related',
     'A parent or guardian has to agree',
   )
-  await page.getByLabelText('Parent or guardian').fill('Lakshmi Rao')
+  await page.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
   await page.getByLabelText('How they are related').selectOptions('Mother')
   await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
   await press('Create account')
@@ -143,7 +145,7 @@ test('a consent stands on the profile with its text, and is withdrawn there', as
   answer('withdrawConsent', { erased_on: '2031-03-15T06:00:00Z' })
   await press('Withdraw and erase')
   await expectAlert('Withdraw the consent?', /erased on Saturday, 15 March 2031/)
-  await closeAlert('Withdraw and erase')
+  await agree('Withdraw and erase')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
 })
@@ -159,7 +161,7 @@ test('the office sees what closing does, gives a reason, and is asked once more'
   refuse('closePerson', 409, 'The academy needs an admin: this is the last one')
   await press('Close the account')
   await expectAlert(`Close the account of ${student.name}?`, /^1 class is cancelled\./)
-  await closeAlert('Close the account')
+  await agree('Close the account')
   await expectAlert('Error', 'Nothing was changed.', 'The academy needs an admin: this is the last one')
   await closeAlert()
   answer('closePerson', {})
@@ -168,7 +170,7 @@ test('the office sees what closing does, gives a reason, and is asked once more'
     preview: noClosing(),
   })
   await press('Close the account')
-  await closeAlert('Close the account')
+  await agree('Close the account')
   await expectAlert('The account is closed')
   await closeAlert()
   expect(callsOf('closePerson').at(-1)?.body).toEqual({ seen: 'seen', reason: 'Asked by phone' })

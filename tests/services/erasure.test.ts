@@ -189,11 +189,13 @@ describe('a student who asks to be erased', () => {
       `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason) VALUES ($1, 'a', 'person', $1, 'b', 'why')`,
       [office.id],
     )
-    await expect(pool().query(`UPDATE audit_log SET reason = NULL`)).rejects.toThrow('append-only')
+    await expect(pool().query(`UPDATE audit_log SET reason = NULL`)).rejects.toThrow(/append-only|permission denied/)
     const client = await pool().connect()
     await client.query(`SET academy.forgetting = 'on'`)
-    await expect(client.query(`UPDATE audit_log SET actor_id = $1`, [teacher.id])).rejects.toThrow('append-only')
-    await expect(client.query('DELETE FROM audit_log')).rejects.toThrow('append-only')
+    await expect(client.query(`UPDATE audit_log SET actor_id = $1`, [teacher.id])).rejects.toThrow(
+      /append-only|permission denied/,
+    )
+    await expect(client.query('DELETE FROM audit_log')).rejects.toThrow(/append-only|permission denied/)
     await client.query('RESET academy.forgetting')
     client.release()
   })
