@@ -16,9 +16,9 @@ import { rememberSession } from '@/lib/auth/browser-session'
 import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
+import { isBeingErased, keepAccount } from './keep-account'
 import { OtherWays } from './other-ways'
 import { usePendingIdentity } from './pending-identity'
-import { isBeingErased, keepAccount } from './keep-account'
 import { SwitchLink } from './switch-link'
 
 interface LoginFormProps {
