@@ -80,7 +80,7 @@ test('erasing shows what goes and what stays, asks for the password and once mor
     { seen: 'seen', current_password: PASSWORD },
     { seen: 'newer', current_password: PASSWORD },
   ])
-  await expect.poll(() => visited.at(-1)).toBe('/')
+  await expect.poll(() => visited.at(-1)).toBe('/home')
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
