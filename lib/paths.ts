@@ -15,6 +15,9 @@ export const paths = {
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
+  /** Confirms an address; likewise. */
+  verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
+
   /** Ends the letters about free hours; the key stands behind the # likewise. */
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 

@@ -9,10 +9,13 @@ import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Disclosure } from '@/components/ui/disclosure'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
+import type { OwnProfile } from '@/lib/accounts/schema'
 import type { Role } from '@/lib/core/role'
+import { ConfirmAddress } from './confirm-address'
 import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
 import { ProfileDevices } from './profile-devices'
+import { ProfileEmail } from './profile-email'
 import { ProfileIdentities } from './profile-identities'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
@@ -43,9 +46,11 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
       />
     )
   }
-  const { id, name, email, phone, role } = data.user
+  const { id, name, email, phone, role, email_verified, pending_email } = data.user
+  const onSaved = (user: OwnProfile) => mutate((before) => before && { ...before, user }, { revalidate: false })
   return (
     <div className="max-w-[760px]">
+      {email_verified || pending_email ? null : <ConfirmAddress email={email} />}
       <Frame as="article" className="p-5 phone:p-9">
         <div className="flex items-center gap-5">
           <TeacherPicture name={name} art={art} picture={picture} size={80} />
@@ -69,10 +74,10 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
         </div>
       </Frame>
       <Part title="Your details">
-        <ProfileDetails
-          account={data.user}
-          onSaved={(user) => mutate((before) => before && { ...before, user }, { revalidate: false })}
-        />
+        <ProfileDetails account={data.user} onSaved={onSaved} />
+      </Part>
+      <Part title="Email" lead="Letters about your classes go here.">
+        <ProfileEmail account={data.user} onSaved={onSaved} />
       </Part>
       {role === 'teacher' ? (
         <>

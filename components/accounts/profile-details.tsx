@@ -8,37 +8,28 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField } from '@/components/ui/field'
-import { type UpdateProfileBody, updateProfileBody } from '@/lib/accounts/schema'
+import { type OwnProfile, type UpdateProfileBody, updateProfileBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/browser-session'
 import { browserZone } from '@/lib/core/format'
 import { zoneChoices } from './profile-zones'
 
-export interface Account {
-  id: string
-  name: string
-  email: string
-  phone: string
-  role: 'student' | 'teacher' | 'admin'
-  time_zone: string | null
-}
+const fields = ['name', 'time_zone'] as const
 
-const fields = ['name', 'email', 'time_zone'] as const
-
-/** Name, email, and the clock on which one reads the hours beside the academy's. */
+/** Name, and the clock on which one reads the hours beside the academy's. */
 export function ProfileDetails({
   account,
   onSaved,
 }: {
-  account: Account
-  onSaved: (saved: Account) => Promise<unknown>
+  account: OwnProfile
+  onSaved: (saved: OwnProfile) => Promise<unknown>
 }) {
   const router = useRouter()
   const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
-  const { name, email, time_zone } = account
+  const { name, time_zone } = account
   const { register, handleSubmit, setError, formState } = useForm<UpdateProfileBody>({
     resolver: zodResolver(updateProfileBody),
-    values: { name, email, time_zone },
+    values: { name, time_zone },
     resetOptions: { keepDirtyValues: true },
   })
   const errors = formState.errors
@@ -66,14 +57,6 @@ export function ProfileDetails({
   return (
     <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        hint="Letters about your classes go here."
-        {...register('email')}
-      />
       <SelectField
         label="Time zone"
         error={errors.time_zone?.message}

@@ -72,7 +72,10 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       setDone(true)
       // The cookie of the new session vouches for it: the tab has no token before the alert has gone.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
-      void alertSuccess('Registration Successful', undefined, { timer: 1500 }).then(() => {
+      void alertSuccess('Registration Successful', '', {
+        timer: 1500,
+        note: `A letter to ${user.email} asks you to confirm it.`,
+      }).then(() => {
         rememberSession(user, token ?? '')
         onDone?.()
         if (next !== null) window.location.assign(next)

@@ -102,9 +102,16 @@ async function show(alert: Alert): Promise<void> {
 /** Nothing where the alert says it already. */
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
-/** Resolves when it is closed. `timer` in milliseconds closes it by itself, and then it has no button. */
-export function alertSuccess(title: string, text?: string, { timer }: { timer?: number } = {}): Promise<void> {
-  return show({ icon: 'success', title, text, timer })
+/**
+ * Resolves when it is closed. `timer` in milliseconds closes it by itself, and then it has no button. `note` stands below
+ * the documented text.
+ */
+export function alertSuccess(
+  title: string,
+  text = '',
+  { timer, note }: { timer?: number; note?: string } = {},
+): Promise<void> {
+  return show({ icon: 'success', title, text, timer, note })
 }
 
 /** `reason` is what the server gave: it stands below the documented text, never instead of it. */

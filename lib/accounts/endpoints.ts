@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session-user'
-import type { Endpoint } from '@/lib/core/endpoint'
+import { type Endpoint, message } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
 import { identityEndpoints } from './identities-endpoints'
 import {
   changePasswordBody,
+  confirmEmailBody,
   forgotPasswordBody,
   loginBody,
+  ownProfile,
   registerBody,
   resetPasswordBody,
   updateProfileBody,
@@ -60,18 +62,49 @@ export const accountEndpoints = {
     path: '/api/profile',
     summary: 'Who is signed in, with the token of this session',
     access: 'signed-in',
-    response: z.object({ user: sessionUser.extend({ time_zone: z.string().nullable() }), token: z.string() }),
+    response: z.object({ user: ownProfile, token: z.string() }),
     status: 200,
   },
   updateProfile: {
     method: 'PATCH',
     path: '/api/profile',
-    summary: "Change one's own name, email or time zone",
+    summary: "Change one's own name or time zone; ask for another email, which is confirmed at the new address",
     access: 'signed-in',
     body: updateProfileBody,
-    response: z.object({ user: sessionUser.extend({ time_zone: z.string().nullable() }) }),
+    response: z.object({ user: ownProfile }),
     status: 200,
-    errors: { conflict: 'Email already registered' },
+    errors: { conflict: 'Your account was changed just now', too_many: TOO_MANY_TRIES },
+  },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/api/email-confirmation',
+    summary: 'Send the letter again that confirms an address',
+    access: 'signed-in',
+    successMessage: 'A letter is on its way. Look into the spam folder too.',
+    status: 200,
+    errors: { conflict: 'This address is confirmed already.', too_many: TOO_MANY_TRIES },
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/api/email-change',
+    summary: 'Take back a change of address that is not confirmed yet',
+    access: 'signed-in',
+    successMessage: 'Your address stays as it is.',
+    status: 200,
+    errors: { conflict: 'There is no change of address to take back' },
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/verify-email',
+    summary: 'Confirm an address with the link from its letter; no login is needed',
+    access: 'anyone',
+    body: confirmEmailBody,
+    response: message,
+    status: 200,
+    errors: {
+      conflict: 'This address belongs to another account by now. Nothing was changed.',
+      too_many: TOO_MANY_TRIES,
+    },
   },
   changePassword: {
     method: 'POST',

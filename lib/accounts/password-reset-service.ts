@@ -11,6 +11,7 @@ import { recipientFields, securityLetter, writeMessage } from '@/lib/notificatio
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
+import { askForConfirmation } from './confirmation-service'
 import { assertHardToGuess } from './new-password'
 import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
 
@@ -25,12 +26,19 @@ export async function requestReset(given: z.output<typeof forgotPasswordBody>, a
   await db().$transaction((tx) => addJob(tx, 'request-reset', { email: given.email }))
 }
 
-/** Job: writes the message to whoever has that address. */
+/**
+ * Job: writes the message to whoever has that address. Where nobody has confirmed it yet, it waits, for as long as a link
+ * would work, and the letter goes again that asks whether it is right.
+ */
 export async function writeResetMessage({ email }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({ where: { email }, select: recipientFields })
   if (!recipient) return
   const content = passwordResetEmail(null, RESET_MINUTES)
-  await db().$transaction((tx) => writeMessage(tx, 'password-reset', recipient, content))
+  const usefulUntil = new Date(Date.now() + RESET_MINUTES * 60_000)
+  await db().$transaction(async (tx) => {
+    await writeMessage(tx, 'password-reset', recipient, content, { usefulUntil })
+    if (!recipient.emailVerifiedAt) await askForConfirmation(tx, recipient.id, email)
+  })
 }
 
 /**

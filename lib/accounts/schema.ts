@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sessionUser } from '@/lib/auth/session-user'
 import { plainText, requiredText } from '@/lib/core/fields'
 import { tenDigits } from '@/lib/core/phone'
 import { isTimeZone } from '@/lib/core/time-zone'
@@ -67,6 +68,8 @@ const timeZone = plainText('Choose a time zone')
 export const updateProfileBody = z.object({
   name: name.optional(),
   email: email.optional(),
+  /** Needed for another email than the present one. */
+  current_password: password.optional(),
   time_zone: timeZone.optional(),
 })
 export type UpdateProfileBody = z.input<typeof updateProfileBody>
@@ -80,9 +83,25 @@ export const RESET_MINUTES = 30
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>
 
+/** How long a link confirms an address. */
+export const CONFIRMATION_HOURS = 48
+
+const linkToken = plainText('This link is not whole').min(1, { error: 'This link is not whole' }).max(200, {
+  error: 'This link is not whole',
+})
+export const confirmEmailBody = z.object({ token: linkToken })
+
+/** Oneself, as GET /api/profile answers it. */
+export const ownProfile = sessionUser.extend({
+  time_zone: z.string().nullable(),
+  /** Whether this very address was confirmed. */
+  email_verified: z.boolean(),
+  /** What the address becomes once it is confirmed there. */
+  pending_email: z.string().nullable(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
 export const resetPasswordBody = z.object({
-  token: plainText('This link is not whole').min(1, { error: 'This link is not whole' }).max(200, {
-    error: 'This link is not whole',
-  }),
+  token: linkToken,
   password: loginBody.shape.password,
 })

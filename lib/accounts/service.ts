@@ -1,29 +1,28 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
+import { countConfirmationAsked } from '@/lib/auth/confirmation-limits'
 import type { Device } from '@/lib/auth/device'
 import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { sealToken } from '@/lib/auth/token'
-import { AppError } from '@/lib/core/errors'
+import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
+import { askForConfirmation, endLinks } from './confirmation-service'
 import { type Learner, recordConsent } from './consent-service'
 import { guardianFields } from './guardian-schema'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
-import type { changePasswordBody, loginBody, registerBody, updateProfileBody } from './schema'
+import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
 import { beginSession } from './sessions-service'
 
 export interface SignedIn {
   user: SessionUser
   token: string
 }
-
-/** The zone the person chose to read times in; null = whatever the browser says. */
-type ZonedUser = SessionUser & { time_zone: string | null }
 
 const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
@@ -70,8 +69,8 @@ export async function assertMayLogIn(phone: string, address: string, device: Dev
 }
 
 /**
- * Makes a student (docs/contract.md 4.2) and signs them in. A password that is easy to guess: 422; a phone or an email that
- * is taken: 409.
+ * Makes a student (docs/contract.md 4.2) and signs them in; a letter asks whether the address is right. A password that is
+ * easy to guess: 422; a phone or an email that is taken: 409.
  */
 export async function register(
   given: z.output<typeof registerBody>,
@@ -89,6 +88,7 @@ export async function register(
         select: account,
       })
       if (learner) await recordConsent(tx, made.id, made.id, learner)
+      await askForConfirmation(tx, made.id, made.email)
       return made
     }),
   )
@@ -106,27 +106,58 @@ export async function logOut(actor: Actor): Promise<void> {
   await db().session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: new Date() } })
 }
 
-/** Who is signed in, and the token of the running session, for a new tab that has only the cookie. */
-export async function getProfile(actor: Actor): Promise<{ user: ZonedUser; token: string }> {
-  const { id, name, email, phone, role, timeZone } = actor
-  const token = await sealToken({ id: actor.sessionId, userId: id, expiresAt: actor.sessionExpiresAt })
-  return { user: { id, name, email, phone, role, time_zone: timeZone }, token }
+const ownFields = { ...account, timeZone: true, emailVerifiedAt: true, pendingEmail: true } as const
+
+type OwnFields = Pick<
+  Actor,
+  'id' | 'name' | 'email' | 'phone' | 'role' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
+>
+
+/** A person as they read of themselves. */
+export function ownProfileOf(person: OwnFields): OwnProfile {
+  const { id, name, email, phone, role, timeZone, emailVerifiedAt, pendingEmail } = person
+  const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }
+  return { id, name, email, phone, role, time_zone: timeZone, ...address }
 }
 
-/** Changes one's own name, email or time zone; what is left out stays. An email that is taken: 409. */
-export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<ZonedUser> {
-  const { timeZone, ...user } = await translateConstraints(() =>
-    db().user.update({
-      where: { id: actor.id },
-      data: {
-        ...(given.name !== undefined && { name: given.name }),
-        ...(given.email !== undefined && { email: given.email }),
-        ...(given.time_zone !== undefined && { timeZone: given.time_zone }),
-      },
-      select: { ...account, timeZone: true },
-    }),
-  )
-  return { ...user, time_zone: timeZone }
+/** Who is signed in, and the token of the running session, for a new tab that has only the cookie. */
+export async function getProfile(actor: Actor): Promise<{ user: OwnProfile; token: string }> {
+  const token = await sealToken({ id: actor.sessionId, userId: actor.id, expiresAt: actor.sessionExpiresAt })
+  return { user: ownProfileOf(actor), token }
+}
+
+/**
+ * Changes one's own name or time zone; what is left out stays. Another email is only asked for: with the current password
+ * (422 without), within the limit (429), and it becomes the account's own once it is confirmed there. The answer is the
+ * same whether or not somebody has that address (docs/contract.md 33.9).
+ */
+export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
+  const email = given.email === actor.email ? undefined : given.email
+  if (email !== undefined) {
+    if (given.current_password === undefined)
+      throw invalidField('current_password', 'Enter your current password to change the email')
+    await confirmOwnPassword(actor, given.current_password)
+    await countConfirmationAsked(actor.id)
+  }
+  return db().$transaction(async (tx) => {
+    const data = {
+      ...(given.name !== undefined && { name: given.name }),
+      ...(given.time_zone !== undefined && { timeZone: given.time_zone }),
+      ...(email !== undefined && { pendingEmail: email }),
+    }
+    const changed = await tx.user.updateManyAndReturn({
+      where: { id: actor.id, email: actor.email },
+      data,
+      select: ownFields,
+    })
+    if (!changed[0]) throw new AppError('conflict', 'Your account was changed just now')
+    if (email !== undefined) {
+      await endLinks(tx, actor.id, email)
+      await securityLetter(tx, actor, 'email-change-asked')
+      await askForConfirmation(tx, actor.id, email)
+    }
+    return ownProfileOf(changed[0])
+  })
 }
 
 /**

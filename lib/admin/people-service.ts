@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { askForConfirmation, endLinks } from '@/lib/accounts/confirmation-service'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
@@ -34,7 +35,10 @@ export async function editPerson(
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
       if (changed.length === 0) return personView(before)
-      const data = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+      const email = changed.includes('email') ? wanted.email : undefined
+      const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+      // Of a change that the person asked for, the office's is the later word. The new address is not confirmed (25.33).
+      const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }
       const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
       if (made.count !== 1) throw changedJustNow()
       await writeAudit(tx, {
@@ -49,7 +53,9 @@ export async function editPerson(
       if (told.length > 0)
         await writeMessage(tx, 'account-changed', before, accountChangedEmail(told, new Date(), zoneOf(before)))
       // A link for a new password lies in the mailbox that is no longer theirs.
-      if (changed.includes('email')) {
+      if (email !== undefined) {
+        await endLinks(tx, id, email)
+        await askForConfirmation(tx, id, email)
         await tx.passwordReset.updateMany({ where: { userId: id, usedAt: null }, data: { usedAt: new Date() } })
       }
       return personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))

@@ -30,16 +30,20 @@ interface Limits {
 
 const limits = () => perProcess('rateLimits', makeLimits)
 
+/** Counts up to so many within so many seconds, for all instances together. Make it once for each process. */
+export function counter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool(),
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+  })
+}
+
 function makeLimits(): Limits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool(),
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    })
+  const limiter = counter
   return {
     pair: limiter('login-pair', TRIES_OF_ONE, WINDOW_SECONDS),
     phone: limiter('login-phone', 30, WINDOW_SECONDS),
@@ -181,7 +185,8 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts one; throws 429 where there is no room for it. */
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refusal) {

@@ -199,9 +199,15 @@ async function emailBoth(
     await writeMessage(tx, kind, recipient, content, {
       invitation: invitation ? calendarPart(lesson, recipient, invitation, content.opening) : undefined,
       onceKey: onceKey && `${onceKey}:${readBy}`,
+      usefulUntil: invitation ? endsAt : remindedUntil(startsAt),
+      withUserId: other.id,
     })
   }
 }
+
+const REMINDED_MS = 30 * 60_000
+/** A reminder says how long it is until the class: half an hour later it says something wrong. */
+const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
 /** The page that leads into a class. */
 const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`

@@ -15,9 +15,9 @@ export interface LockedPeople {
  */
 export async function lockPeople(tx: Transaction, studentId: string, teacherId: string): Promise<LockedPeople | null> {
   const [student] = await tx.$queryRaw<Recipient[]>`
-    SELECT id::text, name, email, time_zone AS "timeZone" FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
+    SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone" FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const [teacher] = await tx.$queryRaw<LockedPeople['teacher'][]>`
-    SELECT id::text, name, email, time_zone AS "timeZone", role::text FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
+    SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone", role::text FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   return student && teacher ? { student, teacher } : null
 }
 
@@ -36,7 +36,7 @@ export async function lockManyPeople(
   for (const ids of [studentIds, teacherIds]) {
     people.push(
       ...(await tx.$queryRaw<LockedPerson[]>`
-        SELECT id::text, name, email, time_zone AS "timeZone", role::text FROM users
+        SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone", role::text FROM users
         WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`),
     )
   }

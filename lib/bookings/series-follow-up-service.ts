@@ -130,6 +130,7 @@ async function emailOne(
   const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
   await writeMessage(tx, kind, recipient, content, {
     invitation: { method: 'PUBLISH', content: calendarText },
+    usefulUntil: sorted.at(-1)?.lesson.endsAt,
     withUserId: other.id,
   })
 }

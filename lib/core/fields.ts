@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneLine, isVisible } from './one-line'
 
 /** Building blocks of the calls' schemas. They run in the browser and on the server alike. */
 
@@ -18,11 +19,23 @@ const noNul = (value: string) => !value.includes('\u0000')
 export const plainText = (missing: string) =>
   z.string({ error: missing }).refine(noNul, { error: 'This text holds a character that cannot be stored' })
 
-/** Required text, trimmed. */
-export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
-  plainText(missing).trim().min(1, { error: missing }).max(max, { error: tooLong })
+export const NOT_ONE_LINE = 'Please write this in one line, without invisible characters'
 
-/** Text or null; the empty string is null. */
+/** Text of one line: no line breaks, no control characters, nothing that cannot be seen or turns the writing round. */
+const oneLineText = (missing: string) => plainText(missing).trim().refine(isOneLine, { error: NOT_ONE_LINE })
+
+/** Required text of one line, trimmed: names above all, which stand in letters and lists. */
+export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
+  oneLineText(missing).refine(isVisible, { error: missing }).max(max, { error: tooLong })
+
+/** Text of one line, or null; the empty string is null. */
+export const optionalLine = (max: number) =>
+  oneLineText('Text expected')
+    .max(max, { error: `At most ${max} characters` })
+    .nullish()
+    .transform((value) => value || null)
+
+/** Text of any lines, or null; the empty string is null. */
 export const optionalText = (max: number) =>
   plainText('Text expected')
     .trim()

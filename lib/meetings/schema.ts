@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idField, optionalText, plainText } from '@/lib/core/fields'
+import { idField, optionalLine, plainText } from '@/lib/core/fields'
 
 export const createMeetingBody = z.object({
-  topic: optionalText(200),
+  topic: optionalLine(200),
   slot_id: idField('Select a slot').nullish(),
 })
 

@@ -117,7 +117,7 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
     subject: `The ${what} of your account was changed`,
     heading: 'Your account was changed',
     opening: [
-      `The office changed the ${what} of your account at the academy. From now on letters go to the new address, and you log in with the phone number as it is now.`,
+      `The office changed the ${what} of your account at the academy. From now on letters go to the address as it is now, once it is confirmed, and you log in with the phone number as it is now.`,
     ],
     facts: [
       ['Changed', what],

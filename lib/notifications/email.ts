@@ -1,6 +1,7 @@
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
 import { escapeHtml } from '@/lib/core/html'
+import { oneLine, plainLines } from '@/lib/core/one-line'
 import { academySettings } from '@/lib/core/settings'
 
 /** What an email says, before it is rendered: plain text only, so that its text and its HTML say the same. */
@@ -26,23 +27,39 @@ export interface RenderedEmail {
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
-/** A subject is one line, whatever names are in it. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Whatever names are in it: each sentence is one line. What people wrote in several lines stands among the facts. */
+function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
+  return {
+    ...rest,
+    subject: oneLine(subject),
+    heading: oneLine(heading),
+    opening: opening.map(oneLine),
+    facts: facts.map(([label, value]) => [oneLine(label), plainLines(value)]),
+    closing: closing.map(oneLine),
+  }
+}
 
 const signature = () => [academy.name, academy.address, academySettings().supportEmail]
 
-/** Renders an email for a person, as text and as HTML with the academy's look. */
-export function renderEmail(content: EmailContent, toName: string): RenderedEmail {
-  return { subject: oneLine(content.subject), text: asText(content, toName), html: asHtml(content, toName) }
+const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
+
+/**
+ * Renders an email for a person, as text and as HTML with the academy's look. Null: to an address of which nobody knows
+ * whose it is.
+ */
+export function renderEmail(given: EmailContent, toName: string | null): RenderedEmail {
+  const content = cleaned(given)
+  const greeting = greetingOf(toName)
+  return { subject: content.subject, text: asText(content, greeting), html: asHtml(content, greeting) }
 }
 
-function asText({ heading, opening, facts, action, closing, links = [] }: EmailContent, toName: string): string {
+function asText({ heading, opening, facts, action, closing, links = [] }: EmailContent, greeting: string): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2
   const blocks = [
     heading.toUpperCase(),
-    `Dear ${toName},`,
+    greeting,
     ...opening,
-    facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
+    facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${indented(value, width)}`).join('\n'),
     action ? `${action.label}:\n${action.href}` : '',
     ...closing,
     ...links.map(({ label, href }) => `${label}:\n${href}`),
@@ -50,6 +67,9 @@ function asText({ heading, opening, facts, action, closing, links = [] }: EmailC
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
+
+/** Further lines stand below the first one: what somebody wrote is not to be taken for what the letter says. */
+const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
@@ -72,10 +92,10 @@ const linkRow = ({ label, href }: { label: string; href: string }) =>
 
 function asHtml(
   { subject, heading, opening, facts, action, closing, links = [] }: EmailContent,
-  toName: string,
+  greeting: string,
 ): string {
   const body = [
-    paragraph(`Dear ${toName},`),
+    paragraph(greeting),
     ...opening.map(paragraph),
     facts.length > 0 ? factRows(facts) : '',
     action ? actionRow(action) : '',
@@ -83,7 +103,7 @@ function asHtml(
     ...links.map(linkRow),
   ].join('')
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:0;background:${colours.ivory}">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.ivory}"><tr><td align="center" style="padding:28px 12px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.card};border:4px double ${colours.ink}">` +

@@ -19,8 +19,33 @@ export const messageKinds = {
   security: 'Security of an account',
   'account-closed': 'Account closed',
   'account-opened': 'Account opened',
+  'confirm-address': 'Confirm an address',
+  'address-taken': 'Address asked for twice',
+  'classes-together': 'Several changes of classes',
 } as const
 export type MessageKind = keyof typeof messageKinds
+
+/**
+ * What the gate asks of a letter (docs/contract.md 33.5, 33.7 and 33.8): one that tells of a danger is held back by no limit;
+ * one that a stranger can cause has a limit of its own, and so have those about the classes of one person with another.
+ */
+type LetterClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
+const classes: Partial<Record<string, LetterClass>> = {
+  security: 'security',
+  'account-changed': 'security',
+  'password-reset': 'security',
+  'account-closed': 'security',
+  'account-opened': 'security',
+  'confirm-address': 'to-strangers',
+  'address-taken': 'to-strangers',
+  'class-booked': 'about-classes',
+  'class-cancelled': 'about-classes',
+  'class-moved': 'about-classes',
+}
+export const letterClass = (kind: string): LetterClass => classes[kind] ?? 'plain'
+
+/** Letters that go to an address of which nobody knows whose it is: no name stands in them. */
+export const isNameless = (kind: string): boolean => kind === 'confirm-address'
 
 const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {
   error: 'status is waiting, sent, failed or held',
@@ -35,6 +60,7 @@ export const holdReasons = {
   told: 'Told together with others in one letter.',
   over: 'When it could have gone, it was of no use any more.',
 } as const
+export type HoldReason = keyof typeof holdReasons
 
 export const messagesQuery = listQuery.extend({ status: messageState.optional() })
 export type MessagesQuery = z.output<typeof messagesQuery>

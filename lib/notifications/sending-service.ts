@@ -1,16 +1,26 @@
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
-import { db } from '@/lib/db/client'
+import { oneLine } from '@/lib/core/one-line'
+import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { receiptView } from '@/lib/receipts/queries'
+import { holdAtGate, holdBack } from './gate-service'
 import { type Attachment, MailRefused } from './mail'
+import { isNameless } from './schema'
 import { type CalendarPart, sendJob } from './service'
 import { mailTransport } from './transport'
 
-/** By kind of message: makes, when it is sent, the text that must not be stored. */
-type ContentAtSending = (message: { userId: string; toName: string }) => Promise<{ text: string; html: string } | null>
+/**
+ * By kind of message: makes, when it is sent, the text that must not be stored; null when the message has become of no
+ * use.
+ */
+type ContentAtSending = (message: {
+  userId: string
+  toName: string
+  toAddress: string
+}) => Promise<{ text: string; html: string } | null>
 
 /** The receipt as it stands when the message leaves: one that was taken back meanwhile says so. */
 async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
@@ -29,8 +39,9 @@ function calendarAttachment({ method, content }: CalendarPart, index: number): A
 }
 
 /**
- * Job: sends one message. Throws to be tried again; a message that the other side will never take, and the last try,
- * leave it as failed (a dead letter), for the office to see. See docs/decisions/2026-11-22-letters.md.
+ * Job: sends one message, or holds it back (docs/contract.md 33.1). Throws to be tried again; a message that the other side
+ * will never take, and the last try, leave it as failed (a dead letter), for the office to see.
+ * See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],
@@ -38,16 +49,19 @@ export async function sendMessage(
   contentAtSending: Partial<Record<string, ContentAtSending>> = {},
 ): Promise<void> {
   const message = await db().message.findUnique({ where: { id: messageId } })
-  if (!message || message.state === 'sent') return
+  if (!message || message.state === 'sent' || message.state === 'held') return
+  if (await holdAtGate(message)) return
   await db().message.update({ where: { id: messageId }, data: { attempts: { increment: 1 } }, select: { id: true } })
   try {
-    const fresh = (await contentAtSending[message.kind]?.(message)) ?? null
+    const fresh = await contentAtSending[message.kind]?.(message)
+    if (fresh === null) return await holdBack(messageId, 'over')
     const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
     const more = message.moreInvitations as unknown as CalendarPart[]
     const sentThrough = await mailTransport().send({
       id,
       kind,
-      to: { name: toName, address: toAddress },
+      // A stranger's word stands in no letter to an address that nobody has confirmed.
+      to: { name: isNameless(kind) ? '' : oneLine(toName), address: toAddress },
       subject,
       text: fresh?.text ?? message.text,
       html: fresh?.html ?? message.html,
@@ -82,6 +96,29 @@ export async function sendAgain(messageId: string): Promise<string> {
     if (!known) throw new AppError('not_found', 'Message not found')
     throw new AppError('conflict', 'Only a message that failed can be sent again')
   })
+}
+
+/**
+ * Sends what was held back for a person whose address is confirmed now, to that address, the earliest first; what has
+ * become of no use stays and says so. Call it in the transaction of the confirmation, after the person's row is written:
+ * a letter that is being held at the same moment waits for it, or is seen here (docs/contract.md 33.6).
+ */
+export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
+  const held = { userId, heldBecause: 'unconfirmed' }
+  const now = new Date()
+  await tx.message.updateMany({
+    // Of what was done at the account with an earlier address the person knows: they did it.
+    where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
+    data: { heldBecause: 'over' },
+  })
+  const released = await tx.message.updateManyAndReturn({
+    where: held,
+    data: { state: 'waiting', heldBecause: null, toAddress: address, toConfirmed: true },
+    select: { id: true, createdAt: true },
+  })
+  for (const { id } of released.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+    await addJob(tx, 'send-message', { messageId: id }, sendJob(id))
+  }
 }
 
 /** Job: messages that wait without a job, because even writing down their failure failed. */

@@ -1,4 +1,5 @@
-import { academyZone } from '@/lib/core/zone'
+import { oneLine } from '@/lib/core/one-line'
+import { academyToday, academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
@@ -14,7 +15,7 @@ import {
   paymentRejectedEmail,
 } from './admin-emails'
 import { type EmailContent, renderEmail } from './email'
-import type { MessageKind } from './schema'
+import { isNameless, type MessageKind } from './schema'
 import { type SecurityChange, securityEmail } from './security-emails'
 import { publicAddress } from './sender'
 
@@ -64,12 +65,12 @@ export async function writeMessage(
 ): Promise<void> {
   const open = await tx.user.findFirst({ where: { id: recipient.id, closedAt: null }, select: { id: true } })
   if (!open) return
-  const rendered = renderEmail(content, recipient.name)
+  const rendered = renderEmail(content, isNameless(kind) ? null : recipient.name)
   const [message] = await tx.message.createManyAndReturn({
     data: {
       kind,
       userId: recipient.id,
-      toName: recipient.name,
+      toName: oneLine(recipient.name),
       toAddress: recipient.email,
       ...rendered,
       invitation: invitation?.content ?? null,
@@ -77,7 +78,7 @@ export async function writeMessage(
       moreInvitations: moreInvitations.map(({ method, content }) => ({ method, content })),
       onceKey: onceKey ?? null,
       receiptId: receiptId ?? null,
-      toConfirmed: recipient.emailVerifiedAt !== null,
+      toConfirmed: Boolean(recipient.emailVerifiedAt),
       usefulUntil: usefulUntil ?? null,
       withUserId: withUserId ?? null,
     },
@@ -118,7 +119,9 @@ export async function applicationReceived(
   applicant: Recipient,
 ): Promise<void> {
   const content = applicationReceivedEmail(as, new Date(), zoneOf(applicant), home())
-  await writeMessage(tx, 'application-received', applicant, content)
+  // One a day for each form: sending it again and again says nothing new.
+  const onceKey = `application-received:${as}:${applicant.id}:${academyToday()}`
+  await writeMessage(tx, 'application-received', applicant, content, { onceKey })
 }
 
 /** An admin decided an application. */

@@ -26,6 +26,7 @@ export const privatePaths: readonly string[] = [
   paths.messages(),
   paths.beforeClass(),
   paths.resetPassword(),
+  paths.verifyEmail(),
   paths.endWatch(),
   '/slots/',
   '/booked-classes/',

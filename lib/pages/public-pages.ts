@@ -66,6 +66,7 @@ export const unlistedPaths: readonly string[] = [
   paths.home,
   paths.forgotPassword,
   paths.resetPassword(),
+  paths.verifyEmail(),
   paths.endWatch(),
 ]
 

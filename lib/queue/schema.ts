@@ -9,6 +9,9 @@ export interface Jobs {
   'tell-notes': { bookingId: string }
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string }
+  'ask-confirmation': { userId: string; address: string }
+  /** Letters to the first about classes with the second that go together in one. */
+  'tell-together': { userId: string; withUserId: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }

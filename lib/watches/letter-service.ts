@@ -97,7 +97,10 @@ async function tell(
     bookAddress: `${publicAddress()}${paths.viewTeachers({ teacher: teacher.id, day: otherDays.length > 0 ? undefined : day })}`,
     ends: due.map(({ watch }) => ({ day: watch.day, href: `${publicAddress()}${paths.endWatch(watch.endKey)}` })),
   })
-  await writeMessage(tx, 'hour-free', recipient, content, { onceKey: `hour-free:${first.watch.id}:${academyToday()}` })
+  await writeMessage(tx, 'hour-free', recipient, content, {
+    onceKey: `hour-free:${first.watch.id}:${academyToday()}`,
+    usefulUntil: hours.at(-1)?.startsAt,
+  })
 }
 
 /** The teacher's hours that can be booked now, by start. */

@@ -1,7 +1,9 @@
 import type { Job } from 'graphile-worker'
+import { renderConfirmation, writeConfirmationLetter } from '@/lib/accounts/confirmation-service'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
 import { writeNotesLetter } from '@/lib/after-class/letter-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
+import { tellTogether } from '@/lib/bookings/together-service'
 import {
   cleanUpAttempt,
   moveMeeting,
@@ -20,10 +22,15 @@ type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => P
 /** What each kind of job does. A job may run twice when its worker died in the middle: each is idempotent. */
 export const tasks: Tasks = {
   'send-message': (payload, { job }) =>
-    sendMessage(payload, job.attempts >= job.max_attempts, { 'password-reset': renderResetMessage }),
+    sendMessage(payload, job.attempts >= job.max_attempts, {
+      'password-reset': renderResetMessage,
+      'confirm-address': renderConfirmation,
+    }),
   'remind-class': (payload) => remindClass(payload),
   'tell-notes': (payload) => writeNotesLetter(payload),
   'tell-watchers': (payload) => tellWatchers(payload),
+  'ask-confirmation': (payload) => writeConfirmationLetter(payload),
+  'tell-together': (payload) => tellTogether(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),

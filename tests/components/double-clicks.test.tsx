@@ -37,7 +37,7 @@ const bookingOf = () => ({
 })
 const inMain = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
 const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
-const profile = { ...student, time_zone: null }
+const profile = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
 const doubleClicks: DoubleClick[] = [
   {

@@ -4,13 +4,15 @@ import { popup } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
-import { idOf, newTeacher, student, teacher } from '../support/components/people'
+import { idOf, LONG_EMAIL, newTeacher, student, teacher } from '../support/components/people'
 import { onCalendar, slotsOfToday, someSlots } from '../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
 const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
 const furnish = () => {
   furnishPortal()
@@ -252,6 +254,19 @@ const further: Scene[] = [
   },
   { name: 'before class', path: '/before-class', shows: () => page.getByRole('listitem').first() },
   { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
+  {
+    name: 'profile, address not confirmed',
+    path: '/profile',
+    given: () => answer('profile', { user: { ...own, email_verified: false }, token: 'token' }),
+    shows: 'Confirm your address: letters wait.',
+  },
+  {
+    name: 'profile, another address asked for',
+    path: '/profile',
+    given: () => answer('profile', { user: { ...own, pending_email: LONG_EMAIL }, token: 'token' }),
+    act: pressed('Change email'),
+    shows: 'A change of address waits.',
+  },
   { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
   { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile is not here yet.' },
   {

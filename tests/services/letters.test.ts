@@ -1,17 +1,382 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { changePassword } from '@/lib/accounts/service'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelEmailChange, confirmEmail, sendConfirmationAgain } from '@/lib/accounts/confirmation-service'
+import { requestReset } from '@/lib/accounts/password-reset-service'
+import { changePassword, register, updateProfile } from '@/lib/accounts/service'
+import { editPerson } from '@/lib/admin/people-service'
+import { studentProfileBody } from '@/lib/applications/schema'
+import { submitStudentProfile } from '@/lib/applications/service'
+import type { Actor } from '@/lib/auth/actor'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
 import { db, pool } from '@/lib/db/client'
 import { listMessages } from '@/lib/notifications/queries'
 import { securityLetter } from '@/lib/notifications/service'
-import { doJobs, forgetJobs } from '../support/jobs'
-import { acting, enrol, PASSWORD, type Person } from '../support/people'
+import { fulfilled, refusals } from '../support/barrier'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
+import { partsOf } from '../support/mail-parts'
+import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../support/people'
 
+// No mail server: letters are files.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))
+let host = 0
+const somewhere = () => `203.0.113.${++host}`
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    ACADEMY_DATA_DIR: dataDir,
+    NEXTAUTH_URL: 'https://academy.example',
+    ACADEMY_LETTERS_PER_DAY: '12',
+  })
+})
 beforeEach(forgetJobs)
 
-/** What the office sees of the letters to a person, the oldest first. */
-async function lettersTo(person: Person) {
-  const { messages } = await listMessages({ q: person.email })
+/** What the office sees of the letters to an address, the oldest first. */
+async function lettersTo(email: string) {
+  const { messages } = await listMessages({ q: email })
   return messages.toReversed()
+}
+const kinds = async (email: string) => (await lettersTo(email)).map(({ kind, state }) => `${kind} ${state}`)
+const heldTo = async (email: string) =>
+  (await lettersTo(email)).flatMap(({ kind, held_because }) => (held_because ? [`${kind} ${held_because}`] : []))
+
+/** The tokens of the links that were sent to an address, the oldest first. */
+const tokensTo = (email: string, page = 'verify-email'): string[] =>
+  readdirSync(path.join(dataDir, 'mail'))
+    .toSorted()
+    .map((file) => readFileSync(path.join(dataDir, 'mail', file), 'utf8'))
+    .filter((raw) => raw.includes(email))
+    .map((raw) => only(partsOf(raw).filter((part) => part.type === 'text/plain')).body)
+    .flatMap((text) => new RegExp(`https://academy\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? [])
+
+const confirm = (token: string) => confirmEmail({ token }, somewhere())
+const gone = { code: 'invalid', errors: { token: ['This link is no longer valid. Please ask for a new one.'] } }
+
+/** The person as they act now. */
+async function actor({ id }: { id: string }): Promise<Actor> {
+  const { name, email, phone, role, ...rest } = await db().user.findUniqueOrThrow({ where: { id } })
+  const { emailVerifiedAt, pendingEmail } = rest
+  return { ...acting({ id, name, email, phone, role }), emailVerifiedAt, pendingEmail }
+}
+
+async function registered(name = 'Asha Menon'): Promise<Person> {
+  const email = newEmail()
+  const given = { name, email, phone: newPhone(), password: PASSWORD, role: 'student' as const }
+  const { user } = await register(given, somewhere())
+  await doJobs()
+  return user
+}
+
+async function changeTo(person: { id: string }, email: string): Promise<void> {
+  await updateProfile(await actor(person), { email, current_password: PASSWORD })
+  await doJobs()
+}
+
+const form = (userId: string) =>
+  studentProfileBody.parse({
+    user_id: userId,
+    alt_mobile: null,
+    qualification: 'Fresher',
+    other_experience: null,
+    years_learning: null,
+    regions: ['south'],
+    courses: { south: ['Violin'] },
+  })
+
+describe('an address that nobody has confirmed', () => {
+  it('gets one letter, which asks whether it is right and says no name', async () => {
+    const person = await registered('Your account is closed. Call 1800')
+    expect(await kinds(person.email)).toEqual(['confirm-address sent'])
+    const files = readdirSync(path.join(dataDir, 'mail')).map((file) =>
+      readFileSync(path.join(dataDir, 'mail', file), 'utf8'),
+    )
+    const raw = only(files.filter((one) => one.includes(person.email)))
+    expect(raw).not.toContain('Call 1800')
+  })
+
+  it('gets what waited once it is confirmed, but for what is of no use by then', async () => {
+    const person = await registered()
+    await submitStudentProfile(await actor(person), form(person.id))
+    const teacher = await enrol(pool(), 'teacher')
+    const slot = await openSlot(pool(), teacher.id, 60 * 24 + 1)
+    await bookSlots(await actor(person), { student_id: person.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    await makeDue('remind-class')
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual([
+      'application-received unconfirmed',
+      'class-booked unconfirmed',
+      'class-reminder-24 unconfirmed',
+      'class-reminder-1 unconfirmed',
+    ])
+    expect(await kinds(teacher.email)).toContain('class-booked sent')
+
+    await pool().query(
+      `UPDATE messages SET useful_until = now() - interval '1 minute' WHERE user_id = $1 AND kind LIKE 'class-reminder%'`,
+      [person.id],
+    )
+    expect(await confirm(only(tokensTo(person.email)))).toContain('Your address is confirmed.')
+    await doJobs()
+    expect(await kinds(person.email)).toEqual([
+      'confirm-address sent',
+      'application-received sent',
+      'class-booked sent',
+      'class-reminder-24 held',
+      'class-reminder-1 held',
+    ])
+    expect(await heldTo(person.email)).toEqual(['class-reminder-24 over', 'class-reminder-1 over'])
+  })
+
+  it('gets a link for a new password once it is confirmed, if that was asked for half an hour ago at the most', async () => {
+    const [soon, late] = [await registered(), await registered()]
+    for (const { email } of [soon, late]) await requestReset({ email }, somewhere())
+    await doJobs()
+    for (const { email } of [soon, late]) {
+      expect(await heldTo(email)).toEqual(['password-reset unconfirmed'])
+      expect(tokensTo(email)).toHaveLength(2)
+    }
+    await pool().query(
+      `UPDATE messages SET useful_until = now() - interval '1 minute' WHERE user_id = $1 AND kind = 'password-reset'`,
+      [late.id],
+    )
+    for (const { email } of [soon, late]) await confirm(tokensTo(email)[0] ?? '')
+    await doJobs()
+    expect(tokensTo(soon.email, 'reset-password')).toHaveLength(1)
+    expect(tokensTo(late.email, 'reset-password')).toEqual([])
+  })
+
+  it('is what the office makes of a new one; the one before is told, and its links end', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    await changeTo(person, newEmail())
+    const { updatedAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } })
+    await editPerson(acting(admin), person.id, { email, seen: updatedAt.toISOString() })
+    await doJobs()
+    expect(await actor(person)).toMatchObject({ email, emailVerifiedAt: null, pendingEmail: null })
+    expect(await kinds(person.email)).toEqual(['security sent', 'account-changed sent'])
+    expect(await kinds(email)).toEqual(['confirm-address sent'])
+    await confirm(only(tokensTo(email)))
+    expect((await actor(person)).emailVerifiedAt).not.toBeNull()
+  })
+})
+
+describe('a link that confirms an address', () => {
+  it('confirms it once, pressed twice at the same moment, ten times over', async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await registered()
+      await submitStudentProfile(await actor(person), form(person.id))
+      await doJobs()
+      const token = only(tokensTo(person.email))
+      const answers = await Promise.all([confirm(token), confirm(token)])
+      expect(answers.toSorted()).toEqual([
+        'This address is confirmed already.',
+        'Your address is confirmed. Letters that waited for it are on their way.',
+      ])
+      expect(await jobsNamed('send-message')).toHaveLength(1)
+      await doJobs()
+    }
+  })
+
+  it('is worth nothing after 48 hours, when it was made up, and when the address is no longer waited for', async () => {
+    await expect(confirm('made-up')).rejects.toMatchObject(gone)
+    const person = await registered()
+    const token = only(tokensTo(person.email))
+    const { rows } = await pool().query<{ hours: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at)::float / 3600 AS hours FROM email_confirmations WHERE user_id = $1',
+      [person.id],
+    )
+    expect(only(rows).hours).toBeCloseTo(48, 1)
+    await pool().query(`UPDATE email_confirmations SET expires_at = now() WHERE user_id = $1`, [person.id])
+    await expect(confirm(token)).rejects.toMatchObject(gone)
+    expect((await actor(person)).emailVerifiedAt).toBeNull()
+  })
+
+  it('stands in the letter alone', async () => {
+    const person = await registered()
+    const token = only(tokensTo(person.email))
+    const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
+    expect(JSON.stringify(kept.rows)).not.toContain(token)
+  })
+
+  it('makes one of two accounts the owner of an address that both were changed to', async () => {
+    for (let round = 0; round < 10; round++) {
+      const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+      const email = newEmail()
+      for (const person of people) await changeTo(person, email)
+      const tokens = tokensTo(email)
+      expect(tokens).toHaveLength(2)
+      const results = await Promise.allSettled(tokens.map(confirm))
+      expect(fulfilled(results)).toHaveLength(1)
+      expect(refusals(results)).toMatchObject([
+        { code: 'conflict', message: 'This address belongs to another account by now. Nothing was changed.' },
+      ])
+    }
+  }, 60_000)
+
+  it('is overtaken by another change, or comes before it; never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await enrol(pool(), 'student')
+      const [first, second] = [newEmail(), newEmail()]
+      await changeTo(person, first)
+      const before = await actor(person)
+      const again = updateProfile(before, { email: second, current_password: PASSWORD })
+      const results = await Promise.allSettled([confirm(only(tokensTo(first))), again])
+      const after = await actor(person)
+      if (results[0].status === 'fulfilled' && results[1].status === 'rejected')
+        expect(after).toMatchObject({ email: first, pendingEmail: null })
+      else if (results[0].status === 'rejected')
+        expect(after).toMatchObject({ email: person.email, pendingEmail: second })
+      else expect(after).toMatchObject({ email: first, pendingEmail: second })
+      await doJobs()
+    }
+  }, 60_000)
+})
+
+describe('a change of address', () => {
+  it('asks for the password', async () => {
+    const person = await enrol(pool(), 'student')
+    const change = (given: { current_password?: string }) =>
+      updateProfile(acting(person), { email: newEmail(), ...given })
+    await expect(change({})).rejects.toMatchObject({
+      errors: { current_password: ['Enter your current password to change the email'] },
+    })
+    await expect(change({ current_password: 'not this one' })).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    await doJobs()
+    expect(await actor(person)).toMatchObject({ email: person.email, pendingEmail: null })
+    expect(await kinds(person.email)).toEqual([])
+  })
+
+  it('takes effect when it is confirmed there; the address before is told of both', async () => {
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    await changeTo(person, email)
+    expect(await actor(person)).toMatchObject({ email: person.email, pendingEmail: email })
+    expect(await kinds(person.email)).toEqual(['security sent'])
+    await confirm(only(tokensTo(email)))
+    await doJobs()
+    expect(await actor(person)).toMatchObject({ email, pendingEmail: null })
+    expect((await lettersTo(person.email)).map(({ subject, state }) => [subject, state])).toEqual([
+      ['Another address was asked for', 'sent'],
+      ['Your email address was changed', 'sent'],
+    ])
+  })
+
+  it('says the same of an address that is somebody’s, who is told that somebody tried', async () => {
+    const owner = await enrol(pool(), 'student')
+    const person = await enrol(pool(), 'student')
+    const of = async (email: string) => {
+      const given = { email, current_password: PASSWORD }
+      return { ...(await updateProfile(await actor(person), given)), pending_email: '' }
+    }
+    expect(await of(owner.email)).toEqual(await of(newEmail()))
+    await changeTo(person, owner.email)
+    expect(tokensTo(owner.email)).toEqual([])
+    const [letter] = await lettersTo(owner.email)
+    expect(letter).toMatchObject({ kind: 'address-taken', state: 'sent' })
+    const { text } = await db().message.findUniqueOrThrow({ where: { id: letter?.id ?? '' } })
+    for (const word of [person.name, person.email]) expect(text).not.toContain(word)
+  })
+
+  it('is taken back, and its link with it', async () => {
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    await changeTo(person, email)
+    await cancelEmailChange(await actor(person))
+    await expect(confirm(only(tokensTo(email)))).rejects.toMatchObject(gone)
+    await expect(cancelEmailChange(await actor(person))).rejects.toMatchObject({
+      message: 'There is no change of address to take back',
+    })
+  })
+
+  it('brings along what waited for an address that was never right', async () => {
+    const person = await registered()
+    await submitStudentProfile(await actor(person), form(person.id))
+    await doJobs()
+    const email = newEmail()
+    await changeTo(person, email)
+    await confirm(only(tokensTo(email)))
+    await doJobs()
+    expect(await kinds(email)).toEqual(['application-received sent', 'confirm-address sent'])
+  })
+
+  it('is asked for five times a day; the letter likewise', async () => {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 5; index++) await changeTo(person, newEmail())
+    await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
+    await expect(sendConfirmationAgain(await actor(person))).rejects.toMatchObject({ code: 'too_many' })
+    await expect(sendConfirmationAgain(acting(await enrol(pool(), 'student')))).rejects.toMatchObject({
+      message: 'This address is confirmed already.',
+    })
+  })
+
+  it('asks one address five times a day, whoever does', async () => {
+    const email = newEmail()
+    for (let index = 0; index < 6; index++) await changeTo(await enrol(pool(), 'student'), email)
+    expect(await heldTo(email)).toEqual(['confirm-address limit'])
+    expect(tokensTo(email)).toHaveLength(5)
+  })
+})
+
+describe('letters are not many', () => {
+  it('one form sent eighty times is one letter', async () => {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 80; index++) await submitStudentProfile(acting(person), form(person.id))
+    await doJobs()
+    expect(await kinds(person.email)).toEqual(['application-received sent'])
+  })
+
+  it('of a day to one address no more than the setting; what tells of a danger always', async () => {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 14; index++) {
+      await db().$transaction((tx) => paymentLetter(tx, person))
+    }
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual(['payment-received limit', 'payment-received limit'])
+    await db().$transaction((tx) => securityLetter(tx, person.id, 'passkey-added'))
+    await doJobs()
+    expect(await kinds(person.email)).toContain('security sent')
+  })
+
+  it('of one hour booked and cancelled ten times each reads six, and then one that says how it stands', async () => {
+    const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
+    const slot = await openSlot(pool(), teacher.id, 60 * 60)
+    const book = () =>
+      bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    for (let round = 0; round < 10; round++) {
+      await book()
+      await cancelClass(acting(student), slot.id, { reason: null })
+    }
+    await book()
+    await doJobs()
+    const sent = async (email: string) => (await lettersTo(email)).filter(({ state }) => state === 'sent')
+    for (const { email } of [teacher, student]) {
+      expect(await sent(email)).toHaveLength(6)
+      expect(new Set(await heldTo(email))).toEqual(new Set(['class-booked together', 'class-cancelled together']))
+    }
+    expect(await jobsNamed('tell-together')).toHaveLength(2)
+    await makeDue('tell-together')
+    await doJobs()
+    const last = (await sent(teacher.email)).at(-1)
+    expect(last).toMatchObject({
+      kind: 'classes-together',
+      subject: `15 more changes of your classes with ${student.name}`,
+    })
+    const { text, invitation } = await db().message.findUniqueOrThrow({ where: { id: last?.id ?? '' } })
+    expect(text).toContain('This is how your classes with each other stand now.')
+    expect(invitation).toContain('BEGIN:VEVENT')
+    expect(new Set(await heldTo(teacher.email))).toEqual(new Set(['class-booked told', 'class-cancelled told']))
+  })
+})
+
+/** A letter about a payment, as the payment writes it. */
+async function paymentLetter(tx: Parameters<typeof securityLetter>[0], person: Person): Promise<void> {
+  const { paymentReceived } = await import('@/lib/notifications/service')
+  const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
+  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user })
 }
 
 describe('a change of how one signs in', () => {
@@ -20,7 +385,7 @@ describe('a change of how one signs in', () => {
     const body = { current_password: PASSWORD, new_password: 'a longer string of veena' }
     await changePassword(acting(person), body)
     await doJobs()
-    expect(await lettersTo(person)).toMatchObject([
+    expect(await lettersTo(person.email)).toMatchObject([
       { kind: 'security', subject: 'Your password was changed', state: 'sent' },
     ])
   })
@@ -33,9 +398,20 @@ describe('a change of how one signs in', () => {
         throw new Error('refused')
       }),
     ).rejects.toThrow('refused')
-    expect(await lettersTo(person)).toEqual([])
+    expect(await kinds(person.email)).toEqual([])
     await db().$transaction((tx) => securityLetter(tx, person.id, 'passkey-added', [['Name', 'A phone']]))
     const { text } = await db().message.findFirstOrThrow({ where: { userId: person.id } })
     expect(text).toMatch(/^Name: +A phone$/m)
+  })
+})
+
+describe('a name with lines in it, from before they were refused', () => {
+  it('speaks in no letter', async () => {
+    const name = 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED.\u202e Verify'
+    const person = await enrol(pool(), 'student', { name })
+    await db().$transaction((tx) => paymentLetter(tx, person))
+    const { text, toName } = await db().message.findFirstOrThrow({ where: { userId: person.id } })
+    expect(text).toContain('\nDear Bob, YOUR ACCOUNT IS SUSPENDED. Verify,\n')
+    expect(toName).toBe('Bob, YOUR ACCOUNT IS SUSPENDED. Verify')
   })
 })

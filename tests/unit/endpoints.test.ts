@@ -96,6 +96,7 @@ describe('the OpenAPI document', () => {
   it('says which calls count tries, and which depend on a provider', () => {
     expect(answering('429').toSorted()).toEqual(
       [
+        ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
         ...['myData', 'myDataFile', 'askErasure', 'withdrawConsent', 'keepAccount'],
       ].toSorted(),

@@ -6,6 +6,8 @@ import {
   idField,
   isId,
   listQuery,
+  NOT_ONE_LINE,
+  optionalLine,
   optionalText,
   requiredText,
   timeField,
@@ -143,6 +145,26 @@ describe('texts', () => {
     expect(name.parse(` ${'a'.repeat(100)} `)).toHaveLength(100)
     expect(said(name, 'a'.repeat(101))).toBe('At most 100 characters')
     expect(said(name, ' \t ')).toBe('Name is required')
+  })
+
+  it.each([
+    ['a line break', 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED'],
+    ['another line break', 'Bob\u2028Verify'],
+    ['a control character', 'Bob\u0007'],
+    ['a mark that turns the writing round', 'Bob \u202egro.live'],
+    ['a letter that nobody sees', 'Bob\u200bby'],
+    ['another one', 'Bob\u3164by'],
+  ])('a name has no room for %s', (_what, given) => expect(said(name, given)).toBe(NOT_ONE_LINE))
+
+  it('keeps the joiners of Indian scripts, but a name is more than they are', () => {
+    for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
+    expect(said(name, '\u200d')).toBe('Name is required')
+  })
+
+  it('optional text of one line is that, or null', () => {
+    expect(optionalLine(20).parse(' Scales ')).toBe('Scales')
+    expect(optionalLine(20).parse('')).toBeNull()
+    expect(said(optionalLine(20), 'Scales\nand ragas')).toBe(NOT_ONE_LINE)
   })
 
   it('optional text is text or null, never an empty text', () => {

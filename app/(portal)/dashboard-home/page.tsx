@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { ConfirmAddress } from '@/components/accounts/confirm-address'
 import { OfficeHome } from '@/components/admin/office-home'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { PortalPage } from '@/components/shell/portal-page'
@@ -32,13 +33,16 @@ export default function DashboardHomePage() {
       title="Your Upcoming Classes"
       first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor)])}
     >
-      {(user) =>
-        user.role === 'admin' ? (
-          <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
-        ) : (
-          <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
-        )
-      }
+      {(user, { emailVerifiedAt }) => (
+        <>
+          {emailVerifiedAt ? null : <ConfirmAddress email={user.email} />}
+          {user.role === 'admin' ? (
+            <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
+          ) : (
+            <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
+          )}
+        </>
+      )}
     </PortalPage>
   )
 }

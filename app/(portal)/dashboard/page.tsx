@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { ConfirmAddress } from '@/components/accounts/confirm-address'
 import { StartPage } from '@/components/bookings/start-page'
 import { PortalPage } from '@/components/shell/portal-page'
 import { listTeaching } from '@/lib/teachers/queries'
@@ -8,7 +9,12 @@ export const metadata: Metadata = { title: 'Dashboard' }
 export default function DashboardPage() {
   return (
     <PortalPage title="Dashboard">
-      {async (user) => <StartPage user={user} teaching={(await listTeaching())[user.id]} />}
+      {async (user, { emailVerifiedAt }) => (
+        <>
+          {emailVerifiedAt ? null : <ConfirmAddress email={user.email} />}
+          <StartPage user={user} teaching={(await listTeaching())[user.id]} />
+        </>
+      )}
     </PortalPage>
   )
 }

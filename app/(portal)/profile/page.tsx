@@ -4,6 +4,7 @@ import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
 import { listIdentities } from '@/lib/accounts/identities-service'
+import { ownProfileOf } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions-service'
 import { addressOf } from '@/lib/api/address'
 import { type FirstRead, firstData } from '@/lib/api/first-data'
@@ -15,12 +16,10 @@ import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 export const metadata: Metadata = { title: 'Profile' }
 
 /** As the call answers it, but for the token: that stands in no document. */
-function ownAccount({ id, name, email, phone, role, timeZone }: Actor): FirstRead {
-  return {
-    address: addressOf('profile'),
-    read: async () => ({ user: { id, name, email, phone, role, time_zone: timeZone } }),
-  }
-}
+const ownAccount = (actor: Actor): FirstRead => ({
+  address: addressOf('profile'),
+  read: async () => ({ user: ownProfileOf(actor) }),
+})
 
 export default function ProfilePage() {
   return (

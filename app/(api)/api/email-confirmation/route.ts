@@ -1,0 +1,6 @@
+import { sendConfirmationAgain } from '@/lib/accounts/confirmation-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('sendConfirmation', ({ actor }) =>
+  sendConfirmationAgain(actor),
+)

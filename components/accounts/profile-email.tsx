@@ -1,0 +1,125 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
+import { type OwnProfile, type UpdateProfileBody, updateProfileBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+import { SendAgain } from './send-again'
+
+const changeBody = updateProfileBody.pick({ email: true, current_password: true }).required()
+type ChangeBody = Required<Pick<UpdateProfileBody, 'email' | 'current_password'>>
+
+interface ProfileEmailProps {
+  account: OwnProfile
+  onSaved: (saved: OwnProfile) => Promise<unknown>
+}
+
+/** One's address: whether it is confirmed, a change that waits for its confirmation, and the form to ask for one. */
+export function ProfileEmail({ account, onSaved }: ProfileEmailProps) {
+  const [changing, setChanging] = useState(false)
+  const { email, email_verified, pending_email } = account
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="break-words">
+        <b className="font-semibold">{email}</b>, {email_verified ? 'confirmed' : 'not confirmed yet'}
+      </p>
+      {pending_email ? (
+        <PendingChange email={pending_email} onCancelled={() => onSaved({ ...account, pending_email: null })} />
+      ) : null}
+      {changing ? (
+        <ChangeForm
+          onAsked={async (saved) => {
+            await onSaved(saved)
+            setChanging(false)
+          }}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          className="max-phone:w-full phone:justify-self-start"
+          onClick={() => setChanging(true)}
+        >
+          Change email
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PendingChange({ email, onCancelled }: { email: string; onCancelled: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  async function cancel() {
+    setBusy(true)
+    try {
+      const { message } = await call('cancelEmailChange')
+      await onCancelled()
+      void alertSuccess('Taken back', message)
+    } catch (error) {
+      setBusy(false)
+      void alertError('Error', 'The change could not be taken back', reasonOf(error))
+    }
+  }
+  return (
+    <Notice kind="warning" title="A change of address waits." live>
+      <p className="mb-3 break-words">
+        A letter went to {email}. Open its link there, and the address is changed; until then all stays as it is.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SendAgain />
+        <Button variant="outline" size="small" busy={busy} busyLabel="Taking back..." onClick={() => void cancel()}>
+          Keep the present address
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
+  const { register, handleSubmit, setError, formState } = useForm<ChangeBody>({
+    resolver: zodResolver(changeBody),
+    defaultValues: { email: '', current_password: '' },
+  })
+  const errors = formState.errors
+  const ask = handleSubmit(async (body) => {
+    try {
+      const { user } = await call('updateProfile', { body })
+      await onAsked(user)
+    } catch (error) {
+      if (error instanceof CallError) {
+        for (const field of ['email', 'current_password'] as const) {
+          const message = error.errors[field]?.[0]
+          if (message) setError(field, { message })
+        }
+      }
+      void alertError('Error', 'Your email could not be changed', reasonOf(error))
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void ask(event)} className="grid gap-5">
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        hint="A letter goes there. The address is changed once its link is opened."
+        {...register('email')}
+      />
+      <PasswordField label="Your password" error={errors.current_password?.message} {...register('current_password')} />
+      <Button
+        type="submit"
+        className="max-phone:w-full phone:justify-self-start"
+        busy={formState.isSubmitting}
+        busyLabel="Asking..."
+      >
+        Ask for this address
+      </Button>
+    </form>
+  )
+}

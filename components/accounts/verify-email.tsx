@@ -1,0 +1,78 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { paths } from '@/lib/paths'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The token of the letter's link, from behind the # or after the ?token=; empty where there is none, null until looked. */
+const useToken = () =>
+  useSyncExternalStore<string | null>(
+    subscribe,
+    () => window.location.hash.slice(1) || (new URLSearchParams(window.location.search).get('token') ?? ''),
+    () => null,
+  )
+
+type Outcome = { kind: 'confirmed' | 'refused'; said: string } | null
+
+/** Confirms an address by the link in a letter. A press does it: programs that try a letter's links do not. */
+export function VerifyEmail() {
+  const token = useToken()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [tried, setTried] = useState('')
+  const [lost, setLost] = useState(false)
+  async function confirm() {
+    if (!token || busy) return
+    setBusy(true)
+    // Fetched with the press: the page itself brings little.
+    try {
+      const { confirmByToken } = await import('./confirm-by-token')
+      const answer = await confirmByToken(token)
+      setOutcome(answer)
+      setTried(token)
+      setLost(answer === null)
+    } catch {
+      setLost(true)
+    }
+    setBusy(false)
+  }
+  if (outcome?.kind === 'confirmed') {
+    return (
+      <div className="grid gap-5">
+        <Notice kind="success" title={outcome.said} live>
+          You can close this page.
+        </Notice>
+        <ButtonLink href={paths.dashboard}>To your dashboard</ButtonLink>
+      </div>
+    )
+  }
+  if (token === '' || (outcome && tried === token)) {
+    return (
+      <div className="grid gap-5">
+        <Notice kind="warning" title={outcome?.said ?? 'This link is not whole.'} live>
+          A link works for 48 hours, and for the address that was asked for last. From your profile a new letter is
+          sent.
+        </Notice>
+        <ButtonLink href={paths.profile}>Send again</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button wide busy={busy} busyLabel="Confirming..." onClick={() => void confirm()}>
+        Confirm my address
+      </Button>
+      {lost ? (
+        <p role="alert" className="type-small mt-3">
+          No answer from the academy. Please try again.
+        </p>
+      ) : null}
+    </>
+  )
+}

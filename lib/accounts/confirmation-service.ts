@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/actor'
+import { countConfirmationAsked, countConfirmationTry } from '@/lib/auth/confirmation-limits'
+import { AppError, invalidField } from '@/lib/core/errors'
+import { db, type Transaction } from '@/lib/db/client'
+import { databaseProblem, withRetry } from '@/lib/db/constraints'
+import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/address-emails'
+import { renderEmail } from '@/lib/notifications/email'
+import { publicAddress } from '@/lib/notifications/sender'
+import { sendHeld } from '@/lib/notifications/sending-service'
+import { type Recipient, recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { addJob } from '@/lib/queue/queue'
+import type { Jobs } from '@/lib/queue/schema'
+import { CONFIRMATION_HOURS, type confirmEmailBody } from './schema'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const CONFIRMED = 'Your address is confirmed. Letters that waited for it are on their way.'
+const ALREADY = 'This address is confirmed already.'
+
+/**
+ * Asks for the letter that confirms an address of this account, in the caller's transaction. What the letter says is
+ * decided in the background, so that neither the answer nor its time tells whether the address is somebody else's.
+ */
+export async function askForConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
+  await addJob(tx, 'ask-confirmation', { userId, address })
+}
+
+/**
+ * Job: writes to the address, if the account still waits for it. Where it is another account's, that one's person is told
+ * that somebody tried, and nothing else (docs/contract.md 33.12).
+ */
+export async function writeConfirmationLetter({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
+  const asking = await db().user.findUnique({
+    where: { id: userId },
+    select: { ...recipientFields, pendingEmail: true },
+  })
+  if (!asking || !waitsFor(asking, address)) return
+  const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
+  await db().$transaction(async (tx) => {
+    if (owner && owner.id !== userId) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
+    else
+      await writeMessage(
+        tx,
+        'confirm-address',
+        { ...asking, email: address },
+        confirmAddressEmail(null, CONFIRMATION_HOURS),
+      )
+  })
+}
+
+interface Addresses {
+  email: string
+  emailVerifiedAt: Date | null
+  pendingEmail: string | null
+}
+
+/** Whether it is the account's next address, or its own that nobody has confirmed. */
+const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
+  pendingEmail === address || (email === address && !emailVerifiedAt)
+
+/**
+ * The letter with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links of earlier
+ * letters to that address go on to work. Null where the account waits for this address no longer.
+ */
+export async function renderConfirmation(message: { userId: string; toAddress: string }) {
+  const { userId, toAddress: address } = message
+  const person = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true, pendingEmail: true },
+  })
+  if (!waitsFor(person, address)) return null
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + CONFIRMATION_HOURS * 60 * 60_000)
+  const data = { userId, address, tokenSha256: digest(token), expiresAt }
+  await db().emailConfirmation.create({ data, select: { id: true } })
+  return renderEmail(confirmAddressEmail(`${publicAddress()}${paths.verifyEmail(token)}`, CONFIRMATION_HOURS), null)
+}
+
+/** Sends the letter again: for the address that is asked for, else for one's own. Nothing to confirm: 409; too often: 429. */
+export async function sendConfirmationAgain(actor: Actor): Promise<void> {
+  const { email, emailVerifiedAt, pendingEmail } = actor
+  if (emailVerifiedAt && !pendingEmail) throw new AppError('conflict', ALREADY)
+  await countConfirmationAsked(actor.id)
+  await db().$transaction((tx) => askForConfirmation(tx, actor.id, pendingEmail ?? email))
+}
+
+/** Takes back the change of address that waits; its links are worth nothing from then on. None waits: 409. */
+export async function cancelEmailChange(actor: Actor): Promise<void> {
+  const { pendingEmail } = actor
+  const taken = await db().$transaction(async (tx) => {
+    const changed = await tx.user.updateMany({
+      where: { id: actor.id, pendingEmail: pendingEmail ?? { not: null } },
+      data: { pendingEmail: null },
+    })
+    await endLinks(tx, actor.id, actor.email)
+    return changed.count
+  })
+  if (taken !== 1) throw new AppError('conflict', 'There is no change of address to take back')
+}
+
+/** Links to other addresses than this one are worth nothing from now on. */
+export async function endLinks(tx: Transaction, userId: string, but: string): Promise<void> {
+  await tx.emailConfirmation.updateMany({
+    where: { userId, usedAt: null, address: { not: but } },
+    data: { usedAt: new Date() },
+  })
+}
+
+const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+
+/**
+ * Confirms an address by the link from its letter: the account's own, or the one it is changed to, which takes effect
+ * with it. The same link again, and two at once, are one confirmation. A link that was used for something else, is older
+ * than 48 hours or stands for a change that was taken back: 422; an address that became another account's meanwhile: 409.
+ */
+export async function confirmEmail(given: z.output<typeof confirmEmailBody>, network: string): Promise<string> {
+  await countConfirmationTry(network)
+  const link = await db().emailConfirmation.findUnique({ where: { tokenSha256: digest(given.token) } })
+  if (!link) throw linkInvalid()
+  try {
+    return await withRetry(() => db().$transaction((tx) => confirm(tx, link)))
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem?.kind !== 'constraint' || problem.name !== 'users_email_key') throw error
+    throw new AppError('conflict', 'This address belongs to another account by now. Nothing was changed.', {
+      cause: error,
+    })
+  }
+}
+
+interface Link {
+  id: string
+  userId: string
+  address: string
+}
+
+async function confirm(tx: Transaction, { id, userId, address }: Link): Promise<string> {
+  // Locked: of two at once the second reads what the first has done.
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  const before = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { ...recipientFields, pendingEmail: true },
+  })
+  if (before.email === address && before.emailVerifiedAt) return ALREADY
+  const now = new Date()
+  const used = await tx.emailConfirmation.updateMany({
+    where: { id, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  if (used.count !== 1 || !waitsFor(before, address)) throw linkInvalid()
+  if (before.pendingEmail === address) await changeAddress(tx, before, address)
+  else await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: now }, select: { id: true } })
+  await sendHeld(tx, userId, address)
+  return CONFIRMED
+}
+
+async function changeAddress(tx: Transaction, before: Recipient, address: string): Promise<void> {
+  const now = new Date()
+  const where = { id: before.id }
+  await tx.user.update({
+    where,
+    data: { email: address, emailVerifiedAt: now, pendingEmail: null },
+    select: { id: true },
+  })
+  await endLinks(tx, before.id, address)
+  // A link for a new password lies in the mailbox that is no longer theirs.
+  await tx.passwordReset.updateMany({ where: { userId: before.id, usedAt: null }, data: { usedAt: now } })
+  await securityLetter(tx, before, 'email-changed')
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { ask, database, expectDone, expectRefusal, make } from '../support/api-client'
+import { count, enrol, newEmail, PASSWORD } from '../support/people'
+
+describe('a form that is sent eighty times at once', () => {
+  it('is one letter', async () => {
+    const person = await enrol(database, 'student')
+    const body = {
+      user_id: person.id,
+      alt_mobile: null,
+      qualification: 'Fresher',
+      other_experience: null,
+      years_learning: null,
+      regions: ['south'],
+      courses: { south: ['Violin'] },
+    }
+    const { token } = expectDone(
+      'login',
+      await make('login', { body: { phone: person.phone, password: PASSWORD } }),
+      200,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => ask('/student-profile', { method: 'POST', as: token, body })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(80).fill(201))
+    expect(await count(database, 'messages WHERE user_id = $1', [person.id])).toBe(1)
+  })
+})
+
+describe('another address', () => {
+  it('needs the password, and is the same answer whether or not it is somebody’s', async () => {
+    const [person, owner] = [await enrol(database, 'student'), await enrol(database, 'student')]
+    const change = (body: object) => make('updateProfile', { as: person, body })
+    expectRefusal(await change({ email: owner.email }), 422, 'Enter your current password to change the email')
+    for (const email of [owner.email, newEmail()]) {
+      const { user } = expectDone('updateProfile', await change({ email, current_password: PASSWORD }), 200)
+      expect(user).toMatchObject({ email: person.email, email_verified: true, pending_email: email })
+    }
+    expectDone('updateProfile', await change({ email: person.email, name: 'Nila Thomas' }), 200)
+    expectDone('sendConfirmation', await make('sendConfirmation', { as: person }), 200)
+    expectDone('cancelEmailChange', await make('cancelEmailChange', { as: person }), 200)
+    expectRefusal(await make('cancelEmailChange', { as: person }), 409, 'There is no change of address to take back')
+    expectRefusal(await make('sendConfirmation', { as: person }), 409, 'This address is confirmed already.')
+    const madeUp = await make('confirmEmail', { body: { token: 'made-up' } })
+    expectRefusal(madeUp, 422, 'This link is no longer valid. Please ask for a new one.')
+  })
+})

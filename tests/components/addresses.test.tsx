@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ConfirmAddress } from '@/components/accounts/confirm-address'
+import { RegisterForm } from '@/components/accounts/register-form'
+import { VerifyEmail } from '@/components/accounts/verify-email'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { expectErrors } from '../support/components/locators'
+import { answer, answerBy, callsOf, lose, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { student } from '../support/components/people'
+import { show, visited } from '../support/components/stage'
+
+const token = 'aToken_of-a-letter'
+const confirm = page.getByRole('button', { name: 'Confirm my address' })
+const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
+
+test('opening the link confirms nothing; the button does, once', async () => {
+  answer('confirmEmail', { message: 'Your address is confirmed. Letters that waited for it are on their way.' })
+  show(<VerifyEmail />, { at: `/verify-email#${token}` })
+  await expect.element(confirm).toBeVisible()
+  expect(callsOf('confirmEmail')).toEqual([])
+  await confirm.dblClick()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your address is confirmed.')
+  expect(callsOf('confirmEmail').map(({ body }) => body)).toEqual([{ token }])
+})
+
+test('the link is read behind a question mark too, and without an answer one tries again', async () => {
+  const restore = lose('confirmEmail')
+  show(<VerifyEmail />, { at: `/verify-email?token=${token}` })
+  await confirm.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No answer from the academy. Please try again.')
+  restore()
+  answer('confirmEmail', { message: 'This address is confirmed already.' })
+  await confirm.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('This address is confirmed already.')
+  expect(callsOf('confirmEmail').at(-1)?.body).toEqual({ token })
+})
+
+test('a dead link says so, and where a new letter comes from', async () => {
+  refuse('confirmEmail', 422, 'This link is no longer valid. Please ask for a new one.')
+  show(<VerifyEmail />, { at: `/verify-email#${token}` })
+  await confirm.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('This link is no longer valid.')
+  await expect.element(page.getByRole('link', { name: 'Send again' })).toHaveAttribute('href', '/profile')
+})
+
+test('whoever has not confirmed their address reads so, and has the letter sent again', async () => {
+  answer('sendConfirmation', {})
+  show(<ConfirmAddress email={student.email} />)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expectAlert('Letter sent', 'A letter is on its way. Look into the spam folder too.')
+  await closeAlert()
+  refuse('sendConfirmation', 429, 'Too many tries. Please wait a while and try again.')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expectAlert('Error', 'The letter could not be sent', 'Too many tries. Please wait a while and try again.')
+})
+
+test('another address is asked for with the password, waits for its confirmation, and is taken back', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  open('/profile', student)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const ask = page.getByRole('button', { name: 'Ask for this address' })
+  await ask.click()
+  await expectErrors('Email is required', 'Password is required')
+  await page.getByLabelText('New email').fill('new@example.com')
+  await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
+  answerBy('updateProfile', ({ body }) => ({ user: { ...own, pending_email: body.email ?? '' } }))
+  await ask.click()
+  await expect.element(page.getByText('A change of address waits.')).toBeVisible()
+  expect(callsOf('updateProfile').map(({ body }) => body)).toEqual([
+    { email: 'new@example.com', current_password: 'one string of veena' },
+  ])
+  answer('cancelEmailChange', {})
+  await page.getByRole('button', { name: 'Keep the present address' }).click()
+  await expectAlert('Taken back', 'Your address stays as it is.')
+  await expect.element(page.getByText('A change of address waits.')).not.toBeInTheDocument()
+})
+
+test('after the registration one reads that a letter went', async () => {
+  answer('register', { token: 'token', user: student })
+  show(<RegisterForm />)
+  await page.getByLabelText('Name').fill(student.name)
+  await page.getByLabelText('Email').fill(student.email)
+  await page.getByLabelText('Phone').fill(student.phone)
+  await page.getByLabelText('Password', { exact: true }).fill('one string of veena')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectAlert('Registration Successful', '', `A letter to ${student.email} asks you to confirm it.`)
+  await expect.poll(() => visited).toEqual(['/home'])
+})
