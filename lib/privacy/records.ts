@@ -262,7 +262,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       models: ['AuditEntry'],
     },
     {
-      what: 'Counters of failed logins, registrations, new passwords and trial requests, by phone number, email address and internet address',
+      what: 'Counters of failed logins, registrations, new passwords, letters and trial requests, by phone number, email address and internet address',
       why: 'To stop guessing and flooding.',
       seenBy: 'Nobody',
       until:
