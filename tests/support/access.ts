@@ -51,6 +51,9 @@ export const documented: readonly Row[] = [
 const unlikeTheirRow: Record<string, number> = {
   // UploadThing is not configured.
   'POST /api/uploadthing': 404,
+  // Their address is confirmed, and no other one is asked for.
+  'POST /api/email-confirmation': 409,
+  'DELETE /api/email-change': 409,
 }
 
 /** What a call about nothing gets from whoever may make it: its empty body is refused, or there is no such thing. */
