@@ -33,9 +33,9 @@ export default function DashboardHomePage() {
       title="Your Upcoming Classes"
       first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor)])}
     >
-      {(user, { emailVerifiedAt }) => (
+      {(user, { emailVerifiedAt, pendingEmail }) => (
         <>
-          {emailVerifiedAt ? null : <ConfirmAddress email={user.email} />}
+          {emailVerifiedAt ? null : <ConfirmAddress email={pendingEmail ?? user.email} />}
           {user.role === 'admin' ? (
             <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
           ) : (

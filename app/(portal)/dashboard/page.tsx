@@ -9,9 +9,9 @@ export const metadata: Metadata = { title: 'Dashboard' }
 export default function DashboardPage() {
   return (
     <PortalPage title="Dashboard">
-      {async (user, { emailVerifiedAt }) => (
+      {async (user, { emailVerifiedAt, pendingEmail }) => (
         <>
-          {emailVerifiedAt ? null : <ConfirmAddress email={user.email} />}
+          {emailVerifiedAt ? null : <ConfirmAddress email={pendingEmail ?? user.email} />}
           <StartPage user={user} teaching={(await listTeaching())[user.id]} />
         </>
       )}
