@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 /** What people who are not known to read an address can make us send there. */
 const STRANGERS_LETTERS_A_DAY = 5
 /** About the classes of one person with another. */
-const ABOUT_CLASSES_AN_HOUR = 6
+const ABOUT_CLASSES_AN_HOUR = 10
 
 const limits = () =>
   perProcess('letterLimits', () => ({

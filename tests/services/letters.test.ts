@@ -341,7 +341,7 @@ describe('letters are not many', () => {
     expect(await kinds(person.email)).toContain('security sent')
   })
 
-  it('of one hour booked and cancelled ten times each reads six, and then one that says how it stands', async () => {
+  it('of one hour booked and cancelled ten times each reads ten, and then one that says how it stands', async () => {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
     const slot = await openSlot(pool(), teacher.id, 60 * 60)
     const book = () =>
@@ -354,7 +354,7 @@ describe('letters are not many', () => {
     await doJobs()
     const sent = async (email: string) => (await lettersTo(email)).filter(({ state }) => state === 'sent')
     for (const { email } of [teacher, student]) {
-      expect(await sent(email)).toHaveLength(6)
+      expect(await sent(email)).toHaveLength(10)
       expect(new Set(await heldTo(email))).toEqual(new Set(['class-booked together', 'class-cancelled together']))
     }
     expect(await jobsNamed('tell-together')).toHaveLength(2)
@@ -363,7 +363,7 @@ describe('letters are not many', () => {
     const last = (await sent(teacher.email)).at(-1)
     expect(last).toMatchObject({
       kind: 'classes-together',
-      subject: `15 more changes of your classes with ${student.name}`,
+      subject: `11 more changes of your classes with ${student.name}`,
     })
     const { text, invitation } = await db().message.findUniqueOrThrow({ where: { id: last?.id ?? '' } })
     expect(text).toContain('This is how your classes with each other stand now.')
