@@ -14,6 +14,9 @@ import {
 } from './series-schema'
 import { myStudent, myStudentsQuery } from './students-schema'
 
+/** docs/contract.md 34.8. */
+const tooMany = 'You can hold … coming classes until a payment of yours is approved.'
+
 /** Why a slot cannot be had. */
 const notFree = [
   'This slot is already booked',
@@ -49,7 +52,7 @@ export const bookingEndpoints = {
     errors: {
       forbidden: 'You can book for yourself only',
       not_found: ['Teacher not found', 'Slot not found'],
-      conflict: notFree,
+      conflict: [...notFree, tooMany],
     },
   },
   bookedClasses: {
@@ -148,7 +151,7 @@ export const bookingEndpoints = {
     errors: {
       ...noSuchClass,
       not_found: [noSuchClass.not_found, 'Teacher not found'],
-      conflict: ['These hours changed just now. Nothing was booked.', 'This class was changed just now', ...notFree],
+      conflict: ['These hours changed just now. Nothing was booked.', 'This class was changed just now', ...notFree, tooMany],
     },
   },
   laterClasses: {

@@ -8,6 +8,7 @@ import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { wishesMet } from '@/lib/watches/service'
+import { assertWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
 import { lockPeople } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
@@ -22,7 +23,8 @@ interface LockedSlot {
 /**
  * Books free slots of one teacher for the acting student: all of them or none. Slots that are this student's already
  * count as done, so that a retry changes nothing (`made` says whether anything was new). Not that teacher's slot, or no
- * teacher: 404; begun, or a subject that the teacher does not teach: 422; taken, or the student has a class then: 409.
+ * teacher: 404; begun, or a subject that the teacher does not teach: 422; taken, the student has a class then, or too many
+ * without a payment: 409.
  */
 export async function bookSlots(
   actor: Actor,
@@ -33,7 +35,11 @@ export async function bookSlots(
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
   return translateConstraints(() =>
-    db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots, subject || null)),
+    db().$transaction(async (tx) => {
+      const booked = await book(tx, actor.id, teacherId, selectedSlots, subject || null)
+      if (booked.made) await assertWithinCap(tx, actor.id)
+      return booked
+    }),
   )
 }
 

@@ -9,6 +9,7 @@ import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/schema'
 import { wishesMet } from '@/lib/watches/service'
+import { assertWithinCap } from './cap-service'
 import { findLesson, lockLesson } from './change-service'
 import { findHours, type OpenHour, overlap } from './hours-service'
 import type { BookingView } from './schema'
@@ -65,6 +66,7 @@ export async function bookWeekly(
         })),
         select: bookedLessonFields,
       })
+      await assertWithinCap(tx, studentId)
       await weeklyBooked(tx, made, { student, teacher })
       await wishesMet(tx, { studentId, teacherId }, made)
       return made

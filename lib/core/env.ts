@@ -129,6 +129,10 @@ const schema = shown.extend({
   ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /** How many letters go to one address, and to one account, within a day at the most. */
   ACADEMY_LETTERS_PER_DAY: z.coerce.number().int().min(5).max(1000).default(50),
+  /** How many coming classes somebody may hold of whom no payment was approved. */
+  ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
+  /** How many payments of one account may wait for a decision. */
+  ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** Base64 JSON from the UploadThing dashboard. Set: new pictures go there; unset: to ACADEMY_DATA_DIR. */
   UPLOADTHING_TOKEN: z.string().optional(),

@@ -27,7 +27,11 @@ export const paymentEndpoints = {
     status: 201,
     errors: {
       forbidden: 'You can pay for yourself only',
-      conflict: ['A payment for this course is already waiting for approval', ...usedElsewhere],
+      conflict: [
+        'A payment for this course is already waiting for approval',
+        '… payments of yours wait for approval already. Please wait for a decision.',
+        ...usedElsewhere,
+      ],
       provider_failed: STORE_FAILED,
       unavailable: PICTURES_BUSY,
     },

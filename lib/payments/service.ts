@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertStillAsSeen } from '@/lib/core/decision'
+import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -47,8 +48,8 @@ interface PayersPayment extends PaidCourse {
 /**
  * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). What costs little
  * is asked first: the picture is unpacked only where the payment may stand (35.5). It is stored before its row, and taken away
- * again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for this course waiting, or the image or
- * the UTR in use: 409; too many pictures wait: 503. Whose UTR somebody else has named stands before the office (35.16).
+ * again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for this course or too many waiting, or
+ * the image or the UTR in use: 409; too many pictures wait: 503. Whose UTR somebody else has named stands before the office (35.16).
  */
 export async function submitPayment(
   actor: Actor,
@@ -61,6 +62,7 @@ export async function submitPayment(
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, given.utr, async () => {
     await assertMayStand(actor, given, screenshotSha256)
+    await assertRoomToPay(db(), actor.id)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
     return keepPayment(actor, given, picture, screenshotSha256)
   })
@@ -79,6 +81,9 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       db().$transaction(async (tx) => {
+        // Of payments at the same moment each counts the others.
+        await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+        await assertRoomToPay(tx, actor.id)
         const payment = await tx.payment.create({
           data: { ...data, screenshotKey, screenshotDhash },
           select: { ...messageFields, status: true },
@@ -88,6 +93,13 @@ async function keepPayment(
       }),
     ),
   )
+}
+
+/** So many payments of one account wait already: 409, before its picture is looked at and again under the lock. */
+async function assertRoomToPay(records: Pick<Transaction, 'payment'>, userId: string): Promise<void> {
+  const most = env().ACADEMY_PENDING_PAYMENTS
+  if ((await records.payment.count({ where: { userId, status: 'pending' } })) < most) return
+  throw new AppError('conflict', `${most} payments of yours wait for approval already. Please wait for a decision.`)
 }
 
 /**

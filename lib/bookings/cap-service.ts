@@ -1,0 +1,18 @@
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/errors'
+import type { Transaction } from '@/lib/db/client'
+
+/**
+ * Refuses what a student has just booked in this transaction (409, nothing is kept) where they hold more coming classes than
+ * somebody may of whom no payment was approved (docs/contract.md 34.8). The student's row is locked by the caller, so that of
+ * bookings at the same moment each counts the others.
+ */
+export async function assertWithinCap(tx: Transaction, studentId: string): Promise<void> {
+  const most = env().ACADEMY_UNPAID_CLASSES
+  const held = await tx.booking.count({ where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } } })
+  if (held <= most) return
+  const paid = await tx.payment.findFirst({ where: { userId: studentId, status: 'approved' }, select: { id: true } })
+  if (!paid) {
+    throw new AppError('conflict', `You can hold ${most} coming classes until a payment of yours is approved.`)
+  }
+}
