@@ -9,6 +9,13 @@ import { PasswordField } from '@/components/ui/password-field'
 import { type ChangePasswordBody, changePasswordBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/browser-session'
+import { NewPasswordField } from './new-password-field'
+
+/** Of whoever is signed in. */
+function ownWords(): string[] {
+  const { name = '', email = '', phone = '' } = readSession()?.user ?? {}
+  return [name, email, phone]
+}
 
 const empty: ChangePasswordBody = { current_password: '', new_password: '' }
 
@@ -48,9 +55,9 @@ export function ProfilePassword() {
         error={errors.current_password?.message}
         {...register('current_password')}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
+        own={ownWords}
         error={errors.new_password?.message}
         {...register('new_password')}
       />

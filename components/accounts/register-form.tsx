@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Checkbox } from '@/components/ui/choice'
 import { PhoneField, SelectField, TextField } from '@/components/ui/field'
-import { PasswordField } from '@/components/ui/password-field'
 import { textLinkClass } from '@/components/ui/text-link'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
@@ -16,6 +15,7 @@ import { rememberSession } from '@/lib/auth/browser-session'
 import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
+import { NewPasswordField } from './new-password-field'
 import { usePendingIdentity } from './pending-identity'
 import { SwitchLink } from './switch-link'
 
@@ -99,9 +99,9 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         error={errors.phone?.message}
         {...register('phone', { setValueAs: tenDigits })}
       />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
+        own={() => getValues(['name', 'email', 'phone'])}
         error={errors.password?.message}
         {...register('password')}
       />

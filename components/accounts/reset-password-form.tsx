@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { PasswordField } from '@/components/ui/password-field'
 import { resetPasswordBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/browser-session'
 import { paths } from '@/lib/paths'
+import { NewPasswordField } from './new-password-field'
 import { forgetResetToken, resetToken } from './reset-token'
 
 const newPassword = resetPasswordBody.pick({ password: true })
@@ -35,9 +35,8 @@ export function ResetPasswordForm() {
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
         hint="At least 6 characters. You will be signed out everywhere, and your calendar address stops working."
         error={formState.errors.password?.message}
         {...register('password')}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Actor, actorOf, presentedToken } from '@/lib/auth/actor'
+import { countCall } from '@/lib/auth/call-limits'
 import { deviceCookie, marksIn } from '@/lib/auth/known-device'
 import { isForeignOrigin } from '@/lib/auth/origin'
 import { openToken } from '@/lib/auth/token'
@@ -97,6 +98,7 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
         address,
         request,
       }
+      if (endpoint.perHour !== undefined && actor) await countCall(name, actor.id, endpoint.perHour)
       // The table's types hold because `parse` ran the very schemas they are made from.
       const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined

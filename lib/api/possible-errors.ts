@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/core/endpoint'
-import { type ErrorCode, statusOf } from '@/lib/core/errors'
+import { type ErrorCode, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
 
 /** The sentences of the handler itself. */
 export const LOGIN_FIRST = 'Please login first.'
@@ -46,12 +46,13 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
     })
   }
 
-  const { access, method, path, body, query, errors = {} } = endpoint
+  const { access, method, path, body, query, perHour, errors = {} } = endpoint
   if (access !== 'anyone') add('signed_out', [LOGIN_FIRST])
   if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but in another role')
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'A browser sent it from another site')
   if (path.includes('{')) add('not_json', [], 'The address cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)
+  if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'Made too often by this account within an hour')
   if (query) add('invalid', [], 'A part of the query breaks a rule')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase) add('unavailable')

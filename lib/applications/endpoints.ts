@@ -26,6 +26,7 @@ export const applicationEndpoints = {
   teacherProfile: {
     method: 'POST',
     path: '/teacher-profile',
+    perHour: 30,
     ...form,
     summary: 'Apply as a teacher',
     body: teacherProfileBody,
@@ -33,6 +34,7 @@ export const applicationEndpoints = {
   studentProfile: {
     method: 'POST',
     path: '/student-profile',
+    perHour: 30,
     ...form,
     summary: 'Apply as a student',
     body: studentProfileBody,

@@ -41,6 +41,7 @@ export const bookingEndpoints = {
   bookSlots: {
     method: 'POST',
     path: '/bookSlots',
+    perHour: 240,
     summary: 'Book free slots of one teacher: all of them or none',
     access: ['student'],
     denied: 'Only students can book slots',
@@ -104,6 +105,7 @@ export const bookingEndpoints = {
   cancelClass: {
     method: 'POST',
     path: '/api/classes/{slotId}/cancel',
+    perHour: 240,
     summary: 'Cancel a booked class; its slot is free again',
     access: 'signed-in',
     body: cancelBody,
@@ -115,6 +117,7 @@ export const bookingEndpoints = {
   moveClass: {
     method: 'POST',
     path: '/api/classes/{slotId}/move',
+    perHour: 240,
     summary: 'Move a booked class to another free slot of its teacher',
     access: 'signed-in',
     body: moveBody,
@@ -141,6 +144,7 @@ export const bookingEndpoints = {
   bookWeekly: {
     method: 'POST',
     path: '/api/weekly-places/{slotId}',
+    perHour: 60,
     summary: 'Keep the hour of one’s own booked class every week: all free hours as shown, or none',
     access: ['student'],
     denied: 'Only students can book slots',
@@ -151,7 +155,12 @@ export const bookingEndpoints = {
     errors: {
       ...noSuchClass,
       not_found: [noSuchClass.not_found, 'Teacher not found'],
-      conflict: ['These hours changed just now. Nothing was booked.', 'This class was changed just now', ...notFree, tooMany],
+      conflict: [
+        'These hours changed just now. Nothing was booked.',
+        'This class was changed just now',
+        ...notFree,
+        tooMany,
+      ],
     },
   },
   laterClasses: {
@@ -167,6 +176,7 @@ export const bookingEndpoints = {
   cancelLater: {
     method: 'POST',
     path: '/api/classes/{slotId}/cancel-later',
+    perHour: 60,
     summary: 'Cancel this class of a weekly place and those after it: all that can be, as shown, or none',
     access: 'signed-in',
     body: cancelLaterBody,
@@ -177,6 +187,7 @@ export const bookingEndpoints = {
   moveLater: {
     method: 'POST',
     path: '/api/classes/{slotId}/move-later',
+    perHour: 60,
     summary: 'Move this class of a weekly place and those after it: all that can be, as shown, or none',
     access: 'signed-in',
     body: moveLaterBody,

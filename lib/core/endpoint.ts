@@ -13,6 +13,8 @@ export interface Endpoint {
   access: 'anyone' | 'signed-in' | readonly Role[]
   /** What someone of another role reads. */
   denied?: string
+  /** How often one account may make it within an hour (docs/contract.md 34.10): it costs much, or writes letters. */
+  perHour?: number
   body?: z.ZodType
   /** The body may be missing altogether: the documented call has none. */
   bodyOptional?: true

@@ -22,12 +22,14 @@ export const meetingEndpoints = {
   createMeeting: {
     method: 'POST',
     path: '/api/create-meeting',
+    perHour: 240,
     ...meeting,
     summary: 'The link of a class, or an instant meeting',
   },
   createInstantMeeting: {
     method: 'POST',
     path: '/create-meeting',
+    perHour: 240,
     ...meeting,
     summary: 'The same call, from the instant meeting page',
   },

@@ -19,6 +19,7 @@ export const paymentEndpoints = {
   submitPayment: {
     method: 'POST',
     path: '/payments',
+    perHour: 60,
     summary: 'Send the screenshot of a course fee paid by UPI',
     access: 'signed-in',
     body: submitPaymentBody,

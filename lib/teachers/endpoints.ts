@@ -33,6 +33,7 @@ export const teacherEndpoints = {
   setPicture: {
     method: 'PUT',
     path: '/api/my-picture',
+    perHour: 60,
     summary: "Set or replace one's own picture",
     access: ['teacher'],
     denied: 'Only approved teachers have a picture',

@@ -64,6 +64,7 @@ export const timeOffEndpoints = {
   takeTimeOff: {
     method: 'POST',
     path: '/api/my-time-off',
+    perHour: 60,
     summary: 'Take time off: hours are taken back, classes moved or cancelled as chosen, all of it or nothing',
     ...onlyTeachers,
     body: takeTimeOffBody,

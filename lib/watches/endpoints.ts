@@ -14,6 +14,7 @@ export const watchEndpoints = {
   addWatch: {
     method: 'POST',
     path: '/api/watches',
+    perHour: 120,
     summary: 'Ask to be told by letter when an hour of a teacher becomes free, on one day or on any',
     access: ['student'],
     denied: 'Only students can ask to be told',

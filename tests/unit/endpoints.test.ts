@@ -94,8 +94,10 @@ describe('the OpenAPI document', () => {
     )
 
   it('says which calls count tries, and which depend on a provider', () => {
+    const bounded = Object.entries<Endpoint>(endpoints).flatMap(([name, { perHour }]) => (perHour ? [name] : []))
     expect(answering('429').toSorted()).toEqual(
       [
+        ...bounded,
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
         ...['myData', 'myDataFile', 'askErasure', 'withdrawConsent', 'keepAccount'],
@@ -146,4 +148,26 @@ describe('the OpenAPI document', () => {
       expect(components?.schemas).toHaveProperty(name ?? '')
     }
   })
+})
+
+it('calls that cost much or write letters are bounded for each account (docs/contract.md 34.10)', () => {
+  const bounded = Object.values<Endpoint>(endpoints).flatMap(({ method, path, perHour }) =>
+    perHour === undefined ? [] : [`${perHour} ${method} ${path}`],
+  )
+  expect(bounded.toSorted()).toEqual([
+    '120 POST /api/watches',
+    '240 POST /api/classes/{slotId}/cancel',
+    '240 POST /api/classes/{slotId}/move',
+    '240 POST /api/create-meeting',
+    '240 POST /bookSlots',
+    '240 POST /create-meeting',
+    '30 POST /student-profile',
+    '30 POST /teacher-profile',
+    '60 POST /api/classes/{slotId}/cancel-later',
+    '60 POST /api/classes/{slotId}/move-later',
+    '60 POST /api/my-time-off',
+    '60 POST /api/weekly-places/{slotId}',
+    '60 POST /payments',
+    '60 PUT /api/my-picture',
+  ])
 })

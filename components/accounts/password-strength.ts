@@ -1,0 +1,52 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+/** How hard a password is to guess: 1 (at once) to 4, in a word, and what would help. */
+export interface Strength {
+  steps: 1 | 2 | 3 | 4
+  word: string
+  advice: string
+}
+
+/** What is longer is strong by its length, and slow to look at. */
+const LOOKED_AT = 72
+
+const words = [
+  { steps: 1, word: 'Easy to guess' },
+  { steps: 1, word: 'Easy to guess' },
+  { steps: 2, word: 'Could be better' },
+  { steps: 3, word: 'Good' },
+  { steps: 4, word: 'Strong' },
+] as const
+
+const OFTEN_USED = 'Many people use this one, so it is tried first.'
+const IN_A_ROW = 'Keys and letters in a row are tried early.'
+const REPEATED = 'Saying it again adds little.'
+const DATES = 'Dates and years are tried early.'
+const A_FEW_WORDS = 'A few words that only you would put together are easy to keep and hard to guess.'
+
+const reasons: Readonly<Record<string, string>> = {
+  topTen: OFTEN_USED,
+  topHundred: OFTEN_USED,
+  common: OFTEN_USED,
+  similarToCommon: OFTEN_USED,
+  userInputs: 'Your own name, phone or email is tried first.',
+  straightRow: IN_A_ROW,
+  keyPattern: IN_A_ROW,
+  sequences: IN_A_ROW,
+  simpleRepeat: REPEATED,
+  extendedRepeat: REPEATED,
+  dates: DATES,
+  recentYears: DATES,
+}
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+
+/** `own` is what everybody who knows the person would try: name, email, phone. Nothing leaves the browser. */
+export function strengthOf(password: string, own: readonly string[]): Strength {
+  const { score, feedback } = estimator.check(password.slice(0, LOOKED_AT), own.filter(Boolean))
+  const rated = words[score]
+  if (score >= 3) return { ...rated, advice: '' }
+  const reason = reasons[feedback.warning ?? '']
+  return { ...rated, advice: reason ? `${reason} ${A_FEW_WORDS}` : A_FEW_WORDS }
+}

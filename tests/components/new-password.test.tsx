@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProfilePassword } from '@/components/accounts/profile-password'
+import { RegisterForm } from '@/components/accounts/register-form'
+import { ResetPasswordForm } from '@/components/accounts/reset-password-form'
+import { expectAlert } from '../support/components/alerts'
+import { expectErrors } from '../support/components/locators'
+import { answerRaw, callsOf } from '../support/components/network'
+import { show } from '../support/components/stage'
+
+const field = () => page.getByLabelText('Password', { exact: true })
+const status = () => page.getByRole('status')
+
+test('how hard it is to guess stands below a new password and is read out, with advice until it is good', async () => {
+  show(<RegisterForm />)
+  await field().fill('123456')
+  await expect.element(status()).toHaveTextContent('Easy to guess. Many people use this one')
+  await field().fill('19 May 1990')
+  await expect.element(status()).toHaveTextContent('A few words that only you would put together')
+  await field().fill('one string of veena')
+  await expect.element(status()).toHaveTextContent(/^Strong\.$/)
+  await field().fill('')
+  await expect.element(status()).toHaveTextContent(/^$/)
+})
+
+test('one’s own name is known as such', async () => {
+  show(<RegisterForm />)
+  await page.getByLabelText('Name').fill('Narayanaswamy')
+  await field().fill('Narayanaswamy')
+  await expect.element(status()).toHaveTextContent('Your own name, phone or email is tried first.')
+})
+
+test('it refuses nothing: the server does, and says so at the field', async () => {
+  const refused = 'Choose a password that is harder to guess'
+  answerRaw('register', { success: false, message: refused, errors: { password: [refused] } }, 422)
+  show(<RegisterForm />)
+  await page.getByLabelText('Name').fill('Nila Thomas')
+  await page.getByLabelText('Email').fill('nila@example.com')
+  await page.getByLabelText('Phone').fill('9876543210')
+  await field().fill('123456')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectAlert('Error!', refused)
+  await expectErrors(refused)
+  expect(callsOf('register')).toHaveLength(1)
+})
+
+test('a password may be pasted, shown, and kept by the browser’s own means', async () => {
+  show(<RegisterForm />)
+  await expect.element(field()).toHaveAttribute('autocomplete', 'new-password')
+  await field().click()
+  await page.getByLabelText('Name').fill('one string of veena')
+  await userEvent.keyboard('{Control>}a{/Control}{Control>}c{/Control}')
+  await field().click()
+  await userEvent.keyboard('{Control>}v{/Control}')
+  await expect.element(field()).toHaveValue('one string of veena')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(field()).toHaveAttribute('type', 'text')
+})
+
+test.each([
+  ['reset', <ResetPasswordForm key="reset" />],
+  ['change', <ProfilePassword key="change" />],
+])('it stands at the new password of a %s, too', async (_, form) => {
+  show(form)
+  const fresh = page.getByLabelText('New password')
+  await expect.element(fresh).toHaveAttribute('autocomplete', 'new-password')
+  await fresh.fill('qwertyui')
+  await expect.element(status()).toHaveTextContent('Easy to guess.')
+})

@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookForStudent } from '@/lib/bookings/office-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { bookWeekly, listWeeklyHours } from '@/lib/bookings/weekly-service'
+import { courses } from '@/lib/catalogue/courses'
+import { timeFields } from '@/lib/core/zone'
+import { pool } from '@/lib/db/client'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { submitPayment } from '@/lib/payments/service'
+import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
+import { asDataUrl, png } from '../support/images'
+import { acting, book, count, enrol, openSlot, type Person, pay, type SlotRow } from '../support/people'
+
+process.env.DATABASE_POOL_SIZE = '24'
+// At the barrier all wait for the slowest; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(() => openConnections(pool(), 20), 60_000)
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+let student: Person
+let teacher: Person
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  teacher = await enrol(pool(), 'teacher')
+})
+
+const DAY = 24 * 60
+const openHours = (length: number, from = teacher): Promise<SlotRow[]> =>
+  Promise.all(Array.from({ length }, (_, day) => openSlot(pool(), from.id, (day + 2) * DAY)))
+const booking = (slots: readonly SlotRow[]) => ({
+  student_id: student.id,
+  teacher_id: slots[0]?.teacherId ?? '',
+  selectedSlots: slots.map(({ id }) => id),
+})
+const wants = (...slots: SlotRow[]) => bookSlots(acting(student), booking(slots))
+const held = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+const full = { code: 'conflict', message: 'You can hold 10 coming classes until a payment of yours is approved.' }
+
+describe('an account of which no payment is approved', () => {
+  it('books ten slots in one call, and no eleventh', async () => {
+    const [eleventh, ...ten] = await openHours(11)
+    expect(await wants(...ten)).toMatchObject({ made: true })
+    if (eleventh) await expect(wants(eleventh)).rejects.toMatchObject(full)
+    expect(await wants(...ten)).toMatchObject({ made: false })
+    expect(await held()).toBe(10)
+  })
+
+  it('gets none of several slots that are too many together', async () => {
+    const hours = await openHours(12)
+    await wants(...hours.slice(0, 8))
+    await expect(wants(...hours.slice(8, 11))).rejects.toMatchObject(full)
+    expect(await held()).toBe(8)
+  })
+
+  it('has ten of twenty classes that are booked at the same moment, with two teachers', async () => {
+    const other = await enrol(pool(), 'teacher')
+    const early = await openHours(10)
+    const late = await Promise.all(early.map((_, day) => openSlot(pool(), other.id, (day + 2) * DAY + 120)))
+    const results = await releasedTogether(
+      databaseUrl,
+      'users',
+      [...early, ...late].map((slot) => () => wants(slot)),
+    )
+    expect(fulfilled(results)).toHaveLength(10)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(full)
+    expect(await held()).toBe(10)
+  })
+
+  it('keeps a weekly place as far as that goes', async () => {
+    const first = await openSlot(pool(), teacher.id, 2 * DAY)
+    for (let week = 1; week <= 10; week++) await openSlot(pool(), teacher.id, (2 + 7 * week) * DAY)
+    await wants(first)
+    const untilWeek = (weeks: number) =>
+      timeFields(new Date(first.startsAt.getTime() + weeks * 7 * DAY * 60_000), first.endsAt).date
+    const keep = async (until: string) => {
+      const free = (await listWeeklyHours(acting(student), first.id, until)).filter(({ state }) => state === 'free')
+      return bookWeekly(acting(student), first.id, { until, slot_ids: free.flatMap(({ slot_id }) => slot_id ?? []) })
+    }
+    await expect(keep(untilWeek(10))).rejects.toMatchObject(full)
+    expect(await held()).toBe(1)
+    expect(await keep(untilWeek(9))).toHaveLength(9)
+  })
+
+  it('is booked for by the office beyond that, and books any number once a payment is approved', async () => {
+    const hours = await openHours(12)
+    await wants(...hours.slice(0, 10))
+    const admin = acting(await enrol(pool(), 'admin'))
+    await bookForStudent(admin, { ...booking(hours.slice(10, 11)) })
+    await expect(wants(...hours.slice(11))).rejects.toMatchObject(full)
+    await pay(pool(), student.id, { status: 'approved' })
+    await wants(...hours.slice(11))
+    expect(await held()).toBe(12)
+  })
+
+  it('is not held to classes that are over', async () => {
+    for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
+    await wants(...(await openHours(10)))
+  })
+})
+
+describe('payments that wait', () => {
+  const names = courses.map(({ name }) => name)
+  const waits = {
+    code: 'conflict',
+    message: '3 payments of yours wait for approval already. Please wait for a decision.',
+  }
+  const send = (course: string, picture: Buffer) =>
+    submitPayment(
+      acting(student),
+      submitPaymentBody.parse({
+        user_id: student.id,
+        course_name: course,
+        fee: 700,
+        screenshotBase64: asDataUrl(picture),
+      }),
+    )
+
+  it('are three of one account, of thirty-five that are sent at the same moment', async () => {
+    const sent = await Promise.all(names.slice(0, 35).map(async (course) => ({ course, picture: await png() })))
+    expect(sent).toHaveLength(35)
+    const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
+    expect(fulfilled(results)).toHaveLength(3)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(waits)
+    expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
+  })
+
+  it('make room when one of them is decided', async () => {
+    for (const course of names.slice(0, 3)) await pay(pool(), student.id, { course })
+    await expect(send('Violin', await png())).rejects.toMatchObject(waits)
+    await pool().query("UPDATE payments SET status = 'rejected' WHERE user_id = $1 AND course_name = $2", [
+      student.id,
+      names[0],
+    ])
+    await send('Violin', await png())
+  })
+})
