@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ProfilePassword } from '@/components/accounts/profile-password'
 import { RegisterForm } from '@/components/accounts/register-form'
 import { ResetPasswordForm } from '@/components/accounts/reset-password-form'
-import { expectAlert } from '../support/components/alerts'
+import { closeAlert, expectAlert } from '../support/components/alerts'
 import { expectErrors } from '../support/components/locators'
 import { answerRaw, callsOf } from '../support/components/network'
 import { show } from '../support/components/stage'
@@ -40,6 +40,7 @@ test('it refuses nothing: the server does, and says so at the field', async () =
   await field().fill('123456')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectAlert('Error!', refused)
+  await closeAlert()
   await expectErrors(refused)
   expect(callsOf('register')).toHaveLength(1)
 })
