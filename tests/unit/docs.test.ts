@@ -231,3 +231,24 @@ test('every decision says its day, and is known to the code that it explains', (
   expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
   expect(decisions.filter((file) => !said.includes(file))).toEqual([])
 })
+
+describe('the page about security', () => {
+  const page = read('docs/security.md')
+  const states = [...page.matchAll(/^\| \d+\.\d+\.\d+ \| [^|]+ \| (met|partly|not|n\/a) \| [^|]* \|$/gm)].map(
+    ([, state]) => state,
+  )
+
+  test('has the 253 requirements of ASVS 5.0 level 2, and counts them rightly', () => {
+    const count = (wanted: string) => states.filter((state) => state === wanted).length
+    const [, total, met, partly, not, none] =
+      /Of (\d+): \*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not\s/.exec(page) ?? []
+    expect([total, met, partly, not, none].map(Number)).toEqual([
+      253,
+      count('met'),
+      count('partly'),
+      count('not'),
+      count('n/a'),
+    ])
+    expect(states).toHaveLength(253)
+  })
+})
