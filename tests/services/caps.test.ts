@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookForStudent } from '@/lib/bookings/office-service'
 import { bookSlots } from '@/lib/bookings/service'
@@ -7,7 +8,7 @@ import { timeFields } from '@/lib/core/zone'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
+import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { asDataUrl, png } from '../support/images'
 import { acting, book, count, enrol, openSlot, type Person, pay, type SlotRow } from '../support/people'
 
@@ -120,8 +121,27 @@ describe('payments that wait', () => {
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    for (const refusal of refusals(results)) expect(refusal).toMatchObject(waits)
+    // Of one account only so many pictures wait for their turn: the others are refused before they are counted.
+    const told = [waits.message, 'Many pictures are being prepared just now. Please try again in a moment.']
+    for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
+  })
+
+  it('are counted again when it comes to writing: three that another instance writes meanwhile leave no room', async () => {
+    const picture = await png()
+    const holder = new pg.Client({ connectionString: databaseUrl })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [student.id])
+      for (const course of names.slice(0, 3)) await pay(holder, student.id, { course })
+      const sent = Promise.allSettled([send('Violin', picture)])
+      await untilWaiting(holder, 1)
+      await holder.query('COMMIT')
+      expect(refusals(await sent)).toMatchObject([waits])
+    } finally {
+      await holder.end()
+    }
   })
 
   it('make room when one of them is decided', async () => {
