@@ -89,7 +89,8 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
       assertOwnOrigin(endpoint, request, presented?.by)
       body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const search = Object.fromEntries(new URL(request.url).searchParams)
-      params = await context.params
+      // A path without parameters may come without them.
+      params = (await context.params) ?? {}
       const call = {
         actor,
         body,
