@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { academySettings } from '@/lib/core/settings'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
@@ -39,7 +39,8 @@ export async function enterWith(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    where: { email: claim.email, emailVerifiedAt: { not: null } },
+    // Later than the registration: addresses that count as confirmed since then were never shown to be their account's.
+    where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
     select: { id: true },
   })
   if (!owner) return null
@@ -92,6 +93,13 @@ export async function unlink(actor: Actor, id: string): Promise<void> {
     return own.provider
   })
   log.info({ actor: actor.id, provider }, 'a way to sign in was removed')
+}
+
+/** Takes away every account elsewhere that opens this one, and gives their names: whoever linked them may be somebody else. */
+export async function unlinkAll(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx.identity.findMany({ where: { userId }, select: { provider: true } })
+  await tx.identity.deleteMany({ where: { userId } })
+  return rows.map(({ provider }) => nameOf(provider))
 }
 
 /** One's accounts elsewhere, the newest first, and what could be connected. */

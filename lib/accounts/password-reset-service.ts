@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { askForConfirmation } from './confirmation-service'
+import { unlinkAll } from './identities-service'
 import { assertHardToGuess } from './new-password'
 import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
 
@@ -43,9 +44,11 @@ export async function writeResetMessage({ email }: Jobs['request-reset']): Promi
 
 /**
  * The message with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links given out
- * before are worth nothing from then on.
+ * before are worth nothing from then on. Null where the address is the account's no longer: its mailbox may be another's.
  */
-export async function renderResetMessage(message: { userId: string; toName: string }) {
+export async function renderResetMessage(message: { userId: string; toName: string; toAddress: string }) {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: message.userId }, select: { email: true } })
+  if (email !== message.toAddress) return null
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
@@ -59,8 +62,8 @@ export async function renderResetMessage(message: { userId: string; toName: stri
 }
 
 /**
- * Sets a new password with a link that is not used and not older than 30 minutes; ends all sessions and takes the calendar
- * address back. Else: 422. A password that is easy to guess: 422, and the link stays good.
+ * Sets a new password with a link that is not used and not older than 30 minutes; ends all sessions, disconnects accounts
+ * elsewhere and takes the calendar address back: whoever had the password keeps no way in. Else: 422. A password that is easy to guess: 422, and the link stays good.
  */
 export async function resetPassword(given: z.output<typeof resetPasswordBody>, address: string): Promise<void> {
   await countResetTry(address)
@@ -84,7 +87,8 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
       data: { passwordHash, feedDigest: null },
       select: { id: true },
     })
-    await securityLetter(tx, reset.userId, 'password-set')
+    const gone = await unlinkAll(tx, reset.userId)
+    await securityLetter(tx, reset.userId, 'password-set', gone.length > 0 ? [['Disconnected', gone.join(', ')]] : [])
     await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
   })
   // Whoever was shut out by others' guesses gets in with it at once.

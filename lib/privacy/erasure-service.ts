@@ -76,7 +76,7 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
       seen,
       letter: (classes, zone) => erasureAskedEmail(classes, { zone, dueAt, login, byOffice }),
     })
-  }
+  } else await assertStaysClosed(tx, personId)
   const wasClosed = closedAt !== null
   await tx.erasure.create({
     data: { userId: personId, askedBy: by.id, askedAt, dueAt, wasClosed },
@@ -84,6 +84,13 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
   })
   await auditPerson(tx, by, personId, { action: 'erase', from: wasClosed ? 'closed' : 'open', to: 'being erased' })
   return dueAt
+}
+
+/** Locks the row of a closed account: whoever opens it at the same moment came first, or finds the wish. */
+async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
+  const [found] = await tx.$queryRaw<{ closed: boolean }[]>`
+    SELECT closed_at IS NOT NULL AS closed FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+  if (!found?.closed) throw new AppError('conflict', CHANGED)
 }
 
 /**
@@ -158,7 +165,10 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   })
 }
 
-/** Job: carries out every erasure that is due, each in a transaction of its own. May run twice and on two instances. */
+/**
+ * Job: carries out every erasure that is due, each in a transaction of its own; one that fails holds up none after it, and is
+ * thrown at the end, to be tried again. May run twice and on two instances.
+ */
 export async function eraseDue(): Promise<void> {
   const due = await db().erasure.findMany({
     where: { ...openErasure, dueAt: { lte: new Date() } },
@@ -166,10 +176,17 @@ export async function eraseDue(): Promise<void> {
     take: AT_ONCE,
     select: { id: true, userId: true },
   })
+  const failures: unknown[] = []
   for (const { id, userId } of due) {
-    const erased = await db().$transaction((tx) => erase(tx, id, userId))
-    if (erased) log.info({ person: userId }, 'a person was erased')
+    try {
+      const erased = await db().$transaction((tx) => erase(tx, id, userId))
+      if (erased) log.info({ person: userId }, 'a person was erased')
+    } catch (error) {
+      failures.push(error)
+      log.error({ person: userId, err: error }, 'a person could not be erased')
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Compare-and-swap against whoever keeps the account; gives whether it was carried out here. */

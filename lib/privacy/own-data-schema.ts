@@ -20,7 +20,6 @@ export const ownData = z.object({
   receipts: parts,
   enrolments: parts,
   letters: parts,
-  trial_requests: parts,
   decisions: parts,
 })
 export type OwnData = z.infer<typeof ownData>

@@ -368,7 +368,8 @@ describe('one’s own data', () => {
     expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
     expect(data.payments).toHaveLength(2)
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
-    expect(data.trial_requests).toHaveLength(1)
+    // Whose phone number it really is, nobody has shown.
+    expect(text).not.toContain('"evening"')
     expect(data.letters.length).toBeGreaterThan(0)
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])

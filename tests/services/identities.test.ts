@@ -47,6 +47,15 @@ describe('somebody from a provider', () => {
     expect(await letters(student)).toBe(1)
   })
 
+  it('enters no account whose address counts as confirmed since its registration, and none that is closed', async () => {
+    const set = (column: string) => pool().query(`UPDATE users SET ${column} WHERE id = $1`, [student.id])
+    await set('email_verified_at = created_at')
+    expect(await enterWith(claim())).toBeNull()
+    await set('email_verified_at = now(), closed_at = now(), closed_by = id')
+    expect(await enterWith(claim())).toBeNull()
+    expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(0)
+  })
+
   it('is the same person ever after, whatever their address becomes on either side', async () => {
     const brought = claim()
     await link(student, brought)

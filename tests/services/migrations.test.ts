@@ -51,6 +51,26 @@ async function recorded(): Promise<Record<string, unknown>[]> {
   return (await db.query('SELECT * FROM _prisma_migrations ORDER BY started_at, migration_name')).rows
 }
 
+describe('an academy of before', () => {
+  it('has its addresses confirmed since the registrations, and those later whose owners followed a link', async () => {
+    const names = fs.readdirSync(REAL).filter((name) => /^\d{4}_/.test(name))
+    const until = async (end: string) => {
+      for (const name of names.filter((each) => each < end))
+        write(name, fs.readFileSync(path.join(REAL, name, 'migration.sql'), 'utf8'))
+      await migrate(url, { folder })
+    }
+    await until('0018')
+    await db.query(`INSERT INTO users (name, email, phone, password_hash, created_at)
+      SELECT 'Asha', 'a' || n || '@example.com', lpad(n::text, 10, '9'), '-', '2026-01-01' FROM generate_series(1, 2) n`)
+    await until('0026')
+    await db.query(`INSERT INTO email_confirmations (user_id, address, token_sha256, expires_at, used_at)
+      SELECT id, email, id::text, now(), now() FROM users WHERE email = 'a2@example.com'`)
+    await until('9')
+    const { rows } = await db.query('SELECT email_verified_at > created_at AS later FROM users ORDER BY email')
+    expect(rows).toEqual([{ later: false }, { later: true }])
+  })
+})
+
 describe('an empty database', () => {
   it('gets every migration in the order of the names, once, with a record of each', async () => {
     const names = fs.readdirSync(REAL, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []))

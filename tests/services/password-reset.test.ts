@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
+import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
 import { logIn } from '@/lib/accounts/service'
 import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
 import { fulfilled, refusals } from '../support/barrier'
 import { doJobs, forgetJobs } from '../support/jobs'
 import { partsOf } from '../support/mail-parts'
-import { count, enrol, only, PASSWORD, type Person } from '../support/people'
+import { count, enrol, newEmail, only, PASSWORD, type Person } from '../support/people'
 
 // No mail server: messages are files.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
@@ -55,6 +55,25 @@ it('a link sets a new password once, and ends all sessions', async () => {
   })
   await logIn({ phone: person.phone, password: 'a new raga' }, fromSomewhere())
   await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
+})
+
+it('a link disconnects accounts elsewhere: whoever had the password may have connected theirs', async () => {
+  const { person, token } = await asked()
+  const other = await enrol(pool(), 'student')
+  for (const { id } of [person, other])
+    await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2)`, [id, id])
+  await set(token)
+  expect(await count(pool(), 'identities WHERE user_id = $1', [person.id])).toBe(0)
+  expect(await count(pool(), 'identities WHERE user_id = $1', [other.id])).toBe(1)
+  const told = `messages WHERE user_id = $1 AND kind = 'security' AND text LIKE '%Disconnected: Google%'`
+  expect(await count(pool(), told, [person.id])).toBe(1)
+})
+
+it('no link is made for a mailbox that is the account’s no longer', async () => {
+  const { id, name, email } = await enrol(pool(), 'student')
+  expect(await renderResetMessage({ userId: id, toName: name, toAddress: newEmail() })).toBeNull()
+  expect(await count(pool(), 'password_resets WHERE user_id = $1', [id])).toBe(0)
+  expect(await renderResetMessage({ userId: id, toName: name, toAddress: email })).not.toBeNull()
 })
 
 it('a password that is easy to guess is refused, and the link stays good', async () => {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { closePerson, openPerson } from '@/lib/privacy/closing-service'
+import { eraseByOffice, eraseDue } from '@/lib/privacy/erasure-service'
+import { openConnections, releasedTogether } from '../support/barrier'
+import { forgetJobs } from '../support/jobs'
+import { acting, enrol, newEmail, only, type Person } from '../support/people'
+
+/** Erasures where somebody makes it hard: names and numbers that were chosen to be in the way, and an office of two minds. */
+process.env.DATABASE_POOL_SIZE = '24'
+let office: Person
+let student: Person
+beforeEach(async () => {
+  await forgetJobs()
+  office = await enrol(pool(), 'admin')
+  student = await enrol(pool(), 'student', { name: `Meena ${randomUUID().slice(0, 8)}` })
+})
+
+const closes = async (who: Person) =>
+  closePerson(acting(office), who.id, { seen: (await previewClosing(who.id)).seen, reason: null })
+async function isDue(who: Person): Promise<void> {
+  await closes(who)
+  await eraseByOffice(acting(office), who.id, { seen: '-' })
+  await pool().query(
+    `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
+    [who.id],
+  )
+}
+const erasedAt = async (who: Person) => (await readStanding(who.id)).erased_at
+
+async function logs(reason: string): Promise<() => Promise<string>> {
+  const { rows } = await pool().query<{ id: string }>(
+    `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason)
+     VALUES ($1, 'cancel', 'class', $2, 'cancelled', $3) RETURNING id`,
+    [office.id, randomUUID(), reason],
+  )
+  const { id } = only(rows)
+  return async () =>
+    only((await pool().query<{ reason: string }>('SELECT reason FROM audit_log WHERE id = $1', [id])).rows).reason
+}
+
+it('whoever registers the number or the address of the next former person holds up nobody', async () => {
+  const { last_value: last } = only(
+    (await pool().query<{ last_value: string }>('SELECT last_value FROM former_people')).rows,
+  )
+  const next = Array.from({ length: 6 }, (_, index) => Number(last) + index)
+  for (const place of next) {
+    const taken =
+      place % 2 === 0 ? { phone: String(place).padStart(10, '0') } : { email: `former-${place}@erased.invalid` }
+    await enrol(pool(), 'student', taken)
+  }
+  await isDue(student)
+  await eraseDue()
+  expect(await erasedAt(student)).not.toBeNull()
+})
+
+it('one erasure that fails stands in the way of none after it, and is tried again', async () => {
+  const broken = await enrol(pool(), 'student')
+  await isDue(broken)
+  await pool().query(`UPDATE erasures SET due_at = due_at - interval '1 hour' WHERE user_id = $1`, [broken.id])
+  await pool().query('UPDATE users SET closed_at = NULL, closed_by = NULL WHERE id = $1', [broken.id])
+  await isDue(student)
+  await expect(eraseDue()).rejects.toThrow()
+  expect([await erasedAt(broken), await erasedAt(student)]).toEqual([null, expect.any(String)])
+  await closes(broken)
+  await eraseDue()
+  expect(await erasedAt(broken)).not.toBeNull()
+})
+
+it('a name of one word blots nothing out of the log about others, and no name what is older than its person', async () => {
+  const before = await logs('At the wish of Two Words')
+  const [paid, two] = [
+    await enrol(pool(), 'student', { name: 'paid' }),
+    await enrol(pool(), 'student', { name: 'Two Words' }),
+  ]
+  const about = await logs(`paid in cash, says ${paid.email.toUpperCase()}; two words of Two Wordsworth`)
+  await isDue(paid)
+  await isDue(two)
+  await eraseDue()
+  expect(await before()).toBe('At the wish of Two Words')
+  expect(await about()).toMatch(/^paid in cash, says Former student \d+; Former student \d+ of Two Wordsworth$/)
+})
+
+it('of the office that erases a closed account and the office that opens it one is told', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await enrol(pool(), 'student', { email: newEmail() })
+    await closes(person)
+    await openConnections(pool(), 8)
+    await releasedTogether<unknown>(process.env.DATABASE_URL ?? '', 'erasures', [
+      () => eraseByOffice(acting(office), person.id, { seen: '-' }),
+      () => openPerson(acting(office), person.id),
+    ])
+    const { closed_at, erased_on } = await readStanding(person.id)
+    expect([closed_at === null, erased_on === null]).toEqual([erased_on === null, closed_at === null])
+  }
+})
