@@ -113,7 +113,12 @@ testScenes(
     {
       name: 'looking for a person',
       path: '/my-classes',
-      act: () => page.getByRole('searchbox', { name: 'Person' }).fill('an'),
+      act: async () => {
+        // On a phone they are opened first.
+        const filters = page.getByRole('button', { name: /^Only some days/ })
+        if (filters.elements().length > 0) await filters.click()
+        await page.getByRole('searchbox', { name: 'Person' }).fill('an')
+      },
       shows: () => page.getByRole('button', { name: /98765/ }),
     },
     {

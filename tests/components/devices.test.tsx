@@ -55,12 +55,9 @@ test('a device that was signed out meanwhile is said to be', async () => {
 })
 
 test('without an answer the list says so, and asks again', async () => {
-  const restore = lose('sessions')
   furnishPortal()
-  answer('profile', {
-    user: { ...student, time_zone: null, email_verified: true, pending_email: null },
-    token: 'token',
-  })
+  furnishProfile(student)
+  const restore = lose('sessions')
   open('/profile', student)
   await expect.element(page.getByText('Your devices are not here yet.')).toBeVisible()
   restore()

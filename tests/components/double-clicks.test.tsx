@@ -125,7 +125,11 @@ const doubleClicks: DoubleClick[] = [
       await page.getByLabelText('New password', { exact: true }).fill('another string of veena')
       return inMain('Change password')
     },
-    done: () => expectAlert('Password changed', 'Other devices are signed out.'),
+    done: () =>
+      expectAlert(
+        'Password changed',
+        'Other devices are signed out. A calendar that followed your private address has to be added anew.',
+      ),
   },
   {
     name: 'Create an address',
