@@ -44,7 +44,7 @@ export async function tellTogether({ userId, withUserId }: Jobs['tell-together']
       home: `${publicAddress()}${paths.myClasses()}`,
     })
     const [invitation, ...moreInvitations] = latestParts(told)
-    await writeMessage(tx, 'classes-together', recipient, content, { invitation, moreInvitations })
+    await writeMessage(tx, 'classes-together', recipient, content, { invitation, moreInvitations, withUserId })
   })
 }
 

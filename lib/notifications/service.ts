@@ -48,7 +48,7 @@ interface Extra {
   receiptId?: string
   /** From then on a letter that was held back says nothing that is of use. */
   usefulUntil?: Date
-  /** Of letters about classes: the other person of the class. */
+  /** Of letters about classes and hours: the other person, whom it names; it goes when that one is erased. */
   withUserId?: string
 }
 

@@ -100,6 +100,7 @@ async function tell(
   await writeMessage(tx, 'hour-free', recipient, content, {
     onceKey: `hour-free:${first.watch.id}:${academyToday()}`,
     usefulUntil: hours.at(-1)?.startsAt,
+    withUserId: teacher.id,
   })
 }
 

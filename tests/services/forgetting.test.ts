@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { tellTogether } from '@/lib/bookings/together-service'
 import { pool } from '@/lib/db/client'
 import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { eraseByOffice, eraseDue } from '@/lib/privacy/erasure-service'
+import { tellWatchers } from '@/lib/watches/letter-service'
+import { addWatch } from '@/lib/watches/service'
 import { openConnections, releasedTogether } from '../support/barrier'
 import { forgetJobs } from '../support/jobs'
-import { acting, enrol, newEmail, only, type Person } from '../support/people'
+import { acting, count, enrol, newEmail, only, openSlot, type Person } from '../support/people'
 
 /** Erasures where somebody makes it hard: names and numbers that were chosen to be in the way, and an office of two minds. */
 process.env.DATABASE_POOL_SIZE = '24'
@@ -81,6 +84,24 @@ it('a name of one word blots nothing out of the log about others, and no name wh
   await eraseDue()
   expect(await before()).toBe('At the wish of Two Words')
   expect(await about()).toMatch(/^paid in cash, says Former student \d+; Former student \d+ of Two Wordsworth$/)
+})
+
+it('letters to others that name a person go with them: of many classes together, and of an hour that became free', async () => {
+  const teacher = await enrol(pool(), 'teacher', { name: `Kamala ${randomUUID()}` })
+  await addWatch(acting(student), { teacher_id: teacher.id, date: null })
+  await openSlot(pool(), teacher.id, 600)
+  await tellWatchers({ teacherId: teacher.id })
+  await pool().query(
+    `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, held_because, with_user_id)
+     VALUES ('class-booked', $1, '-', '-', '-', '-', '-', 'held', 'together', $2)`,
+    [student.id, teacher.id],
+  )
+  await tellTogether({ userId: student.id, withUserId: teacher.id })
+  const naming = () => count(pool(), 'messages WHERE position($1 IN text) > 0', [teacher.name])
+  expect(await naming()).toBe(2)
+  await isDue(teacher)
+  await eraseDue()
+  expect(await naming()).toBe(0)
 })
 
 it('of the office that erases a closed account and the office that opens it one is told', async () => {
