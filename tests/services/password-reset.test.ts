@@ -65,7 +65,7 @@ it('a link disconnects accounts elsewhere: whoever had the password may have con
   await set(token)
   expect(await count(pool(), 'identities WHERE user_id = $1', [person.id])).toBe(0)
   expect(await count(pool(), 'identities WHERE user_id = $1', [other.id])).toBe(1)
-  const told = `messages WHERE user_id = $1 AND kind = 'security' AND text LIKE '%Disconnected: Google%'`
+  const told = `messages WHERE user_id = $1 AND kind = 'security' AND text ~ 'Disconnected: +google'`
   expect(await count(pool(), told, [person.id])).toBe(1)
 })
 
