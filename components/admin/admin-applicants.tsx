@@ -11,6 +11,7 @@ import { usePagedList } from '@/components/ui/paged-list'
 import { SaveCsvButton } from '@/components/ui/save-csv-button'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
+import { useCall } from '@/components/ui/use-call'
 import type { ResponseOf } from '@/lib/api/table'
 import { listSorts } from '@/lib/core/fields'
 import type { Applicant } from './applicant'
@@ -44,6 +45,8 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const status = asDecision(tab)
   // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
   const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
+  // Without them the list stands as it is: they only mark it.
+  const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const { rows, error, changing } = list
   const decision = { deciding, onDecide: decide, onExplain: setExplained }
@@ -83,8 +86,8 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           <Nothing kind={kind} tab={tab} q={q} />
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
-            <ApplicantTable kind={kind} rows={rows} {...decision} />
-            <ApplicantCards kind={kind} rows={rows} {...decision} />
+            <ApplicantTable kind={kind} rows={rows} closed={closed} {...decision} />
+            <ApplicantCards kind={kind} rows={rows} closed={closed} {...decision} />
             <LoadMore note={say.order[sort]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
           </div>
         )}

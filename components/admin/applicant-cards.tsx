@@ -12,7 +12,7 @@ import { LongText } from './long-text'
 import { PhoneNumber } from './phone-number'
 
 /** The same rows where the table has no room: the person and the decision, the whole form folded behind them. */
-export function ApplicantCards({ kind, rows, ...decision }: ApplicantListProps) {
+export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantListProps) {
   return (
     <ul className="narrow-only min-[1360px]:hidden">
       {rows.map((person) => (
@@ -24,7 +24,7 @@ export function ApplicantCards({ kind, rows, ...decision }: ApplicantListProps) 
             <ApplicantMedallion kind={kind} person={person} />
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                <ApplicantName person={person} />
+                <ApplicantName person={person} closed={closed.has(person.id)} />
                 <ApplicantStatus status={person.status} />
               </div>
               <PhoneNumber number={person.phone} link />

@@ -19,6 +19,15 @@ export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
   )
 }
 
+/** Beside the name of somebody whose account is closed. */
+export function ClosedMark() {
+  return (
+    <span className="ml-2 inline-flex whitespace-nowrap rounded-control border border-line px-2 font-semibold text-[14px] text-muted leading-5">
+      Closed
+    </span>
+  )
+}
+
 export function yearsText(years: number | null): string {
   if (years === null) return NONE
   return years === 1 ? '1 year' : `${years} years`

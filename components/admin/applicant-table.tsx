@@ -7,7 +7,7 @@ import { Row, Table, Td, Th } from '@/components/ui/table'
 import { paths } from '@/lib/paths'
 import type { Applicant } from './applicant'
 import { ApplicantButtons, type ApplicantButtonsProps } from './applicant-buttons'
-import { ApplicantHistory, ApplicantStatus, ChosenCourses, NONE, yearsText } from './applicant-fields'
+import { ApplicantHistory, ApplicantStatus, ChosenCourses, ClosedMark, NONE, yearsText } from './applicant-fields'
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { EmailAddress } from './email-address'
 import { LongText } from './long-text'
@@ -16,10 +16,12 @@ import { PhoneNumber } from './phone-number'
 export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
   kind: ApplicantKind
   rows: readonly Applicant[]
+  /** The ids of those whose account is closed. */
+  closed: ReadonlySet<string>
 }
 
 /** Every field of every row, on a wide screen. */
-export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) {
+export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantListProps) {
   const say = applicantTexts[kind]
   return (
     <div className="wide-only max-[1359px]:hidden">
@@ -42,7 +44,7 @@ export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) 
               <span className="flex gap-3">
                 <ApplicantMedallion kind={kind} person={person} />
                 <span className="min-w-0">
-                  <ApplicantName person={person} />
+                  <ApplicantName person={person} closed={closed.has(person.id)} />
                   <span className="type-note text-muted">
                     <EmailAddress email={person.email} />
                   </span>
@@ -83,14 +85,17 @@ export function ApplicantTable({ kind, rows, ...decision }: ApplicantListProps) 
 }
 
 /** The name, which leads to everything that the office has of this person. */
-export function ApplicantName({ person: { id, name } }: { person: Applicant }) {
+export function ApplicantName({ person: { id, name }, closed }: { person: Applicant; closed: boolean }) {
   return (
-    <Link
-      href={paths.person(id)}
-      className="block font-semibold underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2"
-    >
-      {name}
-    </Link>
+    <span className="block">
+      <Link
+        href={paths.person(id)}
+        className="font-semibold underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2"
+      >
+        {name}
+      </Link>
+      {closed ? <ClosedMark /> : null}
+    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import { ActionBar } from '@/components/ui/action-bar'
 import { StatusPill } from '@/components/ui/status-pill'
 import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { rupees } from '@/lib/core/format'
+import { isFormer } from '@/lib/core/former'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
@@ -38,6 +39,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
   const { date, time } = sentAt(payment.created_at)
   const background = usePaymentDetail(payment)
   const { detail } = background
+  const reachable = !isFormer(payment.username)
   const decision = <DecisionButtons payment={payment} deciding={deciding} onDecide={onDecide} keys={keys.on} />
   return (
     <Frame as="section" className="@container min-[1200px]:tall:overflow-y-auto">
@@ -52,9 +54,11 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             >
               {payment.username}
             </h2>
-            <p className="text-muted">
-              <PhoneNumber number={payment.phone} link />
-            </p>
+            {reachable ? (
+              <p className="text-muted">
+                <PhoneNumber number={payment.phone} link />
+              </p>
+            ) : null}
             {payment.user_id ? (
               <TextLink
                 href={paths.person(payment.user_id)}
@@ -104,9 +108,11 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             <span className="tnum">{payment.utr ?? 'Not given'}</span>
           </Fact>
           <Fact label="Reference">{detail ? (detail.payment.reference ?? 'Not given') : '…'}</Fact>
-          <Fact label="Email">
-            <EmailAddress email={payment.email} />
-          </Fact>
+          {reachable ? (
+            <Fact label="Email">
+              <EmailAddress email={payment.email} />
+            </Fact>
+          ) : null}
         </dl>
       </div>
       <div className="tall:sticky bottom-0 z-10 mx-1 border-line border-y bg-[var(--frame-bg,var(--ivory))] px-4 pt-4 pb-3 max-lg:hidden phone:px-5">

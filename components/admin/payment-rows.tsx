@@ -1,6 +1,7 @@
 import { StatusPill } from '@/components/ui/status-pill'
 import { Row, Table, Td, Th } from '@/components/ui/table'
 import { rupees } from '@/lib/core/format'
+import { isFormer } from '@/lib/core/former'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
 import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
@@ -50,7 +51,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                   {payment.username}
                 </button>
                 <span className="type-note text-muted">
-                  <PhoneNumber number={payment.phone} />
+                  <PayersPhone payment={payment} />
                 </span>
               </Td>
               <Td>
@@ -97,7 +98,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
               <span className="min-w-0">
                 <b className="block truncate font-semibold">{payment.username}</b>
                 <span className="type-note text-muted">
-                  <PhoneNumber number={payment.phone} />
+                  <PayersPhone payment={payment} />
                 </span>
               </span>
               <span className="justify-self-end">
@@ -118,4 +119,9 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
       })}
     </ul>
   )
+}
+
+/** Nothing of who was erased: what stands there is no number. */
+function PayersPhone({ payment: { username, phone } }: { payment: PaymentRow }) {
+  return isFormer(username) ? null : <PhoneNumber number={phone} />
 }

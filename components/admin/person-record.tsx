@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { AccountStanding } from '@/components/privacy/account-standing'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { reasonOf } from '@/components/ui/call-failure'
+import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { TextLink, textLinkClass } from '@/components/ui/text-link'
@@ -63,8 +64,7 @@ interface RecordProps {
 }
 
 function Record({ record, classes, onSaved }: RecordProps) {
-  const { person, applications, courses, payments, teaching, history } = record
-  const [editing, setEditing] = useState(false)
+  const { person, erased_at, applications, courses, payments, teaching, history } = record
   const sentAt = useSentAt()
   const since = sentAt(person.created_at).date
   return (
@@ -78,51 +78,14 @@ function Record({ record, classes, onSaved }: RecordProps) {
         </span>
       </PageTitle>
       <div className="max-w-[1100px]">
-        <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
-          <Fact label="Phone">
-            <PhoneNumber number={person.phone} link />
-          </Fact>
-          <Fact label="Email">
-            <EmailAddress email={person.email} />
-          </Fact>
-          <Fact label="Reads times in">
-            {person.time_zone ? cityOf(person.time_zone) : 'The zone of their browser'}
-          </Fact>
-        </dl>
-        <div className="mt-2 flex flex-wrap gap-x-6">
-          <a
-            href={whatsAppLink(person.phone, `Hello ${person.name}, `)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={action}
-          >
-            <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
-            WhatsApp
-          </a>
-          {teaching ? (
-            <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
-              <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />
-              Calendar
-            </TextLink>
-          ) : null}
-          {person.role === 'admin' ? null : (
-            <button type="button" aria-expanded={editing} className={action} onClick={() => setEditing(!editing)}>
-              <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
-              Change name, phone or email
-            </button>
-          )}
-        </div>
-        {editing ? (
-          <PersonEdit
-            person={person}
-            onClose={() => setEditing(false)}
-            onSaved={async () => {
-              setEditing(false)
-              await onSaved()
-            }}
-            onOutdated={onSaved}
-          />
-        ) : null}
+        {erased_at ? (
+          <Notice title={`Erased on ${sentAt(erased_at).date}.`}>
+            Nothing here says who it was. What the academy has to keep stands without a name; receipts alone bear it,
+            for as long as the law asks.
+          </Notice>
+        ) : (
+          <Contact record={record} onSaved={onSaved} />
+        )}
         {teaching ? <PersonMonth teaching={teaching} /> : null}
         {classes}
         <Part title="Payments and receipts">
@@ -138,6 +101,58 @@ function Record({ record, classes, onSaved }: RecordProps) {
           <HistoryList rows={history} />
         </Part>
       </div>
+    </>
+  )
+}
+
+/** How the person is reached, and changing it. */
+function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
+        <Fact label="Phone">
+          <PhoneNumber number={person.phone} link />
+        </Fact>
+        <Fact label="Email">
+          <EmailAddress email={person.email} />
+        </Fact>
+        <Fact label="Reads times in">{person.time_zone ? cityOf(person.time_zone) : 'The zone of their browser'}</Fact>
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <a
+          href={whatsAppLink(person.phone, `Hello ${person.name}, `)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={action}
+        >
+          <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
+          WhatsApp
+        </a>
+        {teaching ? (
+          <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
+            <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />
+            Calendar
+          </TextLink>
+        ) : null}
+        {person.role === 'admin' ? null : (
+          <button type="button" aria-expanded={editing} className={action} onClick={() => setEditing(!editing)}>
+            <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
+            Change name, phone or email
+          </button>
+        )}
+      </div>
+      {editing ? (
+        <PersonEdit
+          person={person}
+          onClose={() => setEditing(false)}
+          onSaved={async () => {
+            setEditing(false)
+            await onSaved()
+          }}
+          onOutdated={onSaved}
+        />
+      ) : null}
     </>
   )
 }

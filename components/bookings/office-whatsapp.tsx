@@ -1,12 +1,17 @@
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import type { BookedClass } from '@/lib/bookings/schema'
+import { isFormer } from '@/lib/core/former'
 
-/** The office writes to either person of a class. */
+/** The office writes to either person of a class, but to nobody who was erased. */
 export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
   return (
     <>
-      <ClassWhatsApp slotId={lesson.slot_id} person="student" name={lesson.student_name} />
-      <ClassWhatsApp slotId={lesson.slot_id} person="teacher" name={lesson.teacher_name} />
+      {(['student', 'teacher'] as const).map((person) => {
+        const name = lesson[`${person}_name`]
+        return isFormer(name) ? null : (
+          <ClassWhatsApp key={person} slotId={lesson.slot_id} person={person} name={name} />
+        )
+      })}
     </>
   )
 }

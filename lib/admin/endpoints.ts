@@ -3,6 +3,7 @@ import { auditRow } from '@/lib/core/audit'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/fields'
 import { paymentListQuery } from '@/lib/payments/schema'
+import { ERASED } from '@/lib/privacy/texts'
 import { editPersonBody, person, personRecord } from './people-schema'
 import { monthFees, monthFeesQuery } from './schema'
 
@@ -93,6 +94,7 @@ export const adminEndpoints = {
         'Phone number already registered',
         'Email already registered',
         'This person was changed just now. Please look again.',
+        ERASED,
       ],
     },
   },

@@ -43,10 +43,10 @@ const subjects = ['person', 'teacher_profile', 'student_profile'] as const
 /** All that the office has of one person (docs/contract.md 9.77). Nobody of this id: 404. */
 export async function getPerson(id: string): Promise<PersonRecord> {
   const found = isId(id)
-    ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true } })
+    ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })
     : null
   if (!found) throw new AppError('not_found', 'There is no such person')
-  const { meetingLink, ...row } = found
+  const { meetingLink, erasedAt, ...row } = found
   const [applications, paid, history] = await Promise.all([
     findOwnApplications(found),
     getOwnPayments(found),
@@ -54,7 +54,8 @@ export async function getPerson(id: string): Promise<PersonRecord> {
   ])
   const teaches = row.role === 'teacher' || applications.teacher?.status === 'approved'
   const teaching = teaches ? { picture: await findPicturePath(id), link: meetingLink, month: await monthOf(id) } : null
-  return { person: personView(row), applications, ...paid, teaching, history }
+  const erased_at = erasedAt?.toISOString() ?? null
+  return { person: personView(row), erased_at, applications, ...paid, teaching, history }
 }
 
 interface Counted {

@@ -41,6 +41,8 @@ const teachingMonth = z.object({
 /** All that the office has of one person, but for their classes, which come page by page (9.43). */
 export const personRecord = z.object({
   person,
+  /** Since then nothing here says who it was. */
+  erased_at: z.iso.datetime().nullable(),
   applications: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
   courses: z.array(z.string()),
   payments: z.array(ownPayment),

@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { accountChangedEmail } from '@/lib/notifications/admin-emails'
 import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { ERASED } from '@/lib/privacy/texts'
 import { personFields, personView } from './people-queries'
 import type { editPersonBody, PersonView } from './people-schema'
 
@@ -16,7 +17,7 @@ const editable = ['name', 'email', 'phone'] as const
 /**
  * The office changes name, email or phone of a student or a teacher; what is left out stays. Compare-and-swap on what
  * was seen: somebody else was faster: 409; a phone or an email that is taken: 409; nobody of this id: 404; an account of
- * the office: 403. The log names the fields alone, and a letter goes to the address as it was when email or phone changed
+ * the office: 403; somebody who was erased: 409. The log names the fields alone, and a letter goes to the address as it was when email or phone changed
  * (docs/decisions/2026-11-22-office-edits-people.md).
  */
 export async function editPerson(
@@ -27,11 +28,13 @@ export async function editPerson(
   const { seen, ...wanted } = given
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const before = isId(id)
-        ? await tx.user.findUnique({ where: { id }, select: { ...personFields, ...recipientFields } })
+      const found = isId(id)
+        ? await tx.user.findUnique({ where: { id }, select: { ...personFields, ...recipientFields, erasedAt: true } })
         : null
-      if (!before) throw new AppError('not_found', 'There is no such person')
+      if (!found) throw new AppError('not_found', 'There is no such person')
+      const { erasedAt, ...before } = found
       if (before.role === 'admin') throw new AppError('forbidden', 'An account of the office is changed by its owner')
+      if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
       if (changed.length === 0) return personView(before)

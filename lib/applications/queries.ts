@@ -30,7 +30,7 @@ const matches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Everyone who is a student, with their form where they sent one; newest registration first unless asked.
+ * Everyone who is a student and was not erased, with their form where they sent one; newest registration first unless asked.
  * See docs/decisions/2026-11-20-student-list.md.
  */
 export async function listStudents(query: SortedListQuery): Promise<Page<StudentRow>> {
@@ -43,7 +43,7 @@ export async function listStudents(query: SortedListQuery): Promise<Page<Student
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.other_experience,
            p.regions, p.courses, p.status::text, u.created_at AS at, ${sortName} AS sort_name
     FROM users u LEFT JOIN student_profiles p ON p.user_id = u.id
-    WHERE u.role = 'student'
+    WHERE u.role = 'student' AND u.erased_at IS NULL
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
       ${begin} ${matches(q)}
     ${order} LIMIT ${limit + 1}`

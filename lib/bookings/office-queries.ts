@@ -8,7 +8,7 @@ import { whenOf } from '@/lib/notifications/when'
 
 /**
  * The WhatsApp address that takes the office to one person of a class, with the class named in the text. A cancelled class,
- * or neither `student` nor `teacher`: 404.
+ * or neither `student` nor `teacher`, or who was erased: 404.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {
   const lesson =
@@ -19,8 +19,8 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
             subject: true,
             startsAt: true,
             endsAt: true,
-            student: { select: { name: true, phone: true } },
-            slot: { select: { teacher: { select: { name: true, phone: true } } } },
+            student: { select: { name: true, phone: true, erasedAt: true } },
+            slot: { select: { teacher: { select: { name: true, phone: true, erasedAt: true } } } },
           },
         })
       : null
@@ -28,6 +28,7 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
   const { student, subject, startsAt, endsAt } = lesson
   const { teacher } = lesson.slot
   const [to, other] = person === 'student' ? [student, teacher] : [teacher, student]
+  if (to.erasedAt) throw new AppError('not_found', 'Class not found')
   const { day, hours, zone } = whenOf(startsAt, endsAt, academyZone())
   return whatsAppLink(
     to.phone,

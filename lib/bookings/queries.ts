@@ -137,12 +137,16 @@ export async function listClasses(
   }
 }
 
+/** Nobody is reached by what an erasure leaves. */
+const standing = { erasedAt: null } as const
+
 /** After a class its people have this long to write about it. */
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * The WhatsApp address that takes one person of a booked class to the other, with the class named in the text. Whoever is
- * not one of the two is told that there is no such class: 404, as for a class that is off or long over.
+ * not one of the two is told that there is no such class: 404, as for a class that is off or long over, or whose other person
+ * was erased.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -152,6 +156,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
           cancelledAt: null,
           endsAt: { gt: new Date(Date.now() - WHATSAPP_AFTERWARDS_MS) },
           OR: [{ studentId: actor.id }, { teacherId: actor.id }],
+          student: standing,
+          slot: { teacher: standing },
         },
         select: {
           studentId: true,

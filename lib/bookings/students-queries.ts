@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor'
 import { DEFAULT_PAGE } from '@/lib/core/fields'
+import { isFormer } from '@/lib/core/former'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
@@ -75,7 +76,8 @@ function studentOf(row: StoredStudent): MyStudent {
     subject: row.last_subject,
     ...timeFields(row.last_starts_at, row.last_ends_at),
   }
-  const near = row.last_slot_id && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
+  const near =
+    row.last_slot_id && !isFormer(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
   return {
     student_id: row.id,
     name: row.name,

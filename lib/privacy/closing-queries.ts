@@ -96,6 +96,20 @@ export async function readStanding(personId: string): Promise<StandingView> {
   }
 }
 
+/** More marks than an office looks at. */
+const MARKED = 1000
+
+/** The ids of accounts that are closed and not erased, the latest first: the office's lists mark them (docs/contract.md 38.33). */
+export async function listClosed(): Promise<string[]> {
+  const found = await db().user.findMany({
+    where: { closedAt: { not: null }, erasedAt: null },
+    orderBy: { closedAt: 'desc' },
+    take: MARKED,
+    select: { id: true },
+  })
+  return found.map(({ id }) => id)
+}
+
 interface StoredConsent {
   learnerUnder18: boolean
   guardianName: string | null

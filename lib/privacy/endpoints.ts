@@ -129,6 +129,13 @@ export const privacyEndpoints = {
       too_many: TOO_MANY_TRIES,
     },
   },
+  closedAccounts: {
+    method: 'GET',
+    path: '/admin/closed-accounts',
+    summary: 'Whose account is closed and not erased: the ids, the latest first, at most 1,000',
+    ...ofOffice,
+    response: z.object({ ids: z.array(z.string()) }),
+  },
   personStanding: {
     method: 'GET',
     path: '/admin/people/{id}/account',

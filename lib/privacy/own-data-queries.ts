@@ -64,6 +64,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 async function accountOf(id: string) {
   const {
     sessions,
+    identities,
+    emailConfirmations,
     passwordResets,
     consents,
     erasures,
@@ -73,6 +75,8 @@ async function accountOf(id: string) {
     where: { id },
     include: {
       sessions: { orderBy: { createdAt: 'asc' } },
+      identities: { orderBy: { linkedAt: 'asc' } },
+      emailConfirmations: { orderBy: { createdAt: 'asc' } },
       passwordResets: { orderBy: { createdAt: 'asc' } },
       consents: { orderBy: { givenAt: 'asc' } },
       erasures: { orderBy: { askedAt: 'asc' } },
@@ -84,6 +88,8 @@ async function accountOf(id: string) {
       id: user.id,
       name: user.name,
       email: user.email,
+      email_confirmed_at: iso(user.emailVerifiedAt),
+      email_not_confirmed_yet: user.pendingEmail,
       phone: user.phone,
       role: user.role,
       time_zone: user.timeZone,
@@ -98,6 +104,21 @@ async function accountOf(id: string) {
       began_at: iso(row.createdAt),
       ends_at: iso(row.expiresAt),
       ended_at: iso(row.revokedAt),
+      last_used_at: iso(row.lastSeenAt),
+      device: row.device,
+      network: row.network,
+    })),
+    identities: identities.map((row) => ({
+      provider: row.provider,
+      id_there: row.subject,
+      email_there: row.email,
+      connected_at: iso(row.linkedAt),
+      last_used_at: iso(row.lastUsedAt),
+    })),
+    email_links: emailConfirmations.map((row) => ({
+      address: row.address,
+      asked_at: iso(row.createdAt),
+      used_at: iso(row.usedAt),
     })),
     password_links: passwordResets.map((row) => ({ asked_at: iso(row.createdAt), used_at: iso(row.usedAt) })),
     erasures: erasures.map((row) => ({ asked_at: iso(row.askedAt), due_at: iso(row.dueAt), kept_at: iso(row.keptAt) })),
@@ -168,8 +189,9 @@ async function classesOf(id: string) {
 }
 
 async function moneyOf(id: string) {
-  const [payments, receipts, enrolments] = await Promise.all([
+  const [payments, claims, receipts, enrolments] = await Promise.all([
     db().payment.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().utrClaim.findMany({ where: { userId: id }, orderBy: { claimedAt: 'asc' } }),
     db().receipt.findMany({ where: { userId: id }, orderBy: { issuedAt: 'asc' } }),
     db().enrolment.findMany({ where: { userId: id }, orderBy: { enrolledAt: 'asc' } }),
   ])
@@ -187,6 +209,7 @@ async function moneyOf(id: string) {
         reason: row.decisionReason,
         screenshot: row.screenshotKey ? nameOf(index) : null,
       })),
+      claimed_utrs: claims.map((row) => ({ utr: row.utr, claimed_at: iso(row.claimedAt) })),
       receipts: receipts.map((row) => ({
         number: `${row.fiscalYear}/${row.serial}`,
         received_from: row.receivedFrom,

@@ -156,6 +156,15 @@ describe('Students', () => {
   })
 })
 
+test.each(['/student-list', '/teacher-list'])('%s marks whose account is closed', async (path) => {
+  answer('students', { data: [studentRow(1, { name: 'Asha' }), studentRow(2, { name: 'Bela' })] })
+  answer('teachersList', { data: [teacherRow(1, { name: 'Asha' }), teacherRow(2, { name: 'Bela' })] })
+  answer('closedAccounts', { ids: [studentRow(2).id, teacherRow(2).user_id] })
+  open(path, admin)
+  await expect.element(rowOf('Bela')).toHaveTextContent(/Bela ?Closed/)
+  await expect.element(rowOf('Asha')).not.toHaveTextContent('Closed')
+})
+
 test('a history that does not come is asked for again, after a decision too', async () => {
   answer('trialRequests', { trial_requests: [trialRow(1, { name: 'Tara' })] })
   answer('markTrialHandled', { message: 'Done' })

@@ -8,6 +8,8 @@ import { answer, callsOf, refuse } from '../support/components/network'
 import { personRecord, studentRow } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
+import { hoursFromNow, lesson } from '../support/components/records'
+import { noClosing, openStanding } from '../support/components/standing'
 
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
 
@@ -25,6 +27,25 @@ test('a record: classes of this person, receipts, forms and history', async () =
   expect(callsOf('classes').at(-1)?.query.person).toBe(student.id)
   await page.getByRole('tab', { name: 'Past' }).click()
   await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'past' })
+})
+
+test('of who was erased it says so; there is nobody to write to, and nothing to change', async () => {
+  const record = personRecord(student)
+  const name = 'Former student 12'
+  answer('person', { ...record, erased_at: '2026-11-29T06:00:00Z', person: { ...record.person, name } })
+  answer('personStanding', {
+    standing: openStanding({ closed_at: '2026-11-22T06:00:00Z', erased_at: '2026-11-29T06:00:00Z' }),
+    preview: noClosing(),
+  })
+  answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-90)), student_name: name }] })
+  open(`/people/${student.id}`, admin)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name)
+  await expect.element(page.getByText('Nothing here says who it was.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(link(`WhatsApp to ${teacher.name}`)).toBeVisible()
+  expect(page.getByRole('link', { name: /^WhatsApp( to Former.*)?$/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Change name/ }).elements()).toEqual([])
+  expect(page.getByText(student.phone.slice(0, 5)).elements()).toEqual([])
 })
 
 test('only what was changed is sent, with the state that was seen; the person is told', async () => {

@@ -4,7 +4,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
-import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { listClosed, previewClosing, readStanding } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { addSlot } from '@/lib/slots/service'
 import { listTeachers } from '@/lib/teachers/queries'
@@ -51,7 +51,9 @@ describe('an account that the office closes', () => {
       code: 'signed_out',
       message: 'Invalid credentials',
     })
+    expect((await listClosed())[0]).toBe(student.id)
     await openPerson(acting(office), student.id)
+    expect(await listClosed()).not.toContain(student.id)
     expect((await logsIn(student)).user.id).toBe(student.id)
     const history = await listDecisions('person', student.id)
     expect(history.map(({ action, from, to }) => [action, from, to])).toEqual([

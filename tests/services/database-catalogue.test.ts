@@ -180,6 +180,7 @@ describe('the index for a list', () => {
     ['sessions_user_id_idx', '(user_id)'],
     ['watches_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
     ['erasures_open_in_order', '(due_at) WHERE ((kept_at IS NULL) AND (done_at IS NULL))'],
+    ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
     ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
     ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
   ])('%s stands', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))

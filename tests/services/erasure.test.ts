@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerBody } from '@/lib/accounts/schema'
 import { logIn, register } from '@/lib/accounts/service'
+import { exportStudents } from '@/lib/admin/exports'
 import { getPerson } from '@/lib/admin/people-queries'
+import { editPersonBody } from '@/lib/admin/people-schema'
+import { editPerson } from '@/lib/admin/people-service'
+import { listStudents } from '@/lib/applications/queries'
+import { findOfficeWhatsApp } from '@/lib/bookings/office-queries'
+import { findClassWhatsApp, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
+import { listMyStudents } from '@/lib/bookings/students-queries'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
+import { listPayments } from '@/lib/payments/queries'
 import { decidePayment } from '@/lib/payments/service'
 import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
@@ -166,7 +174,8 @@ describe('a student who asks to be erased', () => {
     await expect(keeps()).rejects.toMatchObject({ code: 'signed_out' })
 
     // Whoever reads the person copes: the record, the history, the list of payments, the teacher's past classes.
-    const { person, payments, history } = await getPerson(student.id)
+    const { person, erased_at, payments, history } = await getPerson(student.id)
+    expect(erased_at).not.toBeNull()
     expect(person.name).toMatch(/^Former student \d+$/)
     expect(payments).toMatchObject([{ status: 'approved' }])
     expect(history.every(({ reason }) => reason === null)).toBe(true)
@@ -178,6 +187,23 @@ describe('a student who asks to be erased', () => {
       `SELECT reason FROM audit_log WHERE reason LIKE 'At the wish%'`,
     )
     expect(rows.at(-1)?.reason).toBe(`At the wish of ${person.name} (${person.name})`)
+    // The office's lists do without them; where they stand still, nobody is written to, and nobody gives them a name again.
+    expect((await listStudents({})).data.map(({ id }) => id)).not.toContain(student.id)
+    expect(await exportStudents({})).not.toContain(person.name)
+    expect((await listPayments({ q: person.name })).payments).toMatchObject([{ username: person.name }])
+    const { classes } = await listClasses(acting(office), { person: student.id, status: 'past' })
+    expect(classes).toMatchObject([{ student_name: person.name }])
+    const { students } = await listMyStudents(acting(teacher), {})
+    expect(students).toMatchObject([{ name: person.name, whatsapp_slot_id: null }])
+    const slotId = only(classes).slot_id
+    for (const reaches of [
+      () => findClassWhatsApp(acting(teacher), slotId),
+      () => findOfficeWhatsApp(slotId, 'student'),
+    ])
+      await expect(reaches()).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      editPerson(acting(office), student.id, editPersonBody.parse({ name: student.name, seen: person.updated_at })),
+    ).rejects.toMatchObject({ message: 'This account was erased. Nothing brings it back.' })
     // The number and the address are free again.
     const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
     expect((await register(again, address)).user.id).not.toBe(student.id)
@@ -361,6 +387,16 @@ describe('one’s own data', () => {
   it('is whole, names its pictures, and holds nothing of others but names', async () => {
     await live()
     const other = await enrol(pool(), 'student')
+    await pool().query(
+      `INSERT INTO sessions (user_id, expires_at, device, network)
+       VALUES ($1, now() + interval '1 day', 'Firefox on Linux', '192.0.2.0')`,
+      [student.id],
+    )
+    await pool().query(`INSERT INTO identities (user_id, provider, subject, email) VALUES ($1, 'google', 'g-1', $2)`, [
+      student.id,
+      student.email,
+    ])
+    await pool().query(`INSERT INTO utr_claims (user_id, utr) VALUES ($1, '123456789012')`, [student.id])
     const { data, pictures } = await collectOwnData(acting(student))
     const text = JSON.stringify(data)
     expect(data.account).toMatchObject({ name: student.name, phone: student.phone, email: student.email })
@@ -370,6 +406,18 @@ describe('one’s own data', () => {
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
     // Whose phone number it really is, nobody has shown.
     expect(text).not.toContain('"evening"')
+    expect(data.account.email_confirmed_at).toEqual(expect.any(String))
+    expect(data.sessions).toMatchObject([{ device: 'Firefox on Linux', network: '192.0.2.0' }])
+    expect(data.identities).toEqual([
+      {
+        provider: 'google',
+        id_there: 'g-1',
+        email_there: student.email,
+        connected_at: expect.any(String),
+        last_used_at: null,
+      },
+    ])
+    expect(data.claimed_utrs).toMatchObject([{ utr: '123456789012' }])
     expect(data.letters.length).toBeGreaterThan(0)
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])

@@ -13,6 +13,7 @@ import { pool } from '@/lib/db/client'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { createMeeting } from '@/lib/meetings/service'
 import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/queries'
+import { listClosed } from '@/lib/privacy/closing-queries'
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
 import { listDaysOff } from '@/lib/time-off/queries'
@@ -208,6 +209,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['students of no name', () => listStudents({ q: 'nobody of this name' })],
   ['students whose form waits', () => listStudents({ status: 'pending' })],
   ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
+  ['closed accounts', () => listClosed()],
   ['teacher applications', () => listTeacherApplications({})],
   ['teacher applications of a name', () => listTeacherApplications({ q: teacher.name.slice(7) })],
   ...(['oldest', 'name'] as const).flatMap((sort): [string, () => Promise<unknown>][] => [

@@ -21,6 +21,41 @@ test('the privacy policy names every model of the schema, and none that is gone'
   expect([...named, ...impersonal].toSorted()).toEqual(models.toSorted())
 })
 
+/** Columns that name a person and whose rows stay, with what becomes of them when that person is erased. */
+const stays: Readonly<Record<string, string>> = {
+  'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/erasure-service.ts)',
+  'payments.user_id': 'without a receipt it goes; else its picture and free words do',
+  'receipts.user_id': 'kept by law, then nameless',
+  'enrolments.user_id': 'belongs to a payment with a receipt',
+  'erasures.user_id': 'shows that it was done: a number and dates',
+  'slots.teacher_id': 'stands, without free words',
+  'days_off.teacher_id': 'stands, without its reason',
+  'bookings.teacher_id': 'stands, without its reason',
+  'bookings.student_id': 'stands, without its reason and its notes',
+}
+/** Who did something, in the row of somebody else or of the academy: their own row there says “Former …”. */
+const doer = /_by$|^actor_id$/
+
+test('what becomes of every column that names a person is said: erased with its rows, or why it stays', () => {
+  const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
+  const columns = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].flatMap(([, , body = '']) => {
+    const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? 'unknown'
+    const fields = [...body.matchAll(/^ +(\w+) +String\??.*@db\.Uuid/gm)].map(([line, field = '']) => ({
+      field,
+      column: /@map\("(\w+)"\)/.exec(line)?.[1] ?? field,
+    }))
+    const related = [...body.matchAll(/ User\??\s+@relation\(.*fields: \[(\w+)\]/g)].map(([, field]) => field)
+    const naming = /(user|student|teacher|person|guardian|admin|owner)_id$/
+    return fields
+      .filter(({ field, column }) => related.includes(field) || naming.test(column) || doer.test(column))
+      .map(({ column }) => `${table}.${column}`)
+  })
+  expect(columns.length).toBeGreaterThan(25)
+  const erased = records.flatMap(({ rows = [] }) => rows.map((row) => row.join('.')))
+  const named = columns.filter((column) => !doer.test(column.split('.')[1] ?? ''))
+  expect(named.toSorted()).toEqual([...erased, ...Object.keys(stays)].toSorted())
+})
+
 test('it names every key that the application leaves in a browser', () => {
   const named = browserEntries.flatMap(({ name }) => name.split(', '))
   expect(named).toContain(HINT_COOKIE)

@@ -77,6 +77,7 @@ export function furnishOffice(): void {
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStanding', { standing: openStanding(), preview: noClosing() })
+  answer('closedAccounts', { ids: [] })
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)

@@ -35,6 +35,7 @@ export const personRecord = (of: SessionUser, given: Partial<PersonRecord> = {})
     created_at: '2026-01-02T10:30:00.000Z',
     updated_at: '2026-11-02T10:30:00.000Z',
   },
+  erased_at: null,
   applications: {
     teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
     student: form({ status: 'rejected', reason: `The phone was never answered. ${LONG}`, qualification: 'Fresher' }),
