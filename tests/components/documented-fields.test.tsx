@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../support/academy-clock'
 import { furnishPortal, furnishProfile, picture } from '../support/components/furnish'
 import '../support/components/locators'
-import { answerBy, answerFile, answerRaw } from '../support/components/network'
+import { answer, answerBy, answerFile, answerRaw } from '../support/components/network'
 import { paymentDetail, paymentRow } from '../support/components/office-records'
 import { calendar, open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
@@ -16,7 +16,10 @@ const slots = [
   { slot_id: '2', date: `${day}T00:00:00.000Z`, from_time: '10:00:00', to_time: '11:00:00' },
 ]
 
-beforeEach(() => furnishPortal())
+beforeEach(() => {
+  furnishPortal()
+  answer('closedAccounts', { ids: [] })
+})
 
 test('the free hours of a teacher: slot_id, date, from_time, to_time', async () => {
   furnishProfile(student)

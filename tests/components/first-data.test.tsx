@@ -32,6 +32,7 @@ const cards = page.getByRole('article')
 beforeEach(() => {
   furnishProfile(student)
   answer('daysOff', { days_off: [] })
+  answer('closedAccounts', { ids: [] })
 })
 
 test('first data is on the screen with the first picture; the call is made behind it, and its answer takes its place', async () => {
