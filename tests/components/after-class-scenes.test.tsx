@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../support/academy-clock'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
@@ -115,6 +116,7 @@ testScenes(
       path: '/my-classes',
       act: async () => {
         // On a phone they are opened first.
+        await expect.element(page.getByRole('button', { name: 'Book a class' })).toBeVisible()
         const filters = page.getByRole('button', { name: /^Only some days/ })
         if (filters.elements().length > 0) await filters.click()
         await page.getByRole('searchbox', { name: 'Person' }).fill('an')
