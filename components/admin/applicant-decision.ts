@@ -6,7 +6,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { CallError, call } from '@/lib/api/client'
 import type { Applicant } from './applicant'
 import type { ApplicantKind } from './applicant-texts'
-import { type Deciding, type DecisionAction, statusAfter } from './payment-decision'
+import { type Deciding, type DecisionAction, seenBefore, statusAfter } from './payment-decision'
 
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
@@ -45,7 +45,7 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       setDeciding({ id: person.id, action })
       await call(calls[kind], {
         params: { userId: person.id },
-        body: { action, reason: reason || null, seen: person.status ?? undefined },
+        body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
     } catch (error) {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { CallError, call } from '@/lib/api/client'
+import type { DecisionStatus } from '@/lib/core/fields'
 import { rupees } from '@/lib/core/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 
@@ -15,6 +16,11 @@ export interface Deciding {
 
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
+
+/** A first decision is the documented call and no more; one that turns another says which (docs/contract.md 35.17). */
+export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
+  return status && status !== 'pending' ? { seen: status } : {}
+}
 
 /** Reversing an earlier decision asks for a confirmation; a written reason stands for it. */
 function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
@@ -38,7 +44,8 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
     try {
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
-      await call(calls[action], { params: { id: payment.id }, body: { seen: payment.status, reason: reason || null } })
+      const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
+      await call(calls[action], { params: { id: payment.id }, ...(Object.keys(body).length > 0 && { body }) })
       await onEnd(payment, action)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -77,7 +77,7 @@ describe(`${CASES} requests of every kind (seed ${SEED})`, () => {
       }
       const untried = Object.keys(endpoints).filter((name) => !tries.has(name as EndpointName))
       expect(untried, 'calls that were never tried').toEqual([])
-      expect(successes.size / tries.size, 'calls that succeeded once').toBeGreaterThan(0.5)
+      expect(successes.size / tries.size, 'calls that succeeded once').toBeGreaterThan(0.35)
     },
     30_000 + CASES * 60,
   )

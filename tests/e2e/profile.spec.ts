@@ -50,7 +50,11 @@ test.describe('Profile', () => {
     await closeAlert(page)
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expectAlert(page, 'Password changed', 'Other devices are signed out.')
+    await expectAlert(
+      page,
+      'Password changed',
+      'Other devices are signed out. A calendar that followed your private address has to be added anew.',
+    )
     await closeAlert(page)
     expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
     await page.reload()
