@@ -51,7 +51,7 @@ async function lettersTo(who: Person): Promise<Letter[]> {
 const keyIn = (letter: Letter): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
 /** As if the letters so far had gone out yesterday. */
 async function aDayPasses(): Promise<void> {
-  await pool().query(`UPDATE messages SET once_key = once_key || ' of yesterday' WHERE kind = 'hour-free'`)
+  await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
   await pool().query(`UPDATE watches SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [teacher.id])
 }
 
