@@ -60,7 +60,9 @@ test('a new tab that gets no answer says so, and does not ask to sign in', async
   furnishProfile(student)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('The academy does not answer.')).not.toBeInTheDocument()
-  expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['token', 'student'])
+  await expect
+    .poll(() => [sessionStorage.getItem('token'), sessionStorage.getItem('role')])
+    .toEqual(['token', 'student'])
 })
 
 test('a new tab whose session has ended is asked to sign in', async () => {
