@@ -12,6 +12,9 @@ const alias = { '@': root }
 // Looked for once, in the first process.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
+/** As in the browser tests: where nobody watches, a test that failed is tried once more; the output says which. */
+const retry = process.env.CI ? 1 : 0
+
 /** The system's browser, at rest where a page offers less motion, on somebody's clock. */
 function browserIn(timezoneId: string) {
   return playwright({
@@ -38,6 +41,7 @@ const services = {
   globalSetup: 'tests/setup/services.ts',
   setupFiles: 'tests/setup/services-worker.ts',
   maxWorkers: 2,
+  retry,
   testTimeout: 20_000,
   hookTimeout: 30_000,
   sequence: { groupOrder: 2 },
@@ -68,6 +72,7 @@ export default defineConfig({
         optimizeDeps: { force: true },
         test: {
           name: 'components',
+          retry,
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
           maxWorkers: 2,
@@ -115,6 +120,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'api',
+          retry,
           include: ['tests/api/**/*.test.ts'],
           isolate: false,
           globalSetup: 'tests/setup/api.ts',
