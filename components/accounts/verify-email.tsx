@@ -1,28 +1,17 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { useAddressHash } from '@/components/ui/use-address-hash'
 import { paths } from '@/lib/paths'
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-/** The token of the letter's link, from behind the # or after the ?token=; empty where there is none, null until looked. */
-const useToken = () =>
-  useSyncExternalStore<string | null>(
-    subscribe,
-    () => window.location.hash.slice(1) || (new URLSearchParams(window.location.search).get('token') ?? ''),
-    () => null,
-  )
 
 type Outcome = { kind: 'confirmed' | 'refused'; said: string } | null
 
 /** Confirms an address by the link in a letter. A press does it: programs that try a letter's links do not. */
 export function VerifyEmail() {
-  const token = useToken()
+  const hash = useAddressHash()
+  const token = hash === '' ? (new URLSearchParams(window.location.search).get('token') ?? '') : hash
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [tried, setTried] = useState('')

@@ -1,29 +1,17 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
+import { useAddressHash } from '@/components/ui/use-address-hash'
 import { longDate } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { EndedWatch } from '@/lib/watches/schema'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-/** The key behind the # of the letter's link: empty where there is none, null until the address was looked at. */
-const useKey = () =>
-  useSyncExternalStore<string | null>(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => null,
-  )
-
 /** Ends letters about free hours, by the link in one of them. A press does it: programs that try a letter's links do not. */
 export function EndWatch() {
-  const key = useKey()
+  const key = useAddressHash()
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<EndedWatch | null>(null)
   const [broken, setBroken] = useState('')

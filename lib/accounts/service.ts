@@ -12,12 +12,12 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
 import { askForConfirmation, endLinks } from './confirmation-service'
-import { type Learner, recordConsent } from './consent-service'
 import { guardianFields } from './guardian-schema'
+import { type Learner, recordConsent } from './learner-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
-import { beginSession } from './sessions-service'
+import { beginSession, endSessions } from './sessions-service'
 
 export interface SignedIn {
   user: SessionUser
@@ -103,7 +103,7 @@ function learnerOf(given: z.output<typeof registerBody>): Learner | null {
 
 /** Ends this session on the server; its token is worth nothing from then on. */
 export async function logOut(actor: Actor): Promise<void> {
-  await db().session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: new Date() } })
+  await endSessions({ id: actor.sessionId, userId: actor.id })
 }
 
 const ownFields = { ...account, timeZone: true, emailVerifiedAt: true, pendingEmail: true } as const
@@ -180,15 +180,15 @@ export async function changePassword(
     })
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
     await securityLetter(tx, actor, 'password-changed')
-    await tx.session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } })
+    await endSessions({ userId: actor.id }, tx)
   })
   return beginSession(actor.id, device)
 }
 
 /** Ends every session of the person, this one too, and takes their private calendar address back. */
 export async function logOutEverywhere(actor: Actor): Promise<void> {
-  await db().$transaction([
-    db().session.updateMany({ where: { userId: actor.id, revokedAt: null }, data: { revokedAt: new Date() } }),
-    db().user.updateMany({ where: { id: actor.id }, data: { feedDigest: null } }),
-  ])
+  await db().$transaction(async (tx) => {
+    await endSessions({ userId: actor.id }, tx)
+    await tx.user.updateMany({ where: { id: actor.id }, data: { feedDigest: null } })
+  })
 }

@@ -4,7 +4,7 @@ import { type Device, NO_DEVICE } from '@/lib/auth/device'
 import { openToken, SESSION_DAYS, sealToken } from '@/lib/auth/token'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem } from '@/lib/db/constraints'
 import { closedAccount } from './closed-account-service'
 import type { ownSession } from './sessions-schema'
@@ -22,7 +22,7 @@ export async function beginSession(userId: string, device: Device = NO_DEVICE): 
   const data = { userId, expiresAt, device: device.name, network: device.network }
   const { id } = await openSession(data)
   const carried = device.carried ? await openToken(device.carried) : null
-  if (carried?.userId === userId && isId(carried.sessionId)) await end({ id: carried.sessionId, userId })
+  if (carried?.userId === userId && isId(carried.sessionId)) await endSessions({ id: carried.sessionId, userId })
   return sealToken({ id, userId, expiresAt })
 }
 
@@ -59,17 +59,21 @@ export async function listSessions(actor: Actor): Promise<z.output<typeof ownSes
 
 /** Ends one of one's own sessions; its token is worth nothing from then on. Anybody else's, or one that ended: 404. */
 export async function endSession(actor: Actor, id: string): Promise<void> {
-  const ended = isId(id) ? await end({ id, userId: actor.id, ...aliveSession() }) : 0
+  const ended = isId(id) ? await endSessions({ id, userId: actor.id, ...aliveSession() }) : 0
   if (ended !== 1) throw new AppError('not_found', 'You are not signed in there')
 }
 
 /** Ends every session of the person but the one that asks. */
 export async function endOtherSessions(actor: Actor): Promise<void> {
-  await end({ userId: actor.id, id: { not: actor.sessionId } })
+  await endSessions({ userId: actor.id, id: { not: actor.sessionId } })
 }
 
-async function end(which: { userId: string; id?: string | { not: string } }): Promise<number> {
-  const { count } = await db().session.updateMany({
+/** Ends those of a person's sessions that still run, in the caller's transaction where there is one; gives how many. */
+export async function endSessions(
+  which: { userId: string; id?: string | { not: string } },
+  tx: Transaction = db(),
+): Promise<number> {
+  const { count } = await tx.session.updateMany({
     where: { ...which, revokedAt: null },
     data: { revokedAt: new Date() },
   })

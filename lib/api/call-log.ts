@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { networkForLog } from '@/lib/auth/network'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { AppError, statusOf } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
@@ -124,13 +124,4 @@ function refusalOf(endpoint: Endpoint, { code, message, errors, about }: AppErro
 function patternOf(sentence: string): RegExp {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[\\s\\S]*')}$`)
-}
-
-/** The network that an address belongs to: `/24` of IPv4, `/48` of IPv6. Enough to see what belongs together. */
-export function networkForLog(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
 }

@@ -8,8 +8,8 @@ import type { Actor } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
 import type { Claim } from '@/lib/auth/pending-identity'
 import { configuredProviders } from '@/lib/auth/providers'
-import { SESSION_DAYS } from '@/lib/auth/token'
-import { configuredSiteAddress, env } from '@/lib/core/env'
+import { isHttps, SESSION_DAYS } from '@/lib/auth/token'
+import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { paths } from '@/lib/paths'
@@ -36,7 +36,7 @@ export interface Visit {
 export function nextAuthOptions(visit: Visit): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
-    useSecureCookies: configuredSiteAddress()?.startsWith('https://') ?? false,
+    useSecureCookies: isHttps(),
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 24 * 60 * 60 },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login, verifyRequest: paths.login },
     providers: [passwords(visit), ...configuredProviders()],

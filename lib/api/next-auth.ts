@@ -10,7 +10,7 @@ import { isForeignOrigin } from '@/lib/auth/origin'
 import { pendingCookie } from '@/lib/auth/pending-identity'
 import { configuredProviders } from '@/lib/auth/providers'
 import { countProviderSignIn } from '@/lib/auth/rate-limits'
-import { clearedCookies, openToken, sessionCookieName, sessionCookies } from '@/lib/auth/token'
+import { clearedCookies, isHttps, openToken, sessionCookieName, sessionCookies } from '@/lib/auth/token'
 import { readBytes } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
@@ -94,8 +94,7 @@ async function visitOf(request: NextRequest): Promise<Visit> {
     device: deviceOf(request, address),
     actor: presented ? await unlessDatabaseIsGone(actorOf(presented.token)) : null,
     cameWithToken: presented !== null,
-    leadsTo: request.cookies.get(`${env().NEXTAUTH_URL?.startsWith('https') ? '__Secure-' : ''}next-auth.callback-url`)
-      ?.value,
+    leadsTo: request.cookies.get(`${isHttps() ? '__Secure-' : ''}next-auth.callback-url`)?.value,
     fault: null,
     began: null,
     ended: false,

@@ -2,6 +2,7 @@ import { env } from '@/lib/core/env'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
 import { db } from '@/lib/db/client'
+import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
 /** Who is acting: read from the database at every call, never from what the token or the browser says. */
@@ -32,12 +33,8 @@ export function presentedToken(credentials: Credentials): { token: string; by: '
   if (bearer) return { token: bearer, by: 'bearer' }
   if (credentials.authorization !== null && /^bearer\b/i.test(credentials.authorization))
     return { token: '', by: 'bearer' }
-  const name = `${sessionCookieName()}=`
-  const cookie = credentials.cookie
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name))
-  return cookie ? { token: cookie.slice(name.length), by: 'cookie' } : null
+  const token = cookieIn(credentials.cookie, sessionCookieName())
+  return token === undefined ? null : { token, by: 'cookie' }
 }
 
 const DAY = 24 * 60 * 60 * 1000

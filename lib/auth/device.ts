@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import { presentedToken } from './actor'
 import { marksIn } from './known-device'
+import { networkShown } from './network'
 
 /** What a request says of the device that sent it (docs/contract.md 37.1). */
 export interface Device {
@@ -49,15 +49,6 @@ export function deviceName(userAgent: string | null): string | null {
   return browser ?? system ?? null
 }
 
-/** An address without the part that names one household: "203.0.113.x", "2001:db8:1::"; null for no address. */
-export function networkOf(address: string): string | null {
-  if (!ipaddr.isValid(address)) return null
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString().replace(/\d+$/, 'x')
-  const [first, second, third] = parsed.toNormalizedString().split(':')
-  return `${first}:${second}:${third}::`
-}
-
 /**
  * The device behind a request. Its cookie counts only where a browser's page sent it: programs that keep cookies
  * hold several sessions side by side.
@@ -68,7 +59,7 @@ export function deviceOf(request: Request, address: string): Device {
   const cookie = presentedToken({ authorization: null, cookie: headers.get('cookie') })
   return {
     name: deviceName(headers.get('user-agent')),
-    network: networkOf(address),
+    network: networkShown(address),
     carried: fromPage ? (cookie?.token ?? null) : null,
     marks: marksIn(headers.get('cookie')),
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/core/env'
+import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
 /** A family's tablet: so many people may have logged in on one device; the one who was longest away is forgotten. */
@@ -20,12 +21,7 @@ function deviceCookieName(): string {
 
 /** The marks that a browser shows, at most five; whatever else stands there is none. */
 export function marksIn(cookie: string | null): string[] {
-  const name = `${deviceCookieName()}=`
-  const value = cookie
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name))
-  const marks = value?.slice(name.length).split('~') ?? []
+  const marks = cookieIn(cookie, deviceCookieName())?.split('~') ?? []
   return marks.filter((mark) => MARK.test(mark)).slice(0, PEOPLE)
 }
 

@@ -14,3 +14,21 @@ export function networkKey(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`
 }
+
+/** An address without the part that names one household, as people read it: "203.0.113.x", "2001:db8:1::"; null for no address. */
+export function networkShown(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString().replace(/\d+$/, 'x')
+  const [first, second, third] = parsed.toNormalizedString().split(':')
+  return `${first}:${second}:${third}::`
+}
+
+/** The network that an address belongs to: `/24` of IPv4, `/48` of IPv6. Enough to see what belongs together. */
+export function networkForLog(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
+}

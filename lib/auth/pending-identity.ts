@@ -1,6 +1,8 @@
 import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { configuredSiteAddress, env } from '@/lib/core/env'
+import { env } from '@/lib/core/env'
+import { cookieIn } from './cookies'
+import { isHttps } from './token'
 
 /** What a provider vouched for: who somebody is there (docs/contract.md 37.10). */
 export interface Claim {
@@ -29,7 +31,7 @@ export type PendingIdentity = z.output<typeof sealed>
 
 /** The Set-Cookie line that remembers a claim until its account is known. */
 export async function pendingCookie({ provider, subject, name, email }: Claim): Promise<string> {
-  const secure = configuredSiteAddress()?.startsWith('https://') ? '; Secure' : ''
+  const secure = isHttps() ? '; Secure' : ''
   const value = await encode({
     token: { provider, subject, name, email },
     secret: env().NEXTAUTH_SECRET,
@@ -41,11 +43,8 @@ export async function pendingCookie({ provider, subject, name, email }: Claim): 
 
 /** The claim that this browser brought from a provider; null for none, one too old, or one that is not ours. */
 export async function pendingIn(request: Request): Promise<PendingIdentity | null> {
-  const name = `${PENDING_COOKIE}=`
-  const cookies = request.headers.get('cookie')?.split(';') ?? []
-  const value = cookies.map((part) => part.trim()).find((part) => part.startsWith(name))
-  if (!value || value.length > 4096) return null
-  const token = value.slice(name.length)
+  const token = cookieIn(request.headers.get('cookie'), PENDING_COOKIE)
+  if (!token || token.length > 4096) return null
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt: PENDING_COOKIE }).catch(() => null)
   return sealed.safeParse(claims).data ?? null
 }

@@ -43,19 +43,18 @@ export function counter(keyPrefix: string, points: number, duration: number): Ra
 }
 
 function makeLimits(): Limits {
-  const limiter = counter
   return {
-    pair: limiter('login-pair', TRIES_OF_ONE, WINDOW_SECONDS),
-    phone: limiter('login-phone', 30, WINDOW_SECONDS),
-    address: limiter('login-address', 50, WINDOW_SECONDS),
-    device: limiter('login-device', TRIES_OF_ONE, WINDOW_SECONDS),
-    ownPassword: limiter('own-password', TRIES_OF_ONE, WINDOW_SECONDS),
-    registrations: limiter('register', REGISTRATIONS_AN_HOUR, 60 * 60),
-    trialRequests: limiter('trial', TRIAL_REQUESTS_AN_HOUR, 60 * 60),
-    resetMailbox: limiter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
-    resetAddress: limiter('reset-address', RESETS_AN_HOUR, 60 * 60),
-    providerSignIns: limiter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
-    ownData: limiter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
+    pair: counter('login-pair', TRIES_OF_ONE, WINDOW_SECONDS),
+    phone: counter('login-phone', 30, WINDOW_SECONDS),
+    address: counter('login-address', 50, WINDOW_SECONDS),
+    device: counter('login-device', TRIES_OF_ONE, WINDOW_SECONDS),
+    ownPassword: counter('own-password', TRIES_OF_ONE, WINDOW_SECONDS),
+    registrations: counter('register', REGISTRATIONS_AN_HOUR, 60 * 60),
+    trialRequests: counter('trial', TRIAL_REQUESTS_AN_HOUR, 60 * 60),
+    resetMailbox: counter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
+    resetAddress: counter('reset-address', RESETS_AN_HOUR, 60 * 60),
+    providerSignIns: counter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
+    ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
   }
 }
 

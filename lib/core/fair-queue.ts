@@ -9,6 +9,8 @@ interface Waiting {
 interface Bounds {
   /** How many run at once. */
   running: number
+  /** How many of one key run at once; as many as there is room for, unless said otherwise. */
+  runningOfOne?: number
   /** How many of one key may wait. */
   waitingOfOne: number
   /** How many may wait altogether. */
@@ -22,6 +24,7 @@ interface Bounds {
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()
+  private readonly runningOf = new Map<string, number>()
   private running = 0
   private waiting = 0
 
@@ -29,14 +32,32 @@ export class FairQueue {
 
   /** Does the work in its turn, and gives what comes of it. A failure gives its place free, too. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (this.running < this.bounds.running) this.running += 1
-    // Whoever ends hands its place over, so that `running` stays as it is.
+    if (this.mayBegin(key)) this.begin(key)
+    // Whoever lets it begin has counted it.
     else await this.turn(key)
     try {
       return await work()
     } finally {
-      if (!this.next()) this.running -= 1
+      this.end(key)
+      this.next()
     }
+  }
+
+  private mayBegin(key: string): boolean {
+    const { running, runningOfOne = running } = this.bounds
+    return this.running < running && (this.runningOf.get(key) ?? 0) < runningOfOne
+  }
+
+  private begin(key: string): void {
+    this.running += 1
+    this.runningOf.set(key, (this.runningOf.get(key) ?? 0) + 1)
+  }
+
+  private end(key: string): void {
+    this.running -= 1
+    const left = (this.runningOf.get(key) ?? 0) - 1
+    if (left > 0) this.runningOf.set(key, left)
+    else this.runningOf.delete(key)
   }
 
   private turn(key: string): Promise<void> {
@@ -61,16 +82,16 @@ export class FairQueue {
     return true
   }
 
-  /** Lets the first of the next key begin; its key goes to the end. */
-  private next(): boolean {
-    const [first] = this.lines
-    if (!first) return false
-    const [key, line] = first
+  /** Lets the first of the next key that may begin do so; its key goes to the end. */
+  private next(): void {
+    const next = [...this.lines].find(([key]) => this.mayBegin(key))
+    if (!next) return
+    const [key, line] = next
     this.lines.delete(key)
     const one = line.shift()
     if (line.length > 0) this.lines.set(key, line)
     this.waiting -= 1
+    this.begin(key)
     one?.begin()
-    return true
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { recordConsent } from '@/lib/accounts/consent-service'
 import { type guardianFields, RELATIONS } from '@/lib/accounts/guardian-schema'
+import { recordConsent } from '@/lib/accounts/learner-service'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'

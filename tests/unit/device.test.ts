@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, deviceOf, networkOf } from '@/lib/auth/device'
+import { deviceName, deviceOf } from '@/lib/auth/device'
+import { networkShown } from '@/lib/auth/network'
 
 const agents = [
   [
@@ -43,7 +44,7 @@ describe('a device', () => {
     ['unknown', null],
     ['', null],
   ])('at %s is shown without the part that names a household', (address, network) =>
-    expect(networkOf(address)).toBe(network),
+    expect(networkShown(address)).toBe(network),
   )
 
   it('carries its cookie where a page of a browser sends it, not where a program keeps one', () => {
