@@ -51,43 +51,41 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
   }
 
   return (
-    <>
-      <FormDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Forms"
-        description="What the academy asks, in one place."
-        art="drawing"
-        sign="sketching"
-      >
-        <form className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
-          <Notice title="This form is not sent">
-            Try it as you like. To apply, continue as a student or as a teacher below; your regions and courses come
-            along.
-          </Notice>
-          <div className="grid gap-5">
-            <TextField label="Name" autoComplete="name" {...register('name')} />
-            <TextField label="Email" type="email" autoComplete="email" {...register('email')} />
-            <PhoneField label="Mobile number" {...register('alt_mobile', { setValueAs: tenDigits })} />
-          </div>
-          <RegionCourses
-            offered={studentCourses}
-            regions={shown.regions ?? []}
-            courses={shown.courses ?? {}}
-            onRegions={(value) => setValue('regions', value, { shouldDirty: true })}
-            onCourses={(value) => setValue('courses', value, { shouldDirty: true })}
-          />
-          <TextAreaField label="Anything else" rows={3} {...register('words')} />
-          <div className="flex flex-wrap gap-3">
-            <Button className="max-phone:w-full" onClick={() => continueAs('student')}>
-              Continue as a student
-            </Button>
-            <Button variant="outline" className="max-phone:w-full" onClick={() => continueAs('teacher')}>
-              Continue as a teacher
-            </Button>
-          </div>
-        </form>
-      </FormDialog>
-    </>
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Forms"
+      description="What the academy asks, in one place."
+      art="drawing"
+      sign="sketching"
+    >
+      <form className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
+        <Notice title="This form is not sent">
+          Try it as you like. To apply, continue as a student or as a teacher below; your regions and courses come
+          along.
+        </Notice>
+        <div className="grid gap-5">
+          <TextField label="Name" autoComplete="name" {...register('name')} />
+          <TextField label="Email" type="email" autoComplete="email" {...register('email')} />
+          <PhoneField label="Mobile number" {...register('alt_mobile', { setValueAs: tenDigits })} />
+        </div>
+        <RegionCourses
+          offered={studentCourses}
+          regions={shown.regions ?? []}
+          courses={shown.courses ?? {}}
+          onRegions={(value) => setValue('regions', value, { shouldDirty: true })}
+          onCourses={(value) => setValue('courses', value, { shouldDirty: true })}
+        />
+        <TextAreaField label="Anything else" rows={3} {...register('words')} />
+        <div className="flex flex-wrap gap-3">
+          <Button className="max-phone:w-full" onClick={() => continueAs('student')}>
+            Continue as a student
+          </Button>
+          <Button variant="outline" className="max-phone:w-full" onClick={() => continueAs('teacher')}>
+            Continue as a teacher
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { TextLink } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
+import { paths } from '@/lib/paths'
 import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
 import { browserEntries, seers } from './privacy-records'
@@ -86,8 +88,9 @@ export function PrivacyPolicy() {
         <Part id="rights" title="What you can ask for">
           <div className="type-body grid max-w-[62ch] gap-4">
             <p>
-              Write to <SupportMail /> from the email address of your account, or by letter to {academy.address}. You
-              can ask what is stored about you, have it corrected, and have it deleted.
+              <TextLink href={paths.profile}>Your profile</TextLink> gives you all that is stored about you as a file,
+              lets you correct it, and has it erased. For anything else, or without an account, write to <SupportMail />{' '}
+              from the address that it is about, or by letter to {academy.address}.
             </p>
             <p>
               Some things have to stay: receipts, as long as the law asks for them, and the log of the office’s
