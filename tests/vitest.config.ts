@@ -73,6 +73,8 @@ export default defineConfig({
         test: {
           name: 'components',
           retry,
+          // Files share a tab: what one watches is nothing to the next.
+          restoreMocks: true,
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
           maxWorkers: 2,
