@@ -3,6 +3,7 @@ import { sessionUser } from '@/lib/auth/session-user'
 import { type Endpoint, message } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
 import { identityEndpoints } from './identities-endpoints'
+import { passkeyEndpoints } from './passkeys-endpoints'
 import {
   changePasswordBody,
   confirmEmailBody,
@@ -18,6 +19,7 @@ import { sessionEndpoints } from './sessions-endpoints'
 export const accountEndpoints = {
   ...sessionEndpoints,
   ...identityEndpoints,
+  ...passkeyEndpoints,
   login: {
     method: 'POST',
     path: '/api/login',

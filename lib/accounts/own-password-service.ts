@@ -4,6 +4,20 @@ import { assertPasswordTryAllowed, countWrongPassword } from '@/lib/auth/rate-li
 import { invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 
+/** For so long after signing in nobody is asked for the password once more. */
+const FRESH_MS = 10 * 60_000
+
+/**
+ * Before what a stolen session must not do, where the password was given just now or is given again: nothing is asked of
+ * whoever signed in within the last ten minutes; of others the current password (422 without, and as confirmOwnPassword).
+ */
+export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
+  if (password !== undefined) return void (await confirmOwnPassword(actor, password))
+  const createdAt = { gt: new Date(Date.now() - FRESH_MS) }
+  const fresh = await db().session.count({ where: { id: actor.sessionId, userId: actor.id, createdAt } })
+  if (fresh === 0) throw invalidField('current_password', 'Enter your current password')
+}
+
 /**
  * The acting person's password, said again before what a stolen session must not do. Gives the hash that it fits, for a
  * compare-and-swap. A wrong one: 422 at `current_password`; after five of them in this session: 429 (docs/contract.md 34.6).

@@ -24,7 +24,8 @@ export interface SignedIn {
   token: string
 }
 
-const account = { id: true, name: true, email: true, phone: true, role: true } as const
+/** What every answer that begins a session says of its person. */
+export const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
  * Phone and password to a session of 30 days (docs/contract.md 8.1). An unknown phone and a wrong password are one

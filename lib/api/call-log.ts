@@ -12,6 +12,7 @@ import { type EndpointName, endpoints } from './table'
  */
 const events: { readonly [N in EndpointName]?: string } = {
   login: 'login',
+  passkeyLogin: 'login',
   register: 'registration',
   logout: 'logout',
   logoutEverywhere: 'sessions ended',
@@ -31,6 +32,9 @@ const events: { readonly [N in EndpointName]?: string } = {
   editPerson: 'person edited',
   linkIdentity: 'way in linked',
   unlinkIdentity: 'way in taken away',
+  addPasskey: 'passkey added',
+  renamePasskey: 'passkey renamed',
+  removePasskey: 'passkey removed',
   confirmEmail: 'address confirmed',
   myData: 'own data taken',
   myDataFile: 'own data taken',

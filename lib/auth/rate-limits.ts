@@ -12,6 +12,8 @@ const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
 const RESETS_AN_HOUR = 20
 const PROVIDER_SIGN_INS = 60
+/** Two for each login by passkey; a school's people may share one address. */
+const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 
 interface Limits {
@@ -25,6 +27,7 @@ interface Limits {
   resetMailbox: RateLimiterPostgres
   resetAddress: RateLimiterPostgres
   providerSignIns: RateLimiterPostgres
+  passkeys: RateLimiterPostgres
   ownData: RateLimiterPostgres
 }
 
@@ -54,6 +57,7 @@ function makeLimits(): Limits {
     resetMailbox: counter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
     resetAddress: counter('reset-address', RESETS_AN_HOUR, 60 * 60),
     providerSignIns: counter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
+    passkeys: counter('passkey', PASSKEY_CALLS, WINDOW_SECONDS),
     ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
   }
 }
@@ -177,6 +181,11 @@ export async function countResetTry(address: string): Promise<void> {
 /** Each beginning asks the provider something: throws 429 for the 61st from one address within 15 minutes. */
 export async function countProviderSignIn(address: string): Promise<void> {
   await consume(limits().providerSignIns, networkKey(address))
+}
+
+/** Throws 429 for the 121st call of a login by passkey from one address within 15 minutes. */
+export async function countPasskeyCall(address: string): Promise<void> {
+  await consume(limits().passkeys, networkKey(address))
 }
 
 /** Throws 429 for the sixth file of one's own data within a day. */

@@ -58,6 +58,8 @@ const conflictMessages: Record<string, string> = {
   users_email_key: 'Email already registered',
   identities_provider_subject_key: 'This is connected to another account here already',
   identities_one_per_provider: 'An account of this kind is connected already. Disconnect it first.',
+  passkeys_credential_id_key: 'This passkey is added already',
+  passkeys_ten_per_person: 'You have 10 passkeys already. Remove one first.',
   slots_no_overlap_per_teacher: 'This overlaps one of your slots',
   slots_booked_stay: 'This slot is booked. Cancel the class first.',
   slots_outside_days_off: 'This hour falls on a holiday, or into time off',

@@ -65,6 +65,7 @@ async function accountOf(id: string) {
   const {
     sessions,
     identities,
+    passkeys,
     emailConfirmations,
     passwordResets,
     consents,
@@ -76,6 +77,7 @@ async function accountOf(id: string) {
     include: {
       sessions: { orderBy: { createdAt: 'asc' } },
       identities: { orderBy: { linkedAt: 'asc' } },
+      passkeys: { orderBy: { createdAt: 'asc' } },
       emailConfirmations: { orderBy: { createdAt: 'asc' } },
       passwordResets: { orderBy: { createdAt: 'asc' } },
       consents: { orderBy: { givenAt: 'asc' } },
@@ -113,6 +115,14 @@ async function accountOf(id: string) {
       id_there: row.subject,
       email_there: row.email,
       connected_at: iso(row.linkedAt),
+      last_used_at: iso(row.lastUsedAt),
+    })),
+    passkeys: passkeys.map((row) => ({
+      name: row.name,
+      id_on_the_device: row.credentialId,
+      copied_by_its_maker: row.backedUp,
+      counter: Number(row.counter),
+      added_at: iso(row.createdAt),
       last_used_at: iso(row.lastUsedAt),
     })),
     email_links: emailConfirmations.map((row) => ({

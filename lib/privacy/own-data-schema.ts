@@ -10,6 +10,7 @@ export const ownData = z.object({
   consents: parts,
   sessions: parts,
   identities: parts,
+  passkeys: parts,
   email_links: parts,
   password_links: parts,
   erasures: parts,

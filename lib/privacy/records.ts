@@ -90,6 +90,19 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['identities', 'user_id']],
     },
     {
+      what: 'If you added passkeys: the public part of each, its name, when it was added and last used, how often, and whether its maker keeps a copy; and, for five minutes, what one is asked to sign',
+      why: 'To let you in with them. They tell the academy nothing about your fingerprint, face or PIN.',
+      seenBy: 'Nobody',
+      until: 'Until you remove it on your profile page.',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['Passkey', 'PasskeyChallenge'],
+      rows: [
+        ['passkeys', 'user_id'],
+        ['passkey_challenges', 'user_id'],
+      ],
+    },
+    {
       what: 'Links that confirm your email address, as a one-way hash, with the address',
       why: 'So that letters about you reach nobody else.',
       seenBy: 'Nobody',

@@ -65,6 +65,45 @@ describe('slots of one teacher', () => {
   })
 })
 
+describe('passkeys', () => {
+  const key = (userId: string) =>
+    pool()
+      .query<{ id: string }>(
+        `INSERT INTO passkeys (user_id, credential_id, public_key, counter, device_type, backed_up, name)
+         VALUES ($1, replace(gen_random_uuid()::text, '-', ''), '\\x00', 5, 'singleDevice', false, 'Key') RETURNING id`,
+        [userId],
+      )
+      .then(({ rows }) => only(rows).id)
+
+  it('are ten of one person at the most, also where they come from somebody else', async () => {
+    for (let n = 1; n <= 10; n++) await key(student.id)
+    const refused = expect.objectContaining({ message: expect.stringContaining('"passkeys_ten_per_person"') })
+    await expect(key(student.id)).rejects.toEqual(refused)
+  })
+
+  it('go to nobody else, and their counter goes on alone', async () => {
+    const id = await key(teacher.id)
+    const change = (set: string) => pool().query(`UPDATE passkeys SET ${set} WHERE id = $1`, [id])
+    const refused = expect.objectContaining({ message: expect.stringContaining('"passkeys_stand"') })
+    for (const set of ['counter = 4', `user_id = '${student.id}'`, `public_key = '\\x01'`, `credential_id = 'other'`])
+      await expect(change(set)).rejects.toEqual(refused)
+    await change(`counter = 6, name = 'Another', last_used_at = now(), backed_up = true`)
+  })
+
+  it('answer a challenge of one person, but for a login', async () => {
+    const give = (purpose: string, userId: string | null) =>
+      pool().query(
+        `INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at)
+         VALUES (left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 43), $1, $2, now())`,
+        [purpose, userId],
+      )
+    await expectRefusal(give('login', student.id), 'passkey_challenges_whose')
+    await expectRefusal(give('add', null), 'passkey_challenges_whose')
+    await give('login', null)
+    await give('add', student.id)
+  })
+})
+
 describe('wishes to be told of free hours', () => {
   const wish = (teacherId: string, day: string | null = null) =>
     pool().query('INSERT INTO watches (user_id, teacher_id, day) VALUES ($1, $2, $3)', [student.id, teacherId, day])

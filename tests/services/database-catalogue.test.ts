@@ -66,6 +66,13 @@ describe('the constraint', () => {
     ['payments_user_id_fkey', /REFERENCES users\(id\)/],
     ['sessions_user_id_fkey', /REFERENCES users\(id\)/],
     ['identities_user_id_fkey', /REFERENCES users\(id\)/],
+    ['passkeys_user_id_fkey', /REFERENCES users\(id\)/],
+    ['passkey_challenges_user_id_fkey', /REFERENCES users\(id\)/],
+    ['passkey_challenges_whose', /user_id IS NULL\) = \(purpose = 'login'/],
+    ['passkey_challenges_form', /\{43\}/],
+    ['passkeys_counter_range', /4294967295/],
+    ['passkeys_public_key_length', /octet_length\(public_key\)/],
+    ['passkeys_name_length', /char_length\(name\) <= 60/],
     ['identities_subject_length', /char_length\(subject\) >= 1/],
     ['sessions_device_length', /char_length\(device\) <= 60/],
     ['watches_user_id_fkey', /REFERENCES users\(id\)/],
@@ -113,6 +120,8 @@ describe('the constraint', () => {
 
 describe('the unique index', () => {
   it.each([
+    ['passkeys_credential_id_key', /\(credential_id\)$/],
+    ['passkey_challenges_pkey', /\(challenge\)$/],
     ['identities_provider_subject_key', /\(provider, subject\)$/],
     ['identities_one_per_provider', /\(user_id, provider\)$/],
     ['bookings_one_per_slot', /^CREATE UNIQUE INDEX .* \(slot_id\) WHERE \(cancelled_at IS NULL\)$/],
@@ -204,6 +213,8 @@ describe('the trigger', () => {
       'days_off_over_no_slots',
       /BEFORE INSERT OR UPDATE OF teacher_id, starts_at, ends_at, taken_back_at ON public\.days_off FOR EACH ROW WHEN \(\(new\.taken_back_at IS NULL\)\)/,
     ],
+    ['passkeys_ten_per_person', /BEFORE INSERT OR UPDATE OF user_id ON public\.passkeys FOR EACH ROW/],
+    ['passkeys_stand', /BEFORE UPDATE ON public\.passkeys FOR EACH ROW/],
     ['watches_twenty_per_person', /BEFORE INSERT OR UPDATE OF user_id, ended_at ON public\.watches FOR EACH ROW/],
     ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
     ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],

@@ -100,6 +100,7 @@ describe('the OpenAPI document', () => {
         ...bounded,
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
+        ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey'],
         ...['myData', 'myDataFile', 'askErasure', 'withdrawConsent', 'keepAccount'],
       ].toSorted(),
     )
@@ -161,6 +162,7 @@ it('calls that cost much or write letters are bounded for each account (docs/con
     '240 POST /api/create-meeting',
     '240 POST /bookSlots',
     '240 POST /create-meeting',
+    '30 POST /api/passkeys/options',
     '30 POST /student-profile',
     '30 POST /teacher-profile',
     '60 POST /api/classes/{slotId}/cancel-later',

@@ -1,0 +1,9 @@
+import { passkeyLoginOptions } from '@/lib/accounts/passkey-login-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'passkeyLoginOptions',
+  async ({ address, request }) => ({
+    options: await passkeyLoginOptions(request.headers.get('host'), address),
+  }),
+)

@@ -1,0 +1,122 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Device } from '@/lib/auth/device'
+import { countPasskeyCall } from '@/lib/auth/rate-limits'
+import type { RelyingParty } from '@/lib/auth/relying-party'
+import { AppError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { db } from '@/lib/db/client'
+import { CHALLENGE_MS, giveChallenge, type Purpose, takeChallenge } from './passkey-challenge-service'
+import type { Assertion, RequestOptions } from './passkeys-schema'
+import { isHandleOf, partyAt } from './passkeys-service'
+import { DID_NOT_WORK } from './passkeys-texts'
+import { account, type SignedIn } from './service'
+import { beginSession } from './sessions-service'
+
+/** Begins a login by passkey alone (docs/contract.md 40.5). Too many from one address: 429; where they do not work: 409. */
+export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
+  const party = partyAt(host)
+  await countPasskeyCall(address)
+  return requestOf(party, await giveChallenge({ for: 'login' }), [])
+}
+
+const requestOf = (
+  { id }: RelyingParty,
+  challenge: string,
+  allowCredentials: RequestOptions['allowCredentials'],
+): RequestOptions => ({
+  rpId: id,
+  challenge,
+  timeout: CHALLENGE_MS,
+  userVerification: 'required',
+  allowCredentials,
+})
+
+/**
+ * Logs in whoever holds the passkey that answered: a session as a password begins it. Whatever is wrong with it: 401, in one
+ * sentence; a closed account: as at the login (403, 409).
+ */
+export async function logInByPasskey(
+  credential: Assertion,
+  host: string | null,
+  address: string,
+  device?: Device,
+): Promise<SignedIn> {
+  const party = partyAt(host)
+  await countPasskeyCall(address)
+  const userId = await provePasskey(credential, party, { for: 'login' })
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: account })
+  return { user, token: await beginSession(user.id, device) }
+}
+
+const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
+
+/**
+ * Whose passkey signed the challenge that was given for this; 401 where none did. Its person showed themselves to their
+ * device (userVerification), so it counts as two factors. The challenge is used up in any case.
+ */
+async function provePasskey(credential: Assertion, party: RelyingParty, purpose: Purpose): Promise<string> {
+  const challenge = await takeChallenge(credential.response.clientDataJSON, purpose)
+  const key = await db().passkey.findUnique({ where: { credentialId: credential.id }, select: stored })
+  const refused = () => new AppError('signed_out', DID_NOT_WORK, { about: key?.userId })
+  if (challenge === null || !key) throw refused()
+  if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
+  const handle = credential.response.userHandle
+  // Who names nobody is known by the handle alone; beside a name it may be missing (security keys of the first kind).
+  if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
+  const signed = await readSignature(credential, challenge, party, key.publicKey)
+  if (!signed) throw refused()
+  await noteUse(key, signed)
+  return key.userId
+}
+
+type Stored = { id: string; userId: string; publicKey: Uint8Array<ArrayBuffer> }
+
+/** What a signature that holds says of its device; null for any other. */
+async function readSignature(
+  credential: Assertion,
+  challenge: string,
+  { id, origin }: RelyingParty,
+  publicKey: Stored['publicKey'],
+) {
+  const { userHandle, ...response } = credential.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: { ...response, userHandle: userHandle ?? undefined },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      // The counter is compared where it is written: of two answers at once the database lets one pass.
+      credential: { id: credential.id, publicKey, counter: 0 },
+    })
+    return verified ? authenticationInfo : null
+  } catch {
+    // As in lib/accounts/passkeys-service.ts: what the library says is written by the sender in part.
+    return null
+  }
+}
+
+/**
+ * Writes down that it was used. A counter that does not go on says that two devices have the same key, one of them copied:
+ * 401, and a warning in the log. Devices that do not count always say 0.
+ */
+async function noteUse(
+  { id, userId }: Pick<Stored, 'id' | 'userId'>,
+  { newCounter, credentialBackedUp }: { newCounter: number; credentialBackedUp: boolean },
+): Promise<void> {
+  const counter = BigInt(newCounter)
+  const before = newCounter === 0 ? { equals: counter } : { lt: counter }
+  const { count } = await db().passkey.updateMany({
+    where: { id, userId, counter: before },
+    data: { counter, backedUp: credentialBackedUp, lastUsedAt: new Date() },
+  })
+  if (count === 1) return
+  log.warn(
+    { event: 'passkey counter', outcome: 'refused', about: userId, passkey: id },
+    'a passkey was used out of turn',
+  )
+  throw new AppError('signed_out', DID_NOT_WORK, { about: userId })
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkey-login-service'
+import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from '@/lib/accounts/passkeys-service'
+import { beginSession } from '@/lib/accounts/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/actor'
+import type { Device } from '@/lib/auth/device'
+import { log } from '@/lib/core/log'
+import { pool } from '@/lib/db/client'
+import { collectOwnData } from '@/lib/privacy/own-data-queries'
+import { HERE, HOST, type Lies, makeKey, type SoftwareKey, signWith } from '../support/authenticator'
+import { fulfilled, refusals, releasedTogether } from '../support/barrier'
+import { count, enrol, only, PASSWORD, type Person } from '../support/people'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
+const ADDRESS = '203.0.113.40'
+
+let student: Person
+let here: Actor
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  here = await signedIn(student)
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function signedIn(person: Person): Promise<Actor> {
+  const actor = await actorOf(await beginSession(person.id))
+  if (!actor) throw new Error('the session has ended')
+  return actor
+}
+/** As if the login were so many minutes old. */
+const signedInBefore = (actor: Actor, minutes: number) =>
+  pool().query(`UPDATE sessions SET created_at = now() - make_interval(mins => $2) WHERE id = $1`, [
+    actor.sessionId,
+    minutes,
+  ])
+
+async function add(actor = here, lies: Lies = {}): Promise<SoftwareKey> {
+  const { key, credential } = makeKey(await passkeyOptions(actor, {}, HOST), lies)
+  await addPasskey(actor, { credential }, HOST, PHONE)
+  return key
+}
+const options = () => passkeyLoginOptions(HOST, ADDRESS)
+const logIn = async (key: SoftwareKey, lies: Lies = {}) =>
+  logInByPasskey(signWith(key, await options(), lies), HOST, ADDRESS, PHONE)
+const keysOf = async (actor = here) => (await listPasskeys(actor, HOST)).passkeys
+const letters = (person: Person) =>
+  pool()
+    .query<{ subject: string; text: string }>(
+      `SELECT subject, text FROM messages WHERE kind = 'security' AND user_id = $1 ORDER BY created_at`,
+      [person.id],
+    )
+    .then(({ rows }) => rows)
+
+const didNotWork = {
+  code: 'signed_out',
+  message: 'This passkey did not work here. Please try again, or log in with your phone number and password.',
+}
+const startAgain = { message: 'This took too long, or was done already. Please start again.' }
+const notRead = { errors: { credential: ['This passkey could not be read. Please try again.'] } }
+
+describe('a passkey that is added', () => {
+  it('stands in the list with the device’s name, is told by letter, and opens a session as a login does', async () => {
+    const key = await add()
+    expect(await keysOf()).toMatchObject([{ name: 'Chrome on Android', last_used_at: null, synced: false }])
+    expect(await letters(student)).toMatchObject([
+      { subject: 'A passkey was added', text: expect.stringContaining('Chrome on Android') },
+    ])
+    const { user, token } = await logIn(key)
+    expect(user).toEqual({ ...student })
+    expect(await actorOf(token)).toMatchObject({ id: student.id })
+    expect((await keysOf())[0]?.last_used_at).not.toBeNull()
+    await logIn(key)
+  })
+
+  it('is asked for as one that the device keeps, shows its person to, and says nothing about', async () => {
+    const asked = await passkeyOptions(here, {}, HOST)
+    expect(asked).toMatchObject({
+      rp: { id: 'localhost' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const handle = Buffer.from(asked.user.id, 'base64url').toString('latin1')
+    for (const known of [student.phone, student.email, student.name]) expect(handle).not.toContain(known)
+    const key = await add()
+    expect((await passkeyOptions(here, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
+  })
+
+  it('takes the password, but for whoever signed in within ten minutes', async () => {
+    await signedInBefore(here, 11)
+    const missing = { errors: { current_password: ['Enter your current password'] } }
+    await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(missing)
+    const wrong = { errors: { current_password: ['This is not your current password'] } }
+    await expect(passkeyOptions(here, { current_password: 'a wrong guess' }, HOST)).rejects.toMatchObject(wrong)
+    await expect(passkeyOptions(here, { current_password: PASSWORD }, HOST)).resolves.toBeDefined()
+    await signedInBefore(here, 9)
+    await expect(passkeyOptions(here, {}, HOST)).resolves.toBeDefined()
+  })
+
+  it.each<[string, Lies]>([
+    ['another site', { origin: 'http://localhost.evil.example' }],
+    ['another port of this machine', { origin: 'http://localhost:4000' }],
+    ['another domain', { rpId: 'evil.example' }],
+    ['a person who did not show themselves', { unverified: true }],
+    ['a login', { type: 'webauthn.get' }],
+    ['a maker with a chain of certificates', { attested: ['packed', [['x5c', new Uint8Array(4)]]] }],
+    ['a maker of another kind', { attested: ['fido-u2f', []] }],
+  ])('is refused from %s', async (_, lies) => {
+    await expect(add(here, lies)).rejects.toMatchObject(notRead)
+    expect(await keysOf()).toEqual([])
+  })
+
+  it('answers its challenge once, within five minutes, and its own person’s alone', async () => {
+    const { credential } = makeKey(await passkeyOptions(here, {}, HOST))
+    const stranger = await signedIn(await enrol(pool(), 'student'))
+    await expect(addPasskey(stranger, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    await addPasskey(here, { credential }, HOST, PHONE)
+    await expect(addPasskey(here, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    const late = makeKey(await passkeyOptions(here, {}, HOST)).credential
+    await pool().query(`UPDATE passkey_challenges SET expires_at = now() WHERE user_id = $1`, [student.id])
+    await expect(addPasskey(here, { credential: late }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    const madeUp = makeKey(await passkeyOptions(here, {}, HOST), { challenge: 'nobody gave this' }).credential
+    await expect(addPasskey(here, { credential: madeUp }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    expect(await keysOf()).toHaveLength(1)
+  })
+
+  it('stands for one account alone', async () => {
+    const key = await add()
+    const other = await signedIn(await enrol(pool(), 'student'))
+    await expect(add(other, { key })).rejects.toMatchObject({ message: 'This passkey is added already' })
+  })
+
+  it('of eleven that are made at the same moment one is refused', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 11 }, async () => makeKey(await passkeyOptions(here, {}, HOST)).credential),
+    )
+    const adding = made.map((credential) => () => addPasskey(here, { credential }, HOST, PHONE))
+    const results = await releasedTogether(databaseUrl, 'passkeys', adding)
+    const full = { message: 'You have 10 passkeys already. Remove one first.' }
+    expect(fulfilled(results)).toHaveLength(10)
+    expect(refusals(results)).toMatchObject([full])
+    await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(full)
+  })
+})
+
+describe('a login by passkey', () => {
+  it.each<[string, Lies]>([
+    ['another site', { origin: 'https://localhost:3000' }],
+    ['another domain', { rpId: 'evil.example' }],
+    ['a person who did not show themselves', { unverified: true }],
+    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['a registration', { type: 'webauthn.create' }],
+    ['a device that names nobody', { handle: null }],
+    ['a device that names somebody else', { handle: Buffer.alloc(16).toString('base64url') }],
+  ])('is refused from %s', async (_, lies) => {
+    const key = await add()
+    await expect(logIn(key, lies)).rejects.toMatchObject(didNotWork)
+  })
+
+  it('is refused a second time with the same answer, and after five minutes', async () => {
+    const key = await add()
+    const answer = signWith(key, await options())
+    await logInByPasskey(answer, HOST, ADDRESS)
+    await expect(logInByPasskey(answer, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
+    const late = signWith(key, await options())
+    await pool().query('UPDATE passkey_challenges SET expires_at = now()')
+    await expect(logInByPasskey(late, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
+  })
+
+  it('lets one in of those who answer the same challenge at the same moment', async () => {
+    const key = await add()
+    const answer = signWith(key, await options())
+    const racing = Array.from({ length: 4 }, () => () => logInByPasskey(answer, HOST, ADDRESS))
+    const results = await releasedTogether(databaseUrl, 'passkey_challenges', racing)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([didNotWork, didNotWork, didNotWork])
+  })
+
+  it('is refused with another’s key under one’s own name, and with a key that nobody has', async () => {
+    const key = await add()
+    const stranger = await enrol(pool(), 'student')
+    const theirs = await add(await signedIn(stranger))
+    const asked = await options()
+    const mixed = { ...signWith(theirs, asked), id: key.id, rawId: key.id }
+    await expect(logInByPasskey(mixed, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
+    const unknown = makeKey(await passkeyOptions(here, {}, HOST)).key
+    await expect(logIn(unknown)).rejects.toMatchObject(didNotWork)
+  })
+
+  it('is refused where the counter does not go on, and the log warns; devices that do not count are no fault', async () => {
+    const key = await add()
+    await logIn(key, { counter: 7 })
+    const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    for (const counter of [7, 6, 0]) await expect(logIn(key, { counter })).rejects.toMatchObject(didNotWork)
+    expect(warned).toHaveBeenCalledTimes(3)
+    expect(warned.mock.calls[0]?.[0]).toMatchObject({ event: 'passkey counter', about: student.id })
+    await logIn(key, { counter: 8 })
+    const still = await add()
+    for (let times = 0; times < 2; times++) await logIn(still, { counter: 0 })
+    expect(warned).toHaveBeenCalledTimes(3)
+  })
+
+  it('of a closed account is told so, as with its password', async () => {
+    const key = await add()
+    await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
+    await expect(logIn(key)).rejects.toMatchObject({ message: 'This account is closed. Write to the academy.' })
+  })
+
+  it('may be begun and tried 120 times from one address', async () => {
+    const from = '203.0.113.41'
+    for (let times = 0; times < 120; times++) await passkeyLoginOptions(HOST, from)
+    await expect(passkeyLoginOptions(HOST, from)).rejects.toMatchObject({ code: 'too_many' })
+    const key = await add()
+    await expect(logInByPasskey(signWith(key, await options()), HOST, from)).rejects.toMatchObject({ code: 'too_many' })
+    await expect(passkeyLoginOptions(HOST, '203.0.113.42')).resolves.toBeDefined()
+  })
+
+  it('leaves no challenges behind: what nobody answered goes with the next ones', async () => {
+    await Promise.all([options(), options()])
+    await pool().query('UPDATE passkey_challenges SET expires_at = now()')
+    await options()
+    expect(await count(pool(), 'passkey_challenges')).toBe(1)
+  })
+})
+
+describe('where the academy is called by a number', () => {
+  it.each([null, '127.0.0.1:3000', '[::1]:3000', 'academy.example', 'localhost.evil.example'])(
+    '%s: no passkeys',
+    async (host) => {
+      const none = { code: 'conflict', message: expect.stringContaining('Passkeys do not work at this address.') }
+      expect(await listPasskeys(here, host)).toEqual({ passkeys: [], works_at: null })
+      await expect(passkeyOptions(here, {}, host)).rejects.toMatchObject(none)
+      await expect(passkeyLoginOptions(host, ADDRESS)).rejects.toMatchObject(none)
+    },
+  )
+
+  it('the configured address decides, whatever the request’s host says', async () => {
+    vi.stubEnv('NEXTAUTH_URL', 'https://academy.example/')
+    expect((await listPasskeys(here, HOST)).works_at).toBe('academy.example')
+    const asked = await passkeyOptions(here, {}, HOST)
+    const made = (origin: string) =>
+      addPasskey(here, { credential: makeKey(asked, { origin }).credential }, HOST, PHONE)
+    await expect(made(HERE)).rejects.toMatchObject(notRead)
+    const again = makeKey(await passkeyOptions(here, {}, HOST), { origin: 'https://academy.example' })
+    await addPasskey(here, { credential: again.credential }, HOST, PHONE)
+    vi.stubEnv('NEXTAUTH_URL', 'http://academy.example')
+    expect((await listPasskeys(here, HOST)).works_at).toBeNull()
+    vi.unstubAllEnvs()
+  })
+})
+
+describe('one’s own passkeys', () => {
+  it('are renamed and removed, which shuts that way in, and by nobody else', async () => {
+    const key = await add()
+    const { id } = only(await keysOf())
+    const stranger = await signedIn(await enrol(pool(), 'student'))
+    const notYours = { code: 'not_found', message: 'There is no such passkey of yours' }
+    for (const wrong of [id, randomUUID(), 'no id']) {
+      await expect(renamePasskey(stranger, wrong, { name: 'Mine' })).rejects.toMatchObject(notYours)
+      await expect(removePasskey(stranger, wrong, {})).rejects.toMatchObject(notYours)
+    }
+    await renamePasskey(here, id, { name: 'Nila’s phone' })
+    expect(await keysOf()).toMatchObject([{ name: 'Nila’s phone' }])
+    await removePasskey(here, id, {})
+    await expect(logIn(key)).rejects.toMatchObject(didNotWork)
+    expect((await letters(student)).at(-1)).toMatchObject({
+      subject: 'A passkey was removed',
+      text: expect.stringContaining('Nila’s phone'),
+    })
+    await expect(removePasskey(here, id, {})).rejects.toMatchObject(notYours)
+  })
+
+  it('are removed with the password, but for whoever signed in within ten minutes', async () => {
+    await add()
+    const { id } = only(await keysOf())
+    await signedInBefore(here, 11)
+    await expect(removePasskey(here, id, {})).rejects.toMatchObject({ code: 'invalid' })
+    await expect(removePasskey(here, id, { current_password: 'a wrong guess' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(await keysOf()).toHaveLength(1)
+    await removePasskey(here, id, { current_password: PASSWORD })
+    expect(await keysOf()).toEqual([])
+  })
+
+  it('stand in the file of one’s own data', async () => {
+    const key = await add()
+    const { data } = await collectOwnData(student)
+    expect(data.passkeys).toMatchObject([{ name: 'Chrome on Android', id_on_the_device: key.id, last_used_at: null }])
+  })
+})

@@ -1,0 +1,120 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys-schema'
+
+/** The page that asks: what its browser writes into what is signed. */
+export const HERE = 'http://localhost:3000'
+export const HOST = 'localhost:3000'
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
+
+type Cbor = number | string | Uint8Array | readonly (readonly [number | string, Cbor])[]
+
+/** CBOR of what an attestation is made of: whole numbers, text, bytes, and maps as lists of pairs. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.length), ...value.flatMap(([key, item]) => [cbor(key), cbor(item)])])
+}
+
+function head(kind: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(kind << 5) | length])
+  return length < 256
+    ? Buffer.from([(kind << 5) | 24, length])
+    : Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
+}
+
+/** A key on a device, and what the device does with it. */
+export interface SoftwareKey {
+  id: string
+  handle: string
+  privateKey: KeyObject
+  cose: Buffer
+  /** What it will say next; 0 and no more where `counts` is false. */
+  counter: number
+}
+
+/** What an honest device and browser would say otherwise. */
+export interface Lies {
+  origin?: string
+  rpId?: string
+  challenge?: string
+  type?: string
+  /** The person did not show themselves to the device. */
+  unverified?: true
+  counter?: number
+  handle?: string | null
+  /** Of another maker: a format, and pairs of its statement. */
+  attested?: readonly [string, Cbor]
+  key?: SoftwareKey
+}
+
+const PRESENT = 0x01
+const VERIFIED = 0x04
+const HAS_KEY = 0x40
+
+function clientData(type: string, challenge: string, { origin = HERE, ...lies }: Lies): Buffer {
+  return Buffer.from(
+    JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin: false }),
+  )
+}
+
+function authenticatorData(rpId: string, counter: number, lies: Lies, key?: SoftwareKey): Buffer {
+  const flags = PRESENT | (lies.unverified ? 0 : VERIFIED) | (key ? HAS_KEY : 0)
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const parts = [sha256(lies.rpId ?? rpId), Buffer.from([flags]), count]
+  if (!key) return Buffer.concat(parts)
+  const id = Buffer.from(key.id, 'base64url')
+  const model = Buffer.alloc(16)
+  return Buffer.concat([...parts, model, Buffer.from([id.length >> 8, id.length & 255]), id, key.cose])
+}
+
+/** A fresh ES256 key for whom the options name. */
+function newKey({ user }: Pick<CreationOptions, 'user'>): SoftwareKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = (text: string) => Buffer.from(text, 'base64url')
+  const cose = cbor([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, point(x)],
+    [-3, point(y)],
+  ])
+  return { id: base64url(randomBytes(32)), handle: user.id, privateKey, cose, counter: 0 }
+}
+
+/** Makes a key, as `navigator.credentials.create` does: real ES256, real CBOR. */
+export function makeKey(options: CreationOptions, lies: Lies = {}): { key: SoftwareKey; credential: Attestation } {
+  const key = lies.key ?? newKey(options)
+  const authData = authenticatorData(options.rp.id, lies.counter ?? key.counter, lies, key)
+  const [fmt, attStmt] = lies.attested ?? ['none', []]
+  const attestationObject = cbor([
+    ['fmt', fmt],
+    ['attStmt', attStmt],
+    ['authData', authData],
+  ])
+  const response = {
+    clientDataJSON: base64url(clientData('webauthn.create', options.challenge, lies)),
+    attestationObject: base64url(attestationObject),
+    transports: ['internal'],
+  }
+  return { key, credential: { id: key.id, rawId: key.id, type: 'public-key', response } }
+}
+
+/** Signs a challenge, as `navigator.credentials.get` does; each time its counter is one more. */
+export function signWith(key: SoftwareKey, { rpId, challenge }: RequestOptions, lies: Lies = {}): Assertion {
+  key.counter = lies.counter ?? key.counter + 1
+  const data = clientData('webauthn.get', challenge, lies)
+  const authData = authenticatorData(rpId, key.counter, lies)
+  const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
+  const response = {
+    clientDataJSON: base64url(data),
+    authenticatorData: base64url(authData),
+    signature: base64url(signature),
+    userHandle: lies.handle === undefined ? key.handle : lies.handle,
+  }
+  return { id: key.id, rawId: key.id, type: 'public-key', response }
+}
