@@ -1,3 +1,4 @@
+import { AddressText } from '@/components/ui/address-text'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
@@ -8,9 +9,9 @@ export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div className="mb-8 max-w-[1090px]">
       <Notice kind="warning" title="Confirm your address: letters wait.">
-        <p className="mb-3 break-words">
-          A letter went to {email}. Open its link, and what we write to you comes there. Another address? Change it on{' '}
-          <TextLink href={paths.profile}>your profile</TextLink>.
+        <p className="mb-3">
+          A letter went to <AddressText email={email} />. Open its link, and what we write to you comes there. Another
+          address? Change it on <TextLink href={paths.profile}>your profile</TextLink>.
         </p>
         <SendAgain />
       </Notice>

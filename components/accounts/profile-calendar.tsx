@@ -5,10 +5,12 @@ import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
 
 /** A private calendar address: shown the one time it is made, and taken back at any time. */
 export function ProfileCalendar() {
+  const { data, error, mutate } = useCall('ownFeed', {}, { revalidateOnFocus: false })
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState<'open' | 'close'>()
   const [copied, setCopied] = useState(false)
@@ -30,6 +32,7 @@ export function ProfileCalendar() {
       const { feed_path } = await call('openFeed')
       setAddress(new URL(feed_path, window.location.origin).href)
       setCopied(false)
+      await mutate({ open: true }, { revalidate: false })
     })
 
   const takeBack = () =>
@@ -43,6 +46,7 @@ export function ProfileCalendar() {
       if (!agreed) return
       await call('closeFeed')
       setAddress(undefined)
+      await mutate({ open: false }, { revalidate: false })
       void alertSuccess('Taken back', 'The address no longer works.')
     })
 
@@ -57,8 +61,15 @@ export function ProfileCalendar() {
     }
   }
 
+  // Where nobody can say whether there is one, it can be taken back all the same.
+  const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">
+      {data?.open && !address ? (
+        <p className="type-text max-w-[60ch]">
+          An address of yours works. It was shown once, when it was made: if you no longer have it, create another one.
+        </p>
+      ) : null}
       {address ? (
         <div>
           <TextField
@@ -88,18 +99,20 @@ export function ProfileCalendar() {
           disabled={busy === 'close'}
           onClick={() => void create()}
         >
-          {address ? 'Create another address' : 'Create an address'}
+          {open ? 'Create another address' : 'Create an address'}
         </Button>
-        <Button
-          variant="quiet"
-          className="max-phone:w-full"
-          busy={busy === 'close'}
-          busyLabel="Taking back..."
-          disabled={busy === 'open'}
-          onClick={() => void takeBack()}
-        >
-          Take the address back
-        </Button>
+        {open ? (
+          <Button
+            variant="quiet"
+            className="max-phone:w-full"
+            busy={busy === 'close'}
+            busyLabel="Taking back..."
+            disabled={busy === 'open'}
+            onClick={() => void takeBack()}
+          >
+            Take the address back
+          </Button>
+        ) : null}
       </div>
       <p className="type-small text-muted">
         There is one address at a time: a new one ends the one before, and so does a new password or signing out

@@ -6,6 +6,7 @@ import { Frame } from '@/components/brand/frame'
 import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { AddressText } from '@/components/ui/address-text'
 import { Disclosure } from '@/components/ui/disclosure'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
@@ -16,7 +17,8 @@ import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
 import { ProfileDevices } from './profile-devices'
 import { ProfileEmail } from './profile-email'
-import { ProfileIdentities } from './profile-identities'
+import { ProfileIdentities, useOtherWays } from './profile-identities'
+import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
 
@@ -35,6 +37,7 @@ interface ProfileCardProps {
 /** Who one is to the academy, as GET /api/profile says it, and what one can change (docs/contract.md 16.16). */
 export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
   const { data, error, isValidating, mutate } = useCall('profile', {}, { revalidateOnFocus: false })
+  const otherWays = useOtherWays()
   if (!data) {
     if (!error) return <Loading />
     return (
@@ -61,11 +64,13 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
         </div>
         <dl className="mt-6 border-ink border-t">
           <Line name="Name">{name}</Line>
-          <Line name="Email">{email}</Line>
+          <Line name="Email">
+            <AddressText email={email} />
+          </Line>
           <Line name="Phone">
             <span className="tnum">+91 {phone}</span>
           </Line>
-          <Line name="Role">{role}</Line>
+          <Line name="Role">{roleNames[role]}</Line>
         </dl>
         <div className="mt-3">
           <Disclosure question="The number of this account">
@@ -73,60 +78,77 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           </Disclosure>
         </div>
       </Frame>
-      <Part title="Your details">
-        <ProfileDetails account={data.user} onSaved={onSaved} />
-      </Part>
-      <Part title="Email" lead="Letters about your classes go here.">
-        <ProfileEmail account={data.user} onSaved={onSaved} />
-      </Part>
-      {role === 'teacher' ? (
-        <>
-          <Part
-            title="Your picture"
-            lead="Everybody sees it where your hours are booked, visitors of the academy’s pages too."
-          >
-            <ProfilePicture name={name} art={art} picture={picture} direct={direct} />
-          </Part>
-          <Part title="Your room">{ownRoom}</Part>
-        </>
-      ) : null}
-      <Part
-        title="Your classes in your own calendar"
-        lead="A private address that your phone’s or computer’s calendar follows by itself: new, moved and cancelled classes appear there."
-      >
-        <ProfileCalendar />
-      </Part>
-      <Part title="Password" lead="When it changes, every other device is signed out.">
-        <ProfilePassword />
-      </Part>
-      <ProfileIdentities />
-      <Part
-        title="Your devices"
-        lead="Where you are signed in. A device that you do not know, or that is no longer with you: sign it out, and change your password."
-      >
-        <ProfileDevices />
-      </Part>
-      {role === 'student' ? (
-        <Part title="Learners under 18" lead="For a child, a parent or guardian agrees, and can withdraw it.">
-          <LearnerConsent />
-        </Part>
-      ) : null}
-      <Part title="Your data" lead="What the academy holds about you is yours to have, and to have erased.">
-        <OwnData role={role} />
-      </Part>
+      <ProfileParts
+        parts={[
+          { id: 'details', title: 'Your details', card: <ProfileDetails account={data.user} onSaved={onSaved} /> },
+          {
+            id: 'email',
+            title: 'Email',
+            lead: 'Letters about your classes go here.',
+            card: <ProfileEmail account={data.user} onSaved={onSaved} />,
+          },
+          ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
+          {
+            id: 'calendar',
+            title: 'Your classes in your own calendar',
+            short: 'Calendar',
+            lead: 'A private address that your phone’s or computer’s calendar follows by itself: new, moved and cancelled classes appear there.',
+            card: <ProfileCalendar />,
+          },
+          {
+            id: 'password',
+            title: 'Password',
+            lead: 'When it changes, every other device is signed out.',
+            card: <ProfilePassword />,
+          },
+          ...(otherWays
+            ? [
+                {
+                  id: 'other-ways',
+                  title: 'Other ways to sign in',
+                  lead: 'Your phone number and password always work too.',
+                  card: <ProfileIdentities />,
+                },
+              ]
+            : []),
+          {
+            id: 'devices',
+            title: 'Your devices',
+            lead: 'Where you are signed in. A device that you do not know, or that is no longer with you: sign it out, and change your password.',
+            card: <ProfileDevices />,
+          },
+          ...(role === 'student'
+            ? [
+                {
+                  id: 'under-18',
+                  title: 'Learners under 18',
+                  lead: 'For a child, a parent or guardian agrees, and can withdraw it.',
+                  card: <LearnerConsent />,
+                },
+              ]
+            : []),
+          {
+            id: 'data',
+            title: 'Your data',
+            lead: 'What the academy holds about you is yours to have, and to have erased.',
+            card: <OwnData role={role} />,
+          },
+        ]}
+      />
     </div>
   )
 }
 
-function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  return (
-    <section className="mt-12 border-ink border-t pt-5">
-      <h2 className="type-h3">{title}</h2>
-      {lead ? <p className="type-text mt-1 max-w-[60ch] text-muted">{lead}</p> : null}
-      <div className="mt-5">{children}</div>
-    </section>
-  )
-}
+/** What only teachers set: their picture and their room. */
+const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: string }): readonly ProfilePart[] => [
+  {
+    id: 'picture',
+    title: 'Your picture',
+    lead: 'Everybody sees it where your hours are booked, visitors of the academy’s pages too.',
+    card: <ProfilePicture name={name} {...picture} />,
+  },
+  { id: 'room', title: 'Your room', card: ownRoom },
+]
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

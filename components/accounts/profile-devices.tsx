@@ -13,12 +13,15 @@ import { clockTime, shortDate, wallClock } from '@/lib/core/format'
 import { ProfileSessions } from './profile-sessions'
 
 const OTHERS = 'others'
+/** Of a long list; those that were used last come first. */
+const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'A device without a name'
 
 /** Where one is signed in, with the way out of each; this device comes first (docs/contract.md 37.5 to 37.7). */
 export function ProfileDevices() {
   const { data, error, isValidating, mutate } = useCall('sessions')
   const [busy, setBusy] = useState<string>()
+  const [whole, setWhole] = useState(false)
 
   async function attempt(which: string, work: () => Promise<{ message: string }>) {
     setBusy(which)
@@ -54,10 +57,11 @@ export function ProfileDevices() {
     )
   }
   const others = data.sessions.some(({ this_device }) => !this_device)
+  const shown = whole || data.sessions.length <= SHOWN + 1 ? data.sessions : data.sessions.slice(0, SHOWN)
   return (
     <>
       <ul className="border-line border-t">
-        {data.sessions.map((session) => (
+        {shown.map((session) => (
           <DeviceRow
             key={session.id}
             session={session}
@@ -67,6 +71,11 @@ export function ProfileDevices() {
           />
         ))}
       </ul>
+      {shown.length < data.sessions.length ? (
+        <Button variant="quiet" size="small" className="mt-2 -ml-4" onClick={() => setWhole(true)}>
+          Show all {data.sessions.length} devices
+        </Button>
+      ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         {others ? (
           <Button
@@ -101,8 +110,8 @@ function DeviceRow({ session, busy, disabled, onEnd }: DeviceRowProps) {
   }
   const { this_device, network, created_at, last_seen_at } = session
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
-      <div className="min-w-0 flex-1 basis-[220px]">
+    <li className="flex items-start justify-between gap-x-5 border-line border-b py-3">
+      <div className="min-w-0">
         <b className="block break-words font-semibold">{nameOf(session)}</b>
         <span className="type-note tnum block text-muted">
           {this_device ? 'This device' : `Last used ${written(last_seen_at)}`}

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { AddressText } from '@/components/ui/address-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -27,8 +28,11 @@ export function ProfileEmail({ account, onSaved }: ProfileEmailProps) {
   const { email, email_verified, pending_email } = account
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="break-words">
-        <b className="font-semibold">{email}</b>, {email_verified ? 'confirmed' : 'not confirmed yet'}
+      <p>
+        <b className="font-semibold">
+          <AddressText email={email} />
+        </b>
+        , {email_verified ? 'confirmed' : 'not confirmed yet'}
       </p>
       {pending_email ? (
         <PendingChange email={pending_email} onCancelled={() => onSaved({ ...account, pending_email: null })} />
@@ -68,8 +72,9 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
   }
   return (
     <Notice kind="warning" title="A change of address waits." live>
-      <p className="mb-3 break-words">
-        A letter went to {email}. Open its link there, and the address is changed; until then all stays as it is.
+      <p className="mb-3">
+        A letter went to <AddressText email={email} />. Open its link there, and the address is changed; until then all
+        stays as it is.
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain />

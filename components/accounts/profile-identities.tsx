@@ -16,16 +16,19 @@ import { usePendingIdentity, wasTaken } from './pending-identity'
 
 const FAILED = 'This could not be connected'
 
-/**
- * Accounts elsewhere that open this one: connecting, which takes the password, and disconnecting. Nothing where the
- * academy has configured none (docs/contract.md 37.18).
- */
+/** Whether there is any other way to sign in: the academy has configured one, or one was connected (docs/contract.md 37.18). */
+export function useOtherWays(): boolean {
+  const { data } = useCall('identities')
+  return data !== undefined && data.identities.length + data.providers.length > 0
+}
+
+/** Accounts elsewhere that open this one: connecting, which takes the password, and disconnecting. */
 export function ProfileIdentities() {
   const { data, mutate } = useCall('identities')
   const pending = usePendingIdentity()
   const [busy, setBusy] = useState<string>()
   const [connected, setConnected] = useState(false)
-  if (!data || data.identities.length + data.providers.length === 0) return null
+  if (!data) return null
   const open = data.providers.filter(({ id }) => !data.identities.some(({ provider }) => provider === id))
 
   async function connect(provider: string) {
@@ -54,52 +57,46 @@ export function ProfileIdentities() {
   }
 
   return (
-    <section className="mt-12 border-ink border-t pt-5">
-      <h2 className="type-h3">Other ways to sign in</h2>
-      <p className="type-text mt-1 max-w-[60ch] text-muted">Your phone number and password always work too.</p>
-      <div className="mt-5 grid gap-5">
-        {wasTaken() ? (
-          <Notice kind="warning" title="That account is connected to another account here already." />
-        ) : null}
-        {pending && !connected ? (
-          <ConnectForm
-            pending={pending}
-            onDone={() => {
-              setConnected(true)
-              void mutate()
-            }}
-          />
-        ) : null}
-        {data.identities.length > 0 ? (
-          <ul className="border-line border-t">
-            {data.identities.map((identity) => (
-              <IdentityRow
-                key={identity.id}
-                identity={identity}
-                busy={busy === identity.id}
-                disabled={busy !== undefined}
-                onEnd={() => void disconnect(identity)}
-              />
-            ))}
-          </ul>
-        ) : null}
-        <div className="flex flex-wrap gap-3">
-          {open.map(({ id, name }) => (
-            <Button
-              key={id}
-              variant="outline"
-              className="max-phone:w-full"
-              busy={busy === id}
-              busyLabel={`Opening ${name}...`}
+    <div className="grid gap-5">
+      {wasTaken() ? <Notice kind="warning" title="That account is connected to another account here already." /> : null}
+      {pending && !connected ? (
+        <ConnectForm
+          pending={pending}
+          onDone={() => {
+            setConnected(true)
+            void mutate()
+          }}
+        />
+      ) : null}
+      {data.identities.length > 0 ? (
+        <ul className="border-line border-t">
+          {data.identities.map((identity) => (
+            <IdentityRow
+              key={identity.id}
+              identity={identity}
+              busy={busy === identity.id}
               disabled={busy !== undefined}
-              onClick={() => void connect(id)}
-            >
-              Connect {name}
-            </Button>
+              onEnd={() => void disconnect(identity)}
+            />
           ))}
-        </div>
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {open.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="outline"
+            className="max-phone:w-full"
+            busy={busy === id}
+            busyLabel={`Opening ${name}...`}
+            disabled={busy !== undefined}
+            onClick={() => void connect(id)}
+          >
+            Connect {name}
+          </Button>
+        ))}
       </div>
-    </section>
+    </div>
   )
 }
 

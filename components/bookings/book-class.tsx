@@ -169,7 +169,7 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
             <Loading />
           )}
           {teacherId ? (
-            <div className="mt-5 grid max-w-[740px] grid-cols-2 items-start gap-4">
+            <div className="mt-5 grid max-w-[740px] items-start gap-4 phone:grid-cols-2">
               <ClassSubject {...about} />
               {slots.data && (list.length > 0 || day) ? (
                 <DayPicker slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} />

@@ -9,7 +9,7 @@ export function WeeklyLine({ lesson }: { lesson: Pick<BookedClass, 'date' | 'wee
   return (
     <p className="type-small tnum mt-0.5 flex items-center gap-1.5 text-muted">
       <Repeat aria-hidden="true" size={15} strokeWidth={1.7} className="flex-none" />
-      {text}
+      <span className="text-balance">{text}</span>
     </p>
   )
 }

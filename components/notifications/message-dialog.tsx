@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { AddressText } from '@/components/admin/email-address'
 import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
+import { AddressText } from '@/components/ui/address-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'

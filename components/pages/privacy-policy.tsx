@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RecordName } from '@/components/privacy/record-name'
 import { TextLink } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import { paths } from '@/lib/paths'
@@ -48,7 +49,11 @@ export function PrivacyPolicy() {
         <Part id="stored" title="What is stored">
           <Ledger heads={['What', 'What for', 'Who else sees it', 'For how long']}>
             {personalData(keeping()).map((record) => (
-              <Line key={record.what} first={record.what} heads={['What for', 'Who else sees it', 'For how long']}>
+              <Line
+                key={record.what}
+                first={<RecordName what={record.what} />}
+                heads={['What for', 'Who else sees it', 'For how long']}
+              >
                 {[record.why, record.seenBy, record.until]}
               </Line>
             ))}
@@ -61,7 +66,9 @@ export function PrivacyPolicy() {
                 key={entry.name}
                 first={
                   <>
-                    <code className="font-[inherit] [overflow-wrap:anywhere]">{entry.name}</code>
+                    <code className="font-[family-name:inherit] font-semibold [overflow-wrap:anywhere]">
+                      {entry.name}
+                    </code>
                     <span className="type-small block font-normal text-muted">{entry.place}</span>
                   </>
                 }
@@ -143,7 +150,7 @@ function Line({ first, heads, children }: { first: ReactNode; heads: readonly st
     <tr className="block border-line border-b py-5 md:table-row md:py-0">
       <th
         scope="row"
-        className="type-text block pb-2 font-semibold md:table-cell md:w-[34%] md:border-line md:border-b md:py-4 md:pr-10 md:align-top"
+        className="type-text block pb-2 md:table-cell md:w-[34%] md:border-line md:border-b md:py-4 md:pr-10 md:align-top"
       >
         {first}
       </th>

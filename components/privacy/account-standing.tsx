@@ -67,8 +67,8 @@ function Standing({ standing }: { standing: StandingView }) {
     : erased_on
       ? `Being erased: closed now, erased on ${day(erased_on)}. Until then it can be kept.`
       : closed_at
-        ? `Closed since ${day(closed_at)}.`
-        : 'Open.'
+        ? `The account is closed since ${day(closed_at)}: they cannot log in.`
+        : 'The account is open: they can log in.'
   return <p className="type-text">{text}</p>
 }
 

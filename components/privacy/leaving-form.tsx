@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths'
 import type { ErasureView } from '@/lib/privacy/schema'
 import { ClosingClasses } from './closing-classes'
 import { previewOfNow } from './preview-of-now'
+import { RecordName } from './record-name'
 
 interface LeavingFormProps {
   /** By one's own wish, or because a guardian withdraws their consent. */
@@ -136,11 +137,13 @@ function Form({
 
 function Records({ rows }: { rows: ErasureView['goes'] }) {
   return (
-    <dl className="grid gap-4">
+    <dl className="grid gap-3">
       {rows.map(({ what, becomes }) => (
-        <div key={what}>
-          <dt className="font-semibold">{what}</dt>
-          <dd>{becomes}</dd>
+        <div key={what} className="type-text border-line border-t pt-3">
+          <dt>
+            <RecordName what={what} />
+          </dt>
+          <dd className="mt-1 text-muted">{becomes}</dd>
         </div>
       ))}
     </dl>

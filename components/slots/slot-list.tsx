@@ -103,7 +103,7 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
   const shown = day.slots.filter((slot) => !folded.has(slot.slot_id))
   const night = day.slots.filter((slot) => folded.has(slot.slot_id))
   const grid = (slots: readonly SlotView[]) => (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-2.5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-2.5">
       {slots.map((slot) => (
         <SlotButton
           key={slot.slot_id}

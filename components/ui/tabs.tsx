@@ -16,15 +16,28 @@ type TabsProps = {
   children: ReactNode
 }
 
+/** The chosen tab of a row that is wider than the screen is moved into sight; the page stays where it is. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const over = tab.getBoundingClientRect().right - row.getBoundingClientRect().right
+  if (over > 0) row.scrollLeft += over
+}
+
 /** Underlined tabs over an ink line. The caller renders the chosen tab's content. */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       {/* Reversed wrapping turns the cross axis over: the start is the line below. */}
       <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-ink border-b">
-        <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto">
+        <Radix.List aria-label={label} className="tab-row flex gap-6 overflow-x-auto">
           {tabs.map((tab) => (
-            <Radix.Trigger key={tab.value} value={tab.value} className="tab">
+            <Radix.Trigger
+              key={tab.value}
+              ref={tab.value === value ? bringIntoSight : undefined}
+              value={tab.value}
+              className="tab"
+            >
               {tab.label}
               {tab.count === undefined ? null : <b className="tnum ml-1.5 font-semibold">{tab.count}</b>}
             </Radix.Trigger>

@@ -205,6 +205,14 @@ export const bookingEndpoints = {
     status: 200,
     errors: noSuchClass,
   },
+  ownFeed: {
+    method: 'GET',
+    path: '/api/calendar-feed',
+    summary: 'Whether a private calendar address of one’s own works; the address itself is shown once, when it is made',
+    access: 'signed-in',
+    response: z.object({ open: z.boolean() }),
+    status: 200,
+  },
   openFeed: {
     method: 'POST',
     path: '/api/calendar-feed',

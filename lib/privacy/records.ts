@@ -59,7 +59,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['User'],
     },
     {
-      what: 'Whether the learner is under 18, and then the name of the parent or guardian, their relation, and the text that they agreed to, with its time',
+      what: 'Consent: whether the learner is under 18, and then the name of the parent or guardian, their relation, and the text that they agreed to, with its time',
       why: 'Because the law lets an academy teach a child with a parent’s or guardian’s consent only.',
       seenBy: OFFICE,
       until: `${WITH_ACCOUNT} A consent that was withdrawn is kept with its date until then.`,
@@ -80,7 +80,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['sessions', 'user_id']],
     },
     {
-      what: 'If you connected another account to sign in with (Google, for example): its number and email there, when it was connected and last used',
+      what: 'Connected accounts: if you connected another one to sign in with (Google, for example), its number and email there, when it was connected and last used',
       why: 'To know you when you sign in that way.',
       seenBy: 'Nobody',
       until: 'Until you disconnect it on your profile page.',
@@ -90,7 +90,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['identities', 'user_id']],
     },
     {
-      what: 'If you added passkeys: the public part of each, its name, when it was added and last used, how often, and whether its maker keeps a copy; and, for five minutes, what one is asked to sign',
+      what: 'Passkeys: if you added any, the public part of each, its name, when it was added and last used, how often, and whether its maker keeps a copy; and, for five minutes, what one is asked to sign',
       why: 'To let you in with them. They tell the academy nothing about your fingerprint, face or PIN.',
       seenBy: 'Nobody',
       until: 'Until you remove it on your profile page.',
@@ -103,7 +103,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
-      what: 'Links that confirm your email address, as a one-way hash, with the address',
+      what: 'Links to confirm an address: each as a one-way hash, with the address',
       why: 'So that letters about you reach nobody else.',
       seenBy: 'Nobody',
       until: `Worth nothing after one use or 48 hours; deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
@@ -113,7 +113,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['email_confirmations', 'user_id']],
     },
     {
-      what: 'Links to set a new password, as a one-way hash',
+      what: 'Links for a new password: each as a one-way hash',
       why: 'To let you back in when you have forgotten it.',
       seenBy: 'Nobody',
       until: `Worth nothing after one use or 30 minutes; deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
@@ -123,7 +123,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['password_resets', 'user_id']],
     },
     {
-      what: 'Applications of students and teachers: second mobile, qualification or experience, years of learning, regions and courses, and the decision with its reason',
+      what: 'Applications: of students and teachers, second mobile, qualification or experience, years of learning, regions and courses, and the decision with its reason',
       why: 'To decide them and to match students and teachers.',
       seenBy: OFFICE,
       until: `${WITH_ACCOUNT} Sending the form again replaces the earlier one; a rejected one is deleted ${keep.KEEP_APPLICATIONS_DAYS} days after the decision.`,
@@ -137,7 +137,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
-      what: 'A teacher’s own picture, if they set one (cut to a square and made anew, without camera data)',
+      what: 'A teacher’s picture: if they set one, cut to a square and made anew, without camera data',
       why: 'So that students see with whom they book. It is the one picture of a person that visitors see.',
       seenBy: 'Everybody',
       until: 'Until the teacher replaces or removes it; nobody sees it once they teach here no longer.',
@@ -146,7 +146,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['TeacherPicture'],
     },
     {
-      what: 'Your wish to be erased, and its date',
+      what: 'Your wish to be erased: its date',
       why: 'To carry it out, and to show that it was.',
       seenBy: OFFICE,
       until: 'For good: it holds a number and dates, and no name.',
@@ -179,7 +179,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       models: ['ClassNote', 'ClassNoteAddition'],
     },
     {
-      what: 'A teacher’s time off with the reason they gave, and the academy’s holidays',
+      what: 'Time off: a teacher’s, with the reason they gave, and the academy’s holidays',
       why: 'So that no class is booked on these days.',
       seenBy: 'The teacher and the office; holidays everybody who is signed in',
       until: WITH_ACCOUNT,
@@ -188,7 +188,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       models: ['DayOff'],
     },
     {
-      what: 'Free hours that you asked to be told about: of which teacher, on which day, and when you were last told',
+      what: 'Free hours you wait for: of which teacher, on which day, and when you were last told',
       why: 'To write to you once such an hour becomes free.',
       seenBy: 'Nobody',
       until: `You end it, by the link in the letter or on the page, or the day is over; deleted ${keep.KEEP_WATCHES_DAYS} days after that.`,
@@ -231,7 +231,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
       models: ['Payment'],
     },
     {
-      what: 'UTRs that you named while somebody else’s payment had them',
+      what: 'UTRs of others: those that you named while somebody else’s payment had them',
       why: 'So that the office finds out whose payment it is.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
@@ -266,7 +266,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       models: ['TrialRequest'],
     },
     {
-      what: 'A log of what the office decided and did for others: which admin, what, when, and the reason',
+      what: 'The office’s decisions: a log of what it decided and did for others, which admin, what, when, and the reason',
       why: 'So that every decision can be traced.',
       seenBy: OFFICE,
       until: 'For good: the database refuses to change it.',
@@ -275,7 +275,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       models: ['AuditEntry'],
     },
     {
-      what: 'Counters of failed logins, registrations, new passwords, letters and trial requests, by phone number, email address and internet address',
+      what: 'Counters: failed logins, registrations, new passwords, letters and trial requests, by phone number, email address and internet address',
       why: 'To stop guessing and flooding.',
       seenBy: 'Nobody',
       until:

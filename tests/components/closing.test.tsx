@@ -174,6 +174,6 @@ test('the office sees what closing does, gives a reason, and is asked once more'
   await expectAlert('The account is closed')
   await closeAlert()
   expect(callsOf('closePerson').at(-1)?.body).toEqual({ seen: 'seen', reason: 'Asked by phone' })
-  await expect.element(page.getByText('Closed since 8 Mar 2031.')).toBeVisible()
+  await expect.element(page.getByText('The account is closed since 8 Mar 2031: they cannot log in.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Open the account' })).toBeVisible()
 })

@@ -40,20 +40,44 @@ test('the calendar at 200 % shows hours, not only the headings of the days', asy
   await expect.poll(hours).toBeGreaterThan(window.innerHeight * 0.75)
 })
 
-test.each(['/payment-details', '/student-list', '/trial-requests', '/messages', '/my-classes'])(
-  '%s at 320: the hint of the search is whole',
-  async (path) => {
-    await page.viewport(320, 640)
+const lists = ['/payment-details', '/student-list', '/trial-requests', '/messages', '/my-classes'] as const
+
+test.each(lists.flatMap((path) => [320, 390].map((width) => [path, width] as const)))(
+  '%s at %d: the hint of the search is whole',
+  async (path, width) => {
+    await page.viewport(width, 640)
     open(path, admin)
     await expect.element(page.getByRole('searchbox').first()).toBeVisible()
     const field = page.getByRole('searchbox').first().element()
     if (!(field instanceof HTMLInputElement)) throw new Error('The search is no field')
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const { paddingLeft, paddingRight } = getComputedStyle(field)
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('There is nothing to measure with')
-    pen.font = font
+    pen.font = getComputedStyle(field, '::placeholder').font
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     expect(pen.measureText(field.placeholder).width).toBeLessThanOrEqual(room)
     expectNoSidewaysScrolling()
   },
 )
+
+test('every tab of Messages is large enough for a finger, and the chosen one is in sight', async () => {
+  await page.viewport(390, 844)
+  open('/messages?status=sent', admin)
+  const chosen = page.getByRole('tab', { selected: true })
+  await expect.element(chosen).toHaveTextContent(/^Sent/)
+  for (const tab of page.getByRole('tab').elements()) {
+    expect(tab.clientWidth, tab.textContent ?? '').toBeGreaterThanOrEqual(44)
+    expect(tab.clientHeight).toBeGreaterThanOrEqual(44)
+  }
+  expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+})
+
+test('a weight beside a size of text counts', () => {
+  const line = document.createElement('p')
+  document.body.append(line)
+  for (const size of ['type-lead', 'type-body', 'type-text', 'type-small', 'type-note']) {
+    line.className = `${size} font-semibold`
+    expect(getComputedStyle(line).fontWeight, size).toBe('600')
+  }
+  line.remove()
+})

@@ -310,6 +310,21 @@ test('an address that names teacher and day opens them, and what it misspells is
   expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
 })
 
+test('on a phone the chosen day can be read to its end', async () => {
+  await page.viewport(390, 844)
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
+  open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
+  await expect.element(dayField).toHaveValue(other)
+  const field = dayField.element()
+  if (!(field instanceof HTMLSelectElement)) throw new Error('The day is no list')
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) throw new Error('There is nothing to measure with')
+  pen.font = font
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(pen.measureText('Wednesday, 30 September (none free)').width).toBeLessThanOrEqual(room)
+})
+
 test('a day that does not exist is no day', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=2026-02-31`, student)

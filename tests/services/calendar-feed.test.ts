@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
-import { openFeed } from '@/lib/bookings/feed-service'
+import { closeFeed, hasFeed, openFeed } from '@/lib/bookings/feed-service'
 import { getClassFile, getFeed } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
@@ -59,4 +59,13 @@ it('a class that was written down without an invitation is in the calendar as we
   const slot = await openSlot(pool(), teacher.id, 3 * DAY)
   const bookingId = await book(pool(), slot, (await enrol(pool(), 'student')).id)
   expect(lineOf(await feedOf(teacher), 'UID')).toMatch(new RegExp(`^class-${bookingId}@`))
+})
+
+it('one learns whether an address of one’s own works: none, one, none again', async () => {
+  const person = acting(await enrol(pool(), 'student'))
+  expect(await hasFeed(person)).toBe(false)
+  await openFeed(person)
+  expect(await hasFeed(person)).toBe(true)
+  await closeFeed(person)
+  expect(await hasFeed(person)).toBe(false)
 })

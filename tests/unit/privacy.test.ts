@@ -89,3 +89,7 @@ test('it says that a teacher reaches the students of their own classes by WhatsA
   expect(who('Teachers')).toMatch(/WhatsApp.*number/)
   expect(who('Other signed-in people')).toMatch(/phone number of approved teachers.*No students/)
 })
+
+test('every record has a short name, and then what it holds', () => {
+  for (const { what } of records) expect(what).toMatch(/^[A-Z][^:.,]{3,35}: \S/)
+})

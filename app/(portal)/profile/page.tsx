@@ -9,6 +9,7 @@ import { listSessions } from '@/lib/accounts/sessions-service'
 import { addressOf } from '@/lib/api/address'
 import { type FirstRead, firstData } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/actor'
+import { hasFeed } from '@/lib/bookings/feed-service'
 import { env } from '@/lib/core/env'
 import { findOwnLink } from '@/lib/meetings/queries'
 import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
@@ -28,6 +29,7 @@ export default function ProfilePage() {
       first={(actor) => [
         ownAccount(actor),
         firstData('identities', {}, () => listIdentities(actor)),
+        firstData('ownFeed', {}, async () => ({ open: await hasFeed(actor) })),
         firstData('sessions', {}, async () => ({ sessions: await listSessions(actor) })),
         ...(actor.role === 'teacher'
           ? [firstData('ownLink', {}, async () => ({ link: await findOwnLink(actor) }))]

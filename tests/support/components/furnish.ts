@@ -56,6 +56,7 @@ export function furnishPortal(): void {
 export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('identities', { identities: [], providers: [] })
+  answer('ownFeed', { open: false })
   answer('sessions', {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })

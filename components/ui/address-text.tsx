@@ -1,0 +1,11 @@
+/** An email address that breaks after its @ where it has to break. */
+export function AddressText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}

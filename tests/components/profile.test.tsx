@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeAlert } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, lose } from '../support/components/network'
+import { ownSession } from '../support/components/office-records'
+import { open } from '../support/components/pages'
+import { student, teacher } from '../support/components/people'
+
+beforeEach(() => furnishPortal())
+
+const list = () => page.getByRole('navigation', { name: 'On this page' })
+const takeBack = page.getByRole('button', { name: 'Take the address back' })
+
+function openProfile(user = student): void {
+  furnishProfile(user)
+  open('/profile', user)
+}
+
+test.each([student, teacher])(
+  'the list at the top leads to every part that is there, and to no other: $role',
+  async (user) => {
+    openProfile(user)
+    await expect.element(list()).toBeVisible()
+    const targets = [...list().element().querySelectorAll('a')].map(({ hash }) =>
+      document.getElementById(hash.slice(1)),
+    )
+    const parts = [...document.querySelectorAll('section[aria-labelledby]')]
+    expect(targets).toEqual(parts)
+    expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
+      user.role === 'teacher' ? 'Your room' : 'Learners under 18',
+    )
+  },
+)
+
+test('the other ways to sign in stand in the list where the academy has any', async () => {
+  furnishProfile(student)
+  answer('identities', { identities: [], providers: [{ id: 'google', name: 'Google' }] })
+  open('/profile', student)
+  await expect.element(list().getByRole('link', { name: 'Other ways to sign in' })).toBeVisible()
+})
+
+test('the card says the role as it is called, and breaks an address behind its @ alone', async () => {
+  await page.viewport(390, 844)
+  openProfile()
+  await expect.element(page.getByRole('definition').filter({ hasText: /^Student$/ })).toBeVisible()
+  const address = page.getByRole('definition').filter({ hasText: student.email }).element()
+  expect(address.querySelector('wbr')?.previousSibling?.textContent).toMatch(/@$/)
+})
+
+test('a calendar address can be taken back where there is one, and not before', async () => {
+  answer('openFeed', { feed_path: '/api/calendar-feed/key' })
+  answer('closeFeed', {})
+  openProfile()
+  await page.getByRole('button', { name: 'Create an address' }).click()
+  await expect.element(page.getByLabelText('Your calendar address')).toBeVisible()
+  await takeBack.click()
+  await closeAlert('Take back')
+  await closeAlert()
+  await expect.element(page.getByRole('button', { name: 'Create an address' })).toBeVisible()
+  await expect.element(takeBack).not.toBeInTheDocument()
+})
+
+test('an address of an earlier day is said to work, and can be taken back', async () => {
+  furnishProfile(student)
+  answer('ownFeed', { open: true })
+  open('/profile', student)
+  await expect.element(page.getByText('An address of yours works.')).toBeVisible()
+  await expect.element(takeBack).toBeVisible()
+})
+
+test('where nobody can say whether there is an address, it can be taken back all the same', async () => {
+  furnishProfile(student)
+  lose('ownFeed')
+  open('/profile', student)
+  await expect.element(takeBack).toBeVisible()
+})
+
+test('of many devices the last ones stand there, the others behind a button', async () => {
+  furnishProfile(student)
+  const sessions = Array.from({ length: 7 }, (_, i) => ownSession(i + 1, { this_device: i === 0 }))
+  answer('sessions', { sessions })
+  open('/profile', student)
+  const rows = page.getByRole('button', { name: /^Sign out (?!all|everywhere)/ })
+  await expect.poll(() => rows.elements().length).toBe(3)
+  await page.getByRole('button', { name: 'Show all 7 devices' }).click()
+  await expect.poll(() => rows.elements().length).toBe(6)
+})
