@@ -1,5 +1,6 @@
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
+import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { countLetter, countLetterAbout, countStrangersLetter } from './letter-limits'
 import { type HoldReason, letterClass } from './schema'
 
@@ -11,7 +12,12 @@ interface Leaving {
   toConfirmed: boolean
   withUserId: string | null
   attempts: number
+  createdAt: Date
+  usefulUntil: Date | null
 }
+
+/** So late a letter may go that was one too many in its day. */
+const DAYS_LATE = 3
 
 /**
  * The one gate that every letter passes before it leaves: whether its address is confirmed, and whether it is one too many
@@ -23,11 +29,8 @@ export async function holdAtGate(message: Leaving): Promise<boolean> {
   const its = letterClass(kind)
   if (its !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
   if (message.attempts > 0 || its === 'security') return false
-  if (its === 'to-strangers') {
-    if (await countStrangersLetter(toAddress)) return false
-    await holdBack(id, 'limit')
-    return true
-  }
+  if (its === 'to-strangers')
+    return holdForRoom(message, await countStrangersLetter(toAddress, await ownerAsking(message)))
   if (its === 'about-classes' && withUserId) {
     const waitMs = await countLetterAbout(userId, withUserId)
     if (waitMs > 0) {
@@ -40,9 +43,49 @@ export async function holdAtGate(message: Leaving): Promise<boolean> {
       return true
     }
   }
-  if (await countLetter(toAddress, userId)) return false
-  await holdBack(id, 'limit')
+  return holdForRoom(message, await countLetter(toAddress, userId))
+}
+
+/** How the job that sends a letter is added. */
+export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
+
+/** Whether a letter is still of use, and not too late, at that time. */
+function isWorthSending({ createdAt, usefulUntil }: Pick<Leaving, 'createdAt' | 'usefulUntil'>, at: Date): boolean {
+  const latest = createdAt.getTime() + DAYS_LATE * 24 * 60 * 60_000
+  return at.getTime() <= Math.min(latest, usefulUntil?.getTime() ?? latest)
+}
+
+/** One too many for this day waits until there is room; one that would come too late by then is held back for good. */
+async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
+  if (waitMs === 0) return false
+  const runAt = new Date(Date.now() + waitMs)
+  if (!isWorthSending(message, runAt)) {
+    await holdBack(message.id, 'over')
+    return true
+  }
+  await db().$transaction(async (tx) => {
+    await holdBack(message.id, 'limit', tx)
+    await addJob(tx, 'send-message', { messageId: message.id }, { ...sendJob(message.id), runAt })
+  })
   return true
+}
+
+/** A letter that was one too many in its day comes to the gate again. False: it is held back for another reason, or too late. */
+export async function returnToGate({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
+  const held = { id, state: 'held', heldBecause: 'limit' } as const
+  if (!isWorthSending({ createdAt, usefulUntil }, new Date())) {
+    await db().message.updateMany({ where: held, data: { heldBecause: 'over' } })
+    return false
+  }
+  const back = await db().message.updateMany({ where: held, data: { state: 'waiting', heldBecause: null } })
+  return back.count === 1
+}
+
+/** The account itself, where it asks about the address that it is registered with; null where others cause the letter. */
+async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string | null> {
+  if (kind !== 'confirm-address') return null
+  const owner = await db().user.findUnique({ where: { id: userId, email: toAddress }, select: { id: true } })
+  return owner?.id ?? null
 }
 
 /** The person's row is locked for it: a confirmation at the same moment either came first, or finds this letter held. */

@@ -38,15 +38,24 @@ async function take(limiter: Counter, key: string): Promise<number> {
   }
 }
 
-/** Whether one more letter may go to this address, and to this account, today. */
-export async function countLetter(address: string, userId: string): Promise<boolean> {
+/** 0 where one more letter may go to this address, and to this account, today; else in how many milliseconds. */
+export async function countLetter(address: string, userId: string): Promise<number> {
   const { address: byAddress, account } = limits()
-  return (await take(byAddress, digest(address))) === 0 && (await take(account, userId)) === 0
+  const key = digest(address)
+  const wait = await take(byAddress, key)
+  if (wait > 0) return wait
+  const own = await take(account, userId)
+  if (own > 0) await byAddress.reward(key)
+  return own
 }
 
-/** Whether one more letter may go today to an address that somebody typed. */
-export async function countStrangersLetter(address: string): Promise<boolean> {
-  return (await take(limits().strangers, digest(address))) === 0
+/**
+ * 0 where one more letter may go today to an address that somebody typed; else in how many milliseconds. The account that
+ * is registered with the address (`ownerId`) has a count of its own: what others ask for uses up none of its letters.
+ */
+export function countStrangersLetter(address: string, ownerId: string | null): Promise<number> {
+  const key = digest(address)
+  return take(limits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
 /** 0 where one more letter about the classes of these two may go to the first; else in how many milliseconds. */

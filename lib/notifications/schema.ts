@@ -55,7 +55,8 @@ export type MessageState = z.infer<typeof messageState>
 /** Why a message is held back, as the office reads it (docs/contract.md 33.1). */
 export const holdReasons = {
   unconfirmed: 'The address is not confirmed yet. It goes once it is.',
-  limit: 'The letters of this day to this address are used up.',
+  limit:
+    'The letters of this day to this address are used up. It goes once there is room again, three days late at the most.',
   together: 'Many letters about the classes of these two: it goes with others in one letter.',
   told: 'Told together with others in one letter.',
   over: 'When it could have gone, it was of no use any more.',

@@ -6,10 +6,10 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { receiptView } from '@/lib/receipts/queries'
-import { holdAtGate, holdBack } from './gate-service'
+import { holdAtGate, holdBack, returnToGate, sendJob } from './gate-service'
 import { type Attachment, MailRefused } from './mail'
 import { isNameless } from './schema'
-import { type CalendarPart, sendJob } from './service'
+import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
@@ -49,7 +49,8 @@ export async function sendMessage(
   contentAtSending: Partial<Record<string, ContentAtSending>> = {},
 ): Promise<void> {
   const message = await db().message.findUnique({ where: { id: messageId } })
-  if (!message || message.state === 'sent' || message.state === 'held') return
+  if (!message || message.state === 'sent') return
+  if (message.state === 'held' && !(await returnToGate(message))) return
   if (await holdAtGate(message)) return
   await db().message.update({ where: { id: messageId }, data: { attempts: { increment: 1 } }, select: { id: true } })
   try {
@@ -121,11 +122,14 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
   }
 }
 
-/** Job: messages that wait without a job, because even writing down their failure failed. */
+/**
+ * Job: messages that wait without a job, because even writing down their failure failed, and those that were one too many
+ * in their day and have none (docs/contract.md 33.7).
+ */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
     const lost = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id::text FROM messages m WHERE state = 'waiting' AND created_at < now() - interval '15 minutes'
+      SELECT id::text FROM messages m WHERE (state = 'waiting' AND created_at < now() - interval '15 minutes' OR state = 'held' AND held_because = 'limit')
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.id AND j.attempts < j.max_attempts)
       LIMIT 100`
     for (const { id } of lost) await addJob(tx, 'send-message', { messageId: id }, sendJob(id))

@@ -3,7 +3,6 @@ import { academyToday, academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
-import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { receiptLines } from '@/lib/receipts/lines'
 import { receiptView, type StoredReceipt } from '@/lib/receipts/queries'
 import {
@@ -15,6 +14,7 @@ import {
   paymentRejectedEmail,
 } from './admin-emails'
 import { type EmailContent, renderEmail } from './email'
+import { sendJob } from './gate-service'
 import { isNameless, type MessageKind } from './schema'
 import { type SecurityChange, securityEmail } from './security-emails'
 import { publicAddress } from './sender'
@@ -87,9 +87,6 @@ export async function writeMessage(
   })
   if (message) await addJob(tx, 'send-message', { messageId: message.id }, sendJob(message.id))
 }
-
-/** How the job that sends it is added. */
-export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
 /**
  * Tells a person what was changed at their account: their password, address, phone, or how they sign in

@@ -13,6 +13,7 @@ import { cancelClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { db, pool } from '@/lib/db/client'
 import { listMessages } from '@/lib/notifications/queries'
+import { requeueLostMessages } from '@/lib/notifications/sending-service'
 import { securityLetter } from '@/lib/notifications/service'
 import { fulfilled, refusals } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
@@ -318,6 +319,11 @@ describe('a change of address', () => {
     for (let index = 0; index < 6; index++) await changeTo(await enrol(pool(), 'student'), email)
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
+
+    // Whoever registers with it has letters of their own.
+    await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, somewhere())
+    await doJobs()
+    expect(tokensTo(email)).toHaveLength(6)
   })
 })
 
@@ -339,6 +345,55 @@ describe('letters are not many', () => {
     await db().$transaction((tx) => securityLetter(tx, person.id, 'passkey-added'))
     await doJobs()
     expect(await kinds(person.email)).toContain('security sent')
+  })
+
+  /** Two letters that are too many, of a person who had their letters of the day; and when they will be tried again. */
+  async function twoTooMany() {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 14; index++) await db().$transaction((tx) => paymentLetter(tx, person))
+    await doJobs()
+    return person
+  }
+  const held = ['payment-received limit', 'payment-received limit']
+  const over = ['payment-received over', 'payment-received over']
+  const newDay = () => pool().query(`DELETE FROM rate_limits WHERE key LIKE 'letter-%'`)
+
+  it('one that was too many goes on the next day, and not before', async () => {
+    const person = await twoTooMany()
+    const hours = (await jobsNamed('send-message')).map(({ run_at }) => (run_at.getTime() - Date.now()) / 3_600_000)
+    expect(hours).toHaveLength(2)
+    for (const away of hours) expect(away).toSatisfy((h: number) => h > 23 && h < 24.1)
+    await makeDue('send-message')
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual(held)
+    await newDay()
+    await makeDue('send-message')
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual([])
+    expect(new Set(await kinds(person.email))).toEqual(new Set(['payment-received sent']))
+  })
+
+  it('three days late at the most, and not when it is of no use by then', async () => {
+    const [late, useless] = [await twoTooMany(), await twoTooMany()]
+    const old = `UPDATE messages SET created_at = now() - interval '50 hours' WHERE user_id = $1`
+    await pool().query(old, [late.id])
+    const soon = `UPDATE messages SET useful_until = now() + interval '1 hour' WHERE user_id = $1`
+    await pool().query(soon, [useless.id])
+    await makeDue('send-message')
+    await doJobs()
+    for (const { email } of [late, useless]) expect(await heldTo(email)).toEqual(over)
+    expect(await jobsNamed('send-message')).toEqual([])
+  })
+
+  it('one that lost its job is found again, and one of long ago is not sent', async () => {
+    const [lost, old] = [await twoTooMany(), await twoTooMany()]
+    await forgetJobs()
+    await pool().query(`UPDATE messages SET created_at = now() - interval '73 hours' WHERE user_id = $1`, [old.id])
+    await newDay()
+    await requeueLostMessages()
+    await doJobs()
+    expect(await heldTo(lost.email)).toEqual([])
+    expect(await heldTo(old.email)).toEqual(over)
   })
 
   it('of one hour booked and cancelled ten times each reads ten, and then one that says how it stands', async () => {
