@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { withInstants } from '@/components/slots/academy-instant'
+import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -42,7 +43,7 @@ function MoveChoice(props: MoveDialogProps) {
   const [busy, setBusy] = useState(false)
   const asStudent = role === 'student'
   const series = useSeriesScope(lesson, picked)
-  const slots = useCall('slots', { params: { teacherId: lesson.teacher_id } })
+  const slots = useCall('slots', { params: { teacherId: lesson.teacher_id }, query: { from: todayIn(academy, now) } })
   if (!slots.data) {
     if (!slots.error) return <Loading />
     return (

@@ -3,6 +3,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { withInstants } from '@/components/slots/academy-instant'
+import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -66,7 +67,7 @@ function BookingForm({
   // Without them the subjects stand in the teacher's order.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   const about = useClassSubject(teacherId, teaching[teacherId], payments)
-  const slots = useCall('slots', teacherId ? { params: { teacherId } } : null)
+  const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
   const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, student?.id ?? '') === 'free',
   )

@@ -31,10 +31,14 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
-    onAsk: logNobody,
-    onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
-  })
+  const slots = useCall(
+    'slots',
+    isTeacher ? { params: { teacherId: user.id }, query: { from: todayIn(academy, now) } } : null,
+    {
+      onAsk: logNobody,
+      onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
+    },
+  )
   // What was added stands in the list at once; the list is loaded again behind it.
   const showAdded = (slot: SlotView) =>
     void slots.mutate(

@@ -2,7 +2,9 @@
 
 import { ClassHours } from '@/components/bookings/class-hours'
 import { classTime, lookOf } from '@/components/bookings/class-texts'
+import { todayIn } from '@/components/slots/slot-days'
 import { slotState } from '@/components/slots/slot-state'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { SelectField } from '@/components/ui/field'
 import { useCall } from '@/components/ui/use-call'
 import type { ConcernedClass } from '@/lib/time-off/schema'
@@ -70,7 +72,11 @@ type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'given' | 'now'
 
 /** The free hours of the same teacher outside of the days off, read when somebody wants to choose one. */
 function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
-  const slots = useCall('slots', { params: { teacherId: lesson.teacher_id } })
+  const { timeZone } = useAcademy()
+  const slots = useCall('slots', {
+    params: { teacherId: lesson.teacher_id },
+    query: { from: todayIn(timeZone, now) },
+  })
   const free = (slots.data?.slots ?? [])
     .filter((slot) => slotState(slot, now) === 'free' && (slot.date < days.from || slot.date > days.to))
     .filter((slot) => slot.slot_id === to || !given.includes(slot.slot_id))

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { publicEnv } from './env'
 import type { TimeFields } from './fields'
+import { clockOf, plainMidnight } from './zone-offset'
 
 /** The academy's IANA time zone: every date and time of the API is read and written in it. */
 export function academyZone(): string {
@@ -9,7 +10,7 @@ export function academyZone(): string {
 
 /** Today's date in the academy's zone, `YYYY-MM-DD`. */
 export function academyToday(now = new Date()): string {
-  return DateTime.fromJSDate(now, { zone: academyZone() }).toFormat('yyyy-MM-dd')
+  return clockOf(now, academyZone()).date
 }
 
 /**
@@ -23,10 +24,11 @@ export function toInstant(date: string, time: string): Date | null {
 
 /** The first instant of a date of the academy, moved by whole days. */
 export function startOfDay(date: string, plusDays = 0): Date {
-  return DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: academyZone() })
-    .plus({ days: plusDays })
-    .startOf('day')
-    .toJSDate()
+  const zone = academyZone()
+  return (
+    plainMidnight(date, plusDays, zone) ??
+    DateTime.fromFormat(date, 'yyyy-MM-dd', { zone }).plus({ days: plusDays }).startOf('day').toJSDate()
+  )
 }
 
 /** The same hours of the academy's clock so many weeks later; null where the clocks skip one of the two times then. */
@@ -72,12 +74,12 @@ export function academyMonth(now = new Date()): { from: string; to: string } {
 
 /** A span of time as the calls write it. */
 export function timeFields(startsAt: Date, endsAt: Date): TimeFields {
-  const start = DateTime.fromJSDate(startsAt, { zone: academyZone() })
-  const end = DateTime.fromJSDate(endsAt, { zone: academyZone() })
+  const start = clockOf(startsAt, academyZone())
+  const end = clockOf(endsAt, academyZone())
   return {
-    date: start.toFormat('yyyy-MM-dd'),
-    from_time: start.toFormat('HH:mm'),
-    to_time: end.toFormat('HH:mm'),
+    date: start.date,
+    from_time: start.time,
+    to_time: end.time,
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
   }

@@ -2,53 +2,66 @@ import type { Actor } from '@/lib/auth/actor'
 import { maySeeSlotsOf, maySeeStudent } from '@/lib/auth/policy'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
+import type { Role } from '@/lib/core/role'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
-import { db } from '@/lib/db/client'
+import { hotRead, rowsOf } from '@/lib/db/read'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD, type SlotsQuery, type SlotView } from './schema'
-import { weeklyUntils } from './series-queries'
+
+/** A teacher beside one of their slots; beside none, where there is none in the range. */
+type StoredSlot = { role: Role; applied: boolean } & (
+  | { id: null }
+  | {
+      id: string
+      starts_at: Date
+      ends_at: Date
+      student_id: string | null
+      student_name: string | null
+      /** When the last class of the weekly place begins that this class belongs to. */
+      weekly_until: Date | null
+    }
+)
+
+const slotsRead = hotRead<StoredSlot>(
+  'slots-of-teacher',
+  `WITH hours AS MATERIALIZED (
+     SELECT s.id, s.starts_at, s.ends_at, b.student_id, b.series_id, st.name AS student_name
+     FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL LEFT JOIN users st ON st.id = b.student_id
+     WHERE s.teacher_id = $1 AND s.starts_at >= $2 AND s.starts_at < $3 AND s.withdrawn_at IS NULL),
+   weekly AS (
+     SELECT p.series_id, l.starts_at FROM (SELECT DISTINCT series_id FROM hours WHERE series_id IS NOT NULL) p,
+     LATERAL (SELECT max(starts_at) AS starts_at FROM bookings WHERE series_id = p.series_id AND cancelled_at IS NULL) l)
+   SELECT t.role::text, f.user_id IS NOT NULL AS applied, h.id::text, h.starts_at, h.ends_at, h.student_id::text,
+          h.student_name, w.starts_at AS weekly_until
+   FROM users t LEFT JOIN teacher_profiles f ON f.user_id = t.id LEFT JOIN hours h ON true
+   LEFT JOIN weekly w ON w.series_id = h.series_id
+   WHERE t.id = $1 ORDER BY h.starts_at`,
+)
 
 /**
  * A teacher's slots by start, from and to inclusive academy dates; without them from 31 days ago to 366 days ahead.
  * The student behind a booked slot is named to that student, the teacher and an admin only. Unknown teacher: 404.
  */
 export async function listSlots(actor: Actor, teacherId: string, range: SlotsQuery): Promise<SlotView[]> {
-  const teacher = isId(teacherId)
-    ? await db().user.findUnique({
-        where: { id: teacherId },
-        select: { id: true, role: true, teacherProfile: { select: { status: true } } },
-      })
-    : null
-  const seen = teacher && maySeeSlotsOf(actor, { ...teacher, applied: teacher.teacherProfile !== null })
-  if (!seen) throw new AppError('not_found', 'Teacher not found')
-
   const today = academyToday()
   const from = range.from ? startOfDay(range.from) : startOfDay(today, -DEFAULT_DAYS_BACK)
   const until = range.to ? startOfDay(range.to, 1) : startOfDay(today, MAX_DAYS_AHEAD + 1)
-  const slots = await db().slot.findMany({
-    where: { teacherId, startsAt: { gte: from, lt: until }, withdrawnAt: null },
-    orderBy: { startsAt: 'asc' },
-    select: {
-      id: true,
-      startsAt: true,
-      endsAt: true,
-      bookings: {
-        where: { cancelledAt: null },
-        select: { studentId: true, seriesId: true, student: { select: { name: true } } },
-      },
-    },
-  })
-  const untils = await weeklyUntils(slots.flatMap(({ bookings }) => bookings))
-  return slots.map((slot) => {
-    const [taken] = slot.bookings
-    const shown = taken && maySeeStudent(actor, { teacherId, studentId: taken.studentId }) ? taken : null
-    return {
-      slot_id: slot.id,
-      teacher_id: teacherId,
-      ...timeFields(slot.startsAt, slot.endsAt),
-      booked: taken ? 1 : 0,
-      student_id: shown?.studentId ?? null,
-      student_name: shown?.student.name ?? null,
-      weekly_until: untils.get(shown?.seriesId ?? ''),
-    }
-  })
+  const rows = isId(teacherId) ? await rowsOf(slotsRead, [teacherId, from, until]) : []
+  const [teacher] = rows
+  if (!teacher || !maySeeSlotsOf(actor, { id: teacherId, role: teacher.role, applied: teacher.applied }))
+    throw new AppError('not_found', 'Teacher not found')
+  return rows.flatMap((slot) => (slot.id === null ? [] : slotView(actor, teacherId, slot)))
+}
+
+function slotView(actor: Actor, teacherId: string, slot: Extract<StoredSlot, { id: string }>): SlotView {
+  const { id, starts_at, ends_at, student_id: studentId } = slot
+  const shown = studentId !== null && maySeeStudent(actor, { teacherId, studentId })
+  return {
+    slot_id: id,
+    teacher_id: teacherId,
+    ...timeFields(starts_at, ends_at),
+    booked: studentId === null ? 0 : 1,
+    student_id: shown ? studentId : null,
+    student_name: shown ? slot.student_name : null,
+    weekly_until: shown && slot.weekly_until ? timeFields(slot.weekly_until, slot.weekly_until).date : undefined,
+  }
 }

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
+import { hotRead, rowsOf } from '@/lib/db/read'
 import { privateFiles } from '@/lib/storage/private-files'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
@@ -24,28 +25,37 @@ export interface Teaching {
 /** Approved, and with an account that is open. */
 const teaching = { role: 'teacher', closedAt: null } as const
 
+interface StoredProfile {
+  user_id: string
+  regions: string[]
+  courses: unknown
+  name: string
+  /** Of the teacher's own picture. */
+  address: string | null
+}
+
+/** Every approved teacher's form, with name and picture. */
+const profilesRead = hotRead<StoredProfile>(
+  'teachers-profiles',
+  `SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
+   FROM teacher_profiles f JOIN users u ON u.id = f.user_id LEFT JOIN teacher_pictures p ON p.user_id = u.id
+   WHERE u.role = 'teacher' AND u.closed_at IS NULL`,
+)
+
 /** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
-  const profiles = await db().teacherProfile.findMany({
-    where: { user: teaching },
-    select: {
-      userId: true,
-      regions: true,
-      courses: true,
-      user: { select: { name: true, picture: { select: { address: true } } } },
-    },
-  })
+  const profiles = await rowsOf(profilesRead, [])
   return Object.fromEntries(
     profiles.map((profile) => {
       const names = chosenCourses(profile)
       const first = names[0] ?? ''
       return [
-        profile.userId,
+        profile.user_id,
         {
-          name: profile.user.name,
+          name: profile.name,
           art: artOf(first),
           sign: findCourse(first)?.sign ?? 'veena',
-          picture: profile.user.picture && picturePath(profile.user.picture.address),
+          picture: profile.address && picturePath(profile.address),
           courses: names.map((name) => findCourse(name)?.label ?? name),
           names,
         },
@@ -61,45 +71,43 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]> {
   const course = findCourseBySlug(slug)
   if (!course) throw new AppError('not_found', 'Course not found')
-  const profiles = await db().teacherProfile.findMany({
-    where: { user: teaching },
-    select: {
-      userId: true,
-      regions: true,
-      courses: true,
-      user: { select: { name: true, picture: { select: { address: true } } } },
-    },
-  })
+  const profiles = await rowsOf(profilesRead, [])
   const known = new Map(
     profiles
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
-      .map(({ userId, user }) => [userId, user]),
+      .map((profile) => [profile.user_id, profile]),
   )
-  const slots = await db().slot.findMany({
-    where: {
-      teacherId: { in: [...known.keys()] },
-      startsAt: { gt: new Date(), lt: startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1) },
-      withdrawnAt: null,
-      bookings: { none: { cancelledAt: null } },
-    },
-    orderBy: { startsAt: 'asc' },
-    select: { teacherId: true, startsAt: true, endsAt: true },
+  const until = startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1)
+  const rows = await rowsOf(freeHoursRead, [[...known.keys()], new Date(), until, NEXT_FREE])
+  return rows.map(({ teacher_id, free_slots, starts, ends }) => {
+    const { name = '', address = null } = known.get(teacher_id) ?? {}
+    const next_free = starts.flatMap((startsAt, at) => {
+      const endsAt = ends[at]
+      return endsAt ? [timeFields(startsAt, endsAt)] : []
+    })
+    return { name, picture: address && picturePath(address), free_slots, next_free }
   })
-  const teachers = new Map<string, CourseTeacher>()
-  for (const { teacherId, startsAt, endsAt } of slots) {
-    const { name = '', picture = null } = known.get(teacherId) ?? {}
-    const teacher = teachers.get(teacherId) ?? {
-      name,
-      picture: picture && picturePath(picture.address),
-      free_slots: 0,
-      next_free: [],
-    }
-    teacher.free_slots++
-    if (teacher.next_free.length < NEXT_FREE) teacher.next_free.push(timeFields(startsAt, endsAt))
-    teachers.set(teacherId, teacher)
-  }
-  return [...teachers.values()]
 }
+
+interface FreeHours {
+  teacher_id: string
+  free_slots: number
+  starts: Date[]
+  ends: Date[]
+}
+
+/** Of each of these teachers ($1) with a free hour after $2 and before $3: how many, and the next $4 of them; who has the soonest first. */
+const freeHoursRead = hotRead<FreeHours>(
+  'free-hours-of-teachers',
+  `SELECT t.id::text AS teacher_id, f.free_slots, f.starts[1:$4::int] AS starts, f.ends[1:$4::int] AS ends
+   FROM unnest($1::uuid[]) t(id) CROSS JOIN LATERAL (
+     SELECT count(*)::int AS free_slots, array_agg(s.starts_at ORDER BY s.starts_at) AS starts,
+            array_agg(s.ends_at ORDER BY s.starts_at) AS ends
+     FROM slots s
+     WHERE s.teacher_id = t.id AND s.starts_at > $2 AND s.starts_at < $3 AND s.withdrawn_at IS NULL
+       AND NOT EXISTS (SELECT FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL)) f
+   WHERE f.free_slots > 0 ORDER BY f.starts[1], t.id`,
+)
 
 export function picturePath(address: string): string {
   return `/api/teacher-pictures/${address}`
@@ -129,9 +137,14 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 
 const contact = { id: true, name: true, phone: true } as const
 
+const teachersRead = hotRead<TeacherContact>(
+  'teachers',
+  `SELECT id::text, name, phone FROM users WHERE role = 'teacher' AND closed_at IS NULL ORDER BY name, id`,
+)
+
 /** Approved teachers, by name. */
 export function listTeachers(): Promise<TeacherContact[]> {
-  return db().user.findMany({ where: teaching, select: contact, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  return rowsOf(teachersRead, [])
 }
 
 /** An approved teacher, or the caller's own record, by phone (10 digits). Throws 404. */

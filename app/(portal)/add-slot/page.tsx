@@ -3,13 +3,15 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { AddSlot } from '@/components/slots/add-slot'
 import { LogNobody } from '@/components/slots/log-nobody'
 import { firstData } from '@/lib/api/first-data'
-import { academyZone } from '@/lib/core/zone'
+import { academyToday, academyZone } from '@/lib/core/zone'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Add Slot' }
 
 export default function AddSlotPage() {
+  // What is over stands in the calendar.
+  const days = { from: academyToday() }
   return (
     <>
       <LogNobody />
@@ -19,8 +21,8 @@ export default function AddSlotPage() {
         first={(actor) =>
           actor.role === 'teacher'
             ? [
-                firstData('slots', { params: { teacherId: actor.id } }, async () => ({
-                  slots: await listSlots(actor, actor.id, {}),
+                firstData('slots', { params: { teacherId: actor.id }, query: days }, async () => ({
+                  slots: await listSlots(actor, actor.id, days),
                 })),
               ]
             : []

@@ -1,0 +1,46 @@
+import { DateTime } from 'luxon'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** More days than a process asks for in its life; the oldest lists would have to be read day by day. */
+const MOST_DAYS = 10_000
+
+/** Minutes ahead of UTC, by zone and day of UTC; null where the clocks change on that day. */
+const offsets = new Map<string, Map<number, number | null>>()
+
+const exactOffset = (at: number, zone: string): number => DateTime.fromMillis(at, { zone }).offset
+
+/** The offset of a whole day of UTC, or null where it does not stay the same until the next one has begun. */
+function offsetOfDay(day: number, zone: string): number | null {
+  const known = offsets.get(zone) ?? new Map<number, number | null>()
+  offsets.set(zone, known)
+  const found = known.get(day)
+  if (found !== undefined) return found
+  const [begin, noon, end] = [0, 0.5, 1].map((part) => exactOffset((day + part) * DAY, zone))
+  const offset = begin !== undefined && begin === noon && begin === end ? begin : null
+  if (known.size >= MOST_DAYS) known.clear()
+  known.set(day, offset)
+  return offset
+}
+
+/**
+ * Date `YYYY-MM-DD` and time `HH:MM` of an instant on a zone's clock. The offset is asked once a day, and for each instant
+ * on days when the clocks change alone: a list of slots asks for thousands (docs/decisions/2026-11-23-fewer-statements.md).
+ */
+export function clockOf(at: Date, zone: string): { date: string; time: string } {
+  const instant = at.getTime()
+  const offset = offsetOfDay(Math.floor(instant / DAY), zone) ?? exactOffset(instant, zone)
+  const wall = new Date(instant + offset * MINUTE).toISOString()
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+}
+
+/** The first instant of a day in a zone, where the clocks do not change about then; else null. */
+export function plainMidnight(date: string, plusDays: number, zone: string): Date | null {
+  const given = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(given) || new Date(given).toISOString().slice(0, 10) !== date) return null
+  const midnight = given + plusDays * DAY
+  const offset = offsetOfDay(Math.floor(midnight / DAY), zone)
+  if (offset === null) return null
+  const instant = midnight - offset * MINUTE
+  return offsetOfDay(Math.floor(instant / DAY), zone) === offset ? new Date(instant) : null
+}

@@ -1,0 +1,55 @@
+import { DateTime } from 'luxon'
+import { describe, expect, it } from 'vitest'
+import { clockOf, plainMidnight } from '@/lib/core/zone-offset'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Zones that never change their clocks, that change them by an hour or half of one, at midnight, and across the date line. */
+const zones = [
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'UTC',
+  'Europe/London',
+  'America/New_York',
+  'America/Havana',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+]
+
+describe.each(zones)('the clock in %s', (zone) => {
+  const offsetAt = (at: number) => DateTime.fromMillis(at, { zone }).offset
+  const days = Array.from({ length: 1200 }, (_, day) => Date.UTC(2026, 0, 1) + day * DAY)
+  const changes = days.filter((at) => offsetAt(at) !== offsetAt(at + DAY))
+
+  it('shows what its zone says, on days when it changes and on all others', () => {
+    const around = changes.flatMap((at) =>
+      Array.from({ length: 4 * 72 }, (_, part) => at - DAY + (part * HOUR) / 4 - 1),
+    )
+    for (const at of [...around, ...days.map((day, n) => day + (n % 48) * (HOUR / 2))]) {
+      const said = DateTime.fromMillis(at, { zone })
+      const expected = { date: said.toFormat('yyyy-MM-dd'), time: said.toFormat('HH:mm') }
+      expect(clockOf(new Date(at), zone)).toEqual(expected)
+    }
+  })
+
+  it('finds midnight by itself on most days, and never a wrong one', () => {
+    let found = 0
+    for (const at of days) {
+      const date = new Date(at).toISOString().slice(0, 10)
+      const midnight = plainMidnight(date, 1, zone)
+      const expected = DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day')
+      if (midnight) expect(midnight.toISOString()).toBe(expected.toUTC().toISO())
+      if (midnight) found++
+    }
+    expect(found).toBeGreaterThan(days.length * 0.97)
+  })
+})
+
+it('knows no midnight of a day that is none', () => {
+  expect(plainMidnight('2026-02-30', 0, 'Asia/Kolkata')).toBeNull()
+  expect(plainMidnight('tomorrow', 0, 'Asia/Kolkata')).toBeNull()
+})
