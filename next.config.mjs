@@ -45,21 +45,12 @@ const config = {
       })),
     }
   },
+  // What every answer carries is set by scripts/server/safety.mjs.
   async headers() {
     return [
       {
         source: '/film/:path*',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
-      },
-      {
-        // The content policy differs from page to page: scripts/server/server.mjs sends it.
-        source: '/:path*',
-        headers: [
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-          { key: 'X-Frame-Options', value: 'DENY' },
-          { key: 'Permissions-Policy', value: 'camera=(self), microphone=(self), geolocation=(), payment=()' },
-        ],
       },
     ]
   },

@@ -7,6 +7,7 @@ import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say, step } from '../system/terminal.mjs'
 import { scriptsAfterPaint } from './after-paint.mjs'
+import { compressPrerendered } from './encoded.mjs'
 import { addCompileHints, compressStaticFiles } from './static-output.mjs'
 
 const SOURCES = [
@@ -71,6 +72,7 @@ export async function build(folder, { once = false } = {}) {
     await scriptsAfterPaint(path.join(ROOT, folder))
     await addCompileHints(path.join(ROOT, folder))
     await compressStaticFiles(path.join(ROOT, folder))
+    await compressPrerendered(path.join(ROOT, folder))
     await writeBillOfMaterials(path.join(ROOT, folder))
     fs.writeFileSync(stamp, wanted)
   })

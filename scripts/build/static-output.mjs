@@ -1,17 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodings } from './encoded.mjs'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 // Known to V8 (explicit compile hints); to other engines it is a comment.
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
-
-/** @type {[ending: string, compress: (bytes: Buffer) => Promise<Buffer>][]} */
-const encodings = [
-  ['.br', (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
-  ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
-]
 
 /**
  * Asks the browser to compile the scripts of every page (React, Next's router) while they arrive, on another thread, and
@@ -38,6 +31,9 @@ export async function compressStaticFiles(buildDir) {
   for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {
     const file = path.join(folder, name)
     const bytes = await readFile(file)
-    await Promise.all(encodings.map(async ([ending, compress]) => writeFile(file + ending, await compress(bytes))))
+    await Promise.all([
+      encodings.br(bytes).then((twin) => writeFile(`${file}.br`, twin)),
+      encodings.gzip(bytes).then((twin) => writeFile(`${file}.gz`, twin)),
+    ])
   }
 }

@@ -25,16 +25,24 @@ const PHRASES = {
   431: 'Request Header Fields Too Large',
 }
 
+const SAFETY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+}
+
 /**
- * The headers that every answer carries, whoever makes it. HSTS only where the public address is https: see
+ * The headers that every answer carries, whoever makes it; the content policy differs from page to page
+ * (content-security.mjs). HSTS only where the public address is https: see
  * docs/decisions/2026-11-22-towards-the-internet.md for its words.
  * @param {string | undefined} publicAddress
  * @returns {Record<string, string>}
  */
 export function everywhere(publicAddress) {
   return publicAddress?.startsWith('https://')
-    ? { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
-    : {}
+    ? { ...SAFETY, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
+    : SAFETY
 }
 
 /**
@@ -78,7 +86,6 @@ export function refuse(response, { status, message, headers = {} }, more = {}) {
 const ofJson = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
 }
 
 /**

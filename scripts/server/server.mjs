@@ -11,6 +11,8 @@ import { contentSecurity, uploadSource } from './content-security.mjs'
 import { listen } from './listen.mjs'
 import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
+import { pageMemory } from './page-memory.mjs'
+import { readPrerendered } from './prerendered.mjs'
 import { everywhere, refusalOf, refuse, refuseInEnvelope } from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 
@@ -37,7 +39,9 @@ const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const { policyFor } = readPolicies()
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
 const common = everywhere(process.env.NEXTAUTH_URL)
-const sendPart = partsOfPublicFiles(path.join(ROOT, 'public'))
+const publicDir = path.join(ROOT, 'public')
+const sendPart = partsOfPublicFiles(publicDir)
+const sendPage = dev ? () => false : pageMemory(readPrerendered(buildDir, publicDir), policyFor)
 
 // Why not Next's own server: see docs/decisions/2026-11-20-own-server.md.
 // The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
@@ -69,6 +73,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (refusal) return refuse(response, refusal)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
+  if (await sendPage(request, response)) return
   adjustAnswer(request, response, policyFor(request.url ?? '/'))
   if (sendPart(request, response)) return
   expectPace(request, response, common)

@@ -8,9 +8,6 @@ import sirv from 'sirv'
 const PREFIX = '/_next/static'
 const YEAR = 365 * 24 * 3600
 
-/** @param {ServerResponse} response */
-const setHeaders = (response) => void response.setHeader('x-content-type-options', 'nosniff')
-
 /**
  * Answers a request for a part of a public file (a film that is wound forward): Next answers 500 to a part that lies
  * beyond the end. Whole files are left to Next.
@@ -18,7 +15,7 @@ const setHeaders = (response) => void response.setHeader('x-content-type-options
  * @returns {FileSender}
  */
 export function partsOfPublicFiles(publicDir) {
-  const serve = sirv(publicDir, { etag: true, extensions: [], setHeaders })
+  const serve = sirv(publicDir, { etag: true, extensions: [] })
   return (request, response) => isRead(request) && Boolean(request.headers.range) && isServed(serve, request, response)
 }
 
@@ -31,7 +28,7 @@ export function partsOfPublicFiles(publicDir) {
 export function staticFiles(buildDir) {
   const folder = path.join(buildDir, 'static')
   if (!fs.existsSync(folder)) return () => false
-  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, immutable: true, maxAge: YEAR, setHeaders })
+  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, immutable: true, maxAge: YEAR })
   return (request, response) => {
     const { url = '/' } = request
     if (!url.startsWith(`${PREFIX}/`) || !isRead(request)) return false
@@ -43,7 +40,7 @@ export function staticFiles(buildDir) {
 }
 
 /** @param {IncomingMessage} request */
-function isRead({ method }) {
+export function isRead({ method }) {
   return method === 'GET' || method === 'HEAD'
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -65,6 +66,20 @@ async function stopTime(academy: AcademyServer): Promise<number> {
   return Date.now() - begun
 }
 
+/** Asks for a page many times on one connection, and reads what comes only when it is told to, until the connection ends. */
+async function askAndWait({ baseUrl }: AcademyServer, page: string, times: number): Promise<() => Promise<string>> {
+  const { hostname, port } = new URL(baseUrl)
+  const socket = net.connect(Number(port), hostname)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(`GET ${page} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times))
+  await new Promise((resolve) => socket.once('readable', resolve))
+  return async () => {
+    const parts: Buffer[] = []
+    for await (const part of socket) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+}
+
 const states = async () =>
   (await records.query<{ state: string }>('SELECT state FROM messages ORDER BY created_at')).rows.map(
     (row) => row.state,
@@ -74,7 +89,13 @@ describe('a server that is told to stop', () => {
   it('ends the job that is running, and takes no other', async () => {
     Object.assign(mail, { mode: 'slow', slowMs: 6000 })
     const academy = await sending()
-    expect(await stopTime(academy)).toBeLessThan(9500)
+    const readSlowly = await askAndWait(academy, '/all-courses', 60)
+    const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
+    expect(time).toBeLessThan(9500)
+    // More is asked for than fits on the way: what had begun comes whole, and then the connection ends.
+    const begun = answers.match(/HTTP\/1\.1 200 OK/g) ?? []
+    expect(begun.length).toBeGreaterThan(1)
+    expect(answers.match(/<\/html>/g)).toHaveLength(begun.length)
     expect(mail.delivered).toHaveLength(1)
     expect(await states()).toEqual(['sent'])
   })
