@@ -15,6 +15,8 @@ const done: Readonly<Record<string, string>> = {
   keep: 'Account kept',
   withdraw: 'Consent withdrawn',
   consent: 'Learner of age, recorded',
+  'remove second step': 'Second step removed',
+  'sign out': 'Signed out everywhere',
 }
 
 /** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */

@@ -1,12 +1,14 @@
+import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallCache } from '@/components/ui/call-cache'
 import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState } from '@/components/ui/states'
 import { type FirstRead, readFirstData } from '@/lib/api/first-data'
-import type { Actor } from '@/lib/auth/actor'
+import { type Actor, lacksSecondFactor } from '@/lib/auth/actor'
 import { pageActor } from '@/lib/auth/page-actor'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { Role } from '@/lib/core/role'
+import { paths } from '@/lib/paths'
 import { RefreshFrame } from './frame-person'
 import { SessionGate } from './session-gate'
 import { SignInPanel } from './sign-in-panel'
@@ -15,6 +17,8 @@ interface PortalPageProps {
   title: string
   /** Who may open it; everyone signed in when absent. */
   roles?: readonly Role[]
+  /** Also for an office account that has yet to set up the second factor it must have: where it does so. */
+  withoutSecondFactor?: true
   /** What visitors find in place of the way to sign in. */
   visitor?: ReactNode
   /** Reads of the calls that the page would make at once: their answers come with it. */
@@ -25,7 +29,7 @@ interface PortalPageProps {
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
 /** A signed-in page, or a notice for those who may not open it. The server decides, every time. */
-export async function PortalPage({ title, roles, visitor, first, children }: PortalPageProps) {
+export async function PortalPage({ title, roles, withoutSecondFactor, visitor, first, children }: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {
     return (
@@ -35,6 +39,8 @@ export async function PortalPage({ title, roles, visitor, first, children }: Por
       </>
     )
   }
+  // As its calls do (docs/contract.md 39.13).
+  if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
   const { id, name, email, phone, role } = actor
   const frame = <RefreshFrame person={{ id, name, role }} />
   if (roles && !roles.includes(role)) {

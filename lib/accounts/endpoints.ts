@@ -14,12 +14,16 @@ import {
   resetPasswordBody,
   updateProfileBody,
 } from './schema'
+import { secondFactorEndpoints } from './second-factor-endpoints'
+import { secondStepAsked } from './second-factor-schema'
+import { ENTER_CODE } from './second-factor-texts'
 import { sessionEndpoints } from './sessions-endpoints'
 
 export const accountEndpoints = {
   ...sessionEndpoints,
   ...identityEndpoints,
   ...passkeyEndpoints,
+  ...secondFactorEndpoints,
   login: {
     method: 'POST',
     path: '/api/login',
@@ -31,9 +35,10 @@ export const accountEndpoints = {
     session: 'start',
     status: 200,
     conflict: z.object({ erased_on: z.iso.datetime() }),
+    forbidden: secondStepAsked,
     errors: {
       signed_out: 'Invalid credentials',
-      forbidden: 'This account is closed. Write to the academy.',
+      forbidden: ['This account is closed. Write to the academy.', ENTER_CODE],
       conflict: 'Your account is erased on …. Until then you can keep it.',
       too_many: TOO_MANY_TRIES,
     },
@@ -55,6 +60,7 @@ export const accountEndpoints = {
     path: '/api/logout',
     summary: 'End this session',
     access: 'signed-in',
+    withoutSecondFactor: true,
     successMessage: 'Logged out',
     session: 'end',
     status: 200,
@@ -64,6 +70,7 @@ export const accountEndpoints = {
     path: '/api/profile',
     summary: 'Who is signed in, with the token of this session',
     access: 'signed-in',
+    withoutSecondFactor: true,
     response: z.object({ user: ownProfile, token: z.string() }),
     status: 200,
   },
@@ -72,6 +79,7 @@ export const accountEndpoints = {
     path: '/api/profile',
     summary: "Change one's own name or time zone; ask for another email, which is confirmed at the new address",
     access: 'signed-in',
+    withoutSecondFactor: true,
     body: updateProfileBody,
     response: z.object({ user: ownProfile }),
     status: 200,
@@ -82,6 +90,7 @@ export const accountEndpoints = {
     path: '/api/email-confirmation',
     summary: 'Send the letter again that confirms an address',
     access: 'signed-in',
+    withoutSecondFactor: true,
     successMessage: 'A letter is on its way. Look into the spam folder too.',
     status: 200,
     errors: { conflict: 'This address is confirmed already.', too_many: TOO_MANY_TRIES },
@@ -91,6 +100,7 @@ export const accountEndpoints = {
     path: '/api/email-change',
     summary: 'Take back a change of address that is not confirmed yet',
     access: 'signed-in',
+    withoutSecondFactor: true,
     successMessage: 'Your address stays as it is.',
     status: 200,
     errors: { conflict: 'There is no change of address to take back' },
@@ -113,6 +123,7 @@ export const accountEndpoints = {
     path: '/api/password',
     summary: 'Change the password; all sessions end, this one goes on with a new token',
     access: 'signed-in',
+    withoutSecondFactor: true,
     body: changePasswordBody,
     response: z.object({ token: z.string() }),
     successMessage: 'Password changed',
@@ -125,6 +136,7 @@ export const accountEndpoints = {
     path: '/api/logout-everywhere',
     summary: 'End every session of this person',
     access: 'signed-in',
+    withoutSecondFactor: true,
     successMessage: 'Logged out everywhere',
     session: 'end',
     status: 200,

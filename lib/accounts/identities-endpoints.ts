@@ -9,6 +9,7 @@ export const identityEndpoints = {
     path: '/api/identities',
     summary: 'The accounts elsewhere that open one’s account, and the providers that there are',
     access: 'signed-in',
+    withoutSecondFactor: true,
     response: z.object({ identities: z.array(ownIdentity), providers: z.array(provider) }),
     status: 200,
   },

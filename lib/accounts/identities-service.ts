@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import type { Claim, PendingIdentity } from '@/lib/auth/pending-identity'
+import { asksForSecondStep, secondFactorsOf } from '@/lib/auth/second-factor'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
@@ -43,7 +44,8 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
     where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
     select: { id: true },
   })
-  if (!owner) return null
+  // A new way in is a change of the account: where it asks for a second factor, none is made before that was shown.
+  if (!owner || asksForSecondStep(await secondFactorsOf(db(), owner.id))) return null
   try {
     await link(owner.id, claim)
     return owner.id

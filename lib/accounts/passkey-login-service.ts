@@ -9,7 +9,8 @@ import { CHALLENGE_MS, giveChallenge, type Purpose, takeChallenge } from './pass
 import type { Assertion, RequestOptions } from './passkeys-schema'
 import { isHandleOf, partyAt } from './passkeys-service'
 import { DID_NOT_WORK } from './passkeys-texts'
-import { account, type SignedIn } from './service'
+import type { SignedIn } from './pending-login-service'
+import { account } from './service'
 import { beginSession } from './sessions-service'
 
 /** Begins a login by passkey alone (docs/contract.md 40.5). Too many from one address: 429; where they do not work: 409. */
@@ -45,7 +46,7 @@ export async function logInByPasskey(
   await countPasskeyCall(address)
   const userId = await provePasskey(credential, party, { for: 'login' })
   const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: account })
-  return { user, token: await beginSession(user.id, device) }
+  return { user, token: await beginSession(user.id, device, { secondFactor: true }) }
 }
 
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const

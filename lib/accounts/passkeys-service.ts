@@ -5,6 +5,7 @@ import { academy } from '@/lib/academy'
 import type { Actor } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
 import { type RelyingParty, relyingParty } from '@/lib/auth/relying-party'
+import { noteSecondFactor } from '@/lib/auth/second-factor'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { db } from '@/lib/db/client'
@@ -127,6 +128,8 @@ export async function addPasskey(
   const row = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       const added = await tx.passkey.create({ data, select: shown })
+      // It is as good as both factors (docs/contract.md 39.13).
+      await noteSecondFactor(tx, actor)
       await securityLetter(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added
     }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { countConfirmationAsked } from '@/lib/auth/confirmation-limits'
-import type { Device } from '@/lib/auth/device'
+import { type Device, NO_DEVICE } from '@/lib/auth/device'
 import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
@@ -16,13 +16,9 @@ import { guardianFields } from './guardian-schema'
 import { type Learner, recordConsent } from './learner-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
+import { enter, type SignedIn } from './pending-login-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
 import { beginSession, endSessions } from './sessions-service'
-
-export interface SignedIn {
-  user: SessionUser
-  token: string
-}
 
 /** What every answer that begins a session says of its person. */
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
@@ -30,11 +26,12 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
 /**
  * Phone and password to a session of 30 days (docs/contract.md 8.1). An unknown phone and a wrong password are one
  * answer, in words and in time: 401; too many failures: 429 (docs/contract.md 3.7 to 3.9). A device on which
- * this person has logged in before has a count of its own (docs/contract.md 34.4).
+ * this person has logged in before has a count of its own (docs/contract.md 34.4). An account with a second factor: 403,
+ * and POST /api/login/second-factor goes on (docs/contract.md 39.5).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   const user = await whoLogsIn(given, address, device)
-  return { user, token: await beginSession(user.id, device) }
+  return { user, token: await enter(user.id, device ?? NO_DEVICE) }
 }
 
 /** Whose phone and password these are, by the same rules and limits; no session begins. */
@@ -183,7 +180,7 @@ export async function changePassword(
     await securityLetter(tx, actor, 'password-changed')
     await endSessions({ userId: actor.id }, tx)
   })
-  return beginSession(actor.id, device)
+  return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null })
 }
 
 /** Ends every session of the person, this one too, and takes their private calendar address back. */

@@ -4,7 +4,7 @@ import { type Device, NO_DEVICE } from '@/lib/auth/device'
 import { openToken, SESSION_DAYS, sealToken } from '@/lib/auth/token'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
-import { db, type Transaction } from '@/lib/db/client'
+import { db, type Prisma, type Transaction } from '@/lib/db/client'
 import { databaseProblem } from '@/lib/db/constraints'
 import { closedAccount } from './closed-account-service'
 import type { ownSession } from './sessions-schema'
@@ -15,21 +15,27 @@ const SHOWN = 50
 
 /**
  * Begins a session of 30 days and gives its token. One of the same person that this browser carried until now ends: the
- * device has one session (docs/contract.md 37.4).
+ * device has one session (docs/contract.md 37.4). `secondFactor` where one was shown for it; whoever comes with a password
+ * alone is let in by `enter` (second-step-service.ts), which asks for it.
  */
-export async function beginSession(userId: string, device: Device = NO_DEVICE): Promise<string> {
+export async function beginSession(
+  userId: string,
+  device: Device = NO_DEVICE,
+  { secondFactor = false, tx = db() }: { secondFactor?: boolean; tx?: Transaction } = {},
+): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY)
-  const data = { userId, expiresAt, device: device.name, network: device.network }
-  const { id } = await openSession(data)
+  const secondFactorAt = secondFactor ? new Date() : null
+  const data = { userId, expiresAt, device: device.name, network: device.network, secondFactorAt }
+  const { id } = await openSession(data, tx)
   const carried = device.carried ? await openToken(device.carried) : null
-  if (carried?.userId === userId && isId(carried.sessionId)) await endSessions({ id: carried.sessionId, userId })
+  if (carried?.userId === userId && isId(carried.sessionId)) await endSessions({ id: carried.sessionId, userId }, tx)
   return sealToken({ id, userId, expiresAt })
 }
 
 /** Of a closed account the database takes none, however somebody signs in; its owner reads why (docs/contract.md 38.6). */
-async function openSession(data: { userId: string; expiresAt: Date; device: string | null; network: string | null }) {
+async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transaction) {
   try {
-    return await db().session.create({ data, select: { id: true } })
+    return await tx.session.create({ data, select: { id: true } })
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind === 'constraint' && problem.name === 'sessions_of_open_accounts')

@@ -57,11 +57,13 @@ export function failure(
 export function toFailure(error: unknown, requestId: string): Response {
   if (error instanceof AppError) {
     if (error.code === 'provider_failed') log.error({ requestId, err: error }, error.message)
-    return failure(error.code, error.message, {
+    const response = failure(error.code, error.message, {
       errors: error.errors,
       fields: error.fields,
       headers: error.retryAfter ? { 'retry-after': String(error.retryAfter) } : undefined,
     })
+    for (const cookie of error.cookies ?? []) response.headers.append('set-cookie', cookie)
+    return response
   }
   log.error({ requestId, err: error }, 'a call failed')
   const problem = databaseProblem(error)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Actor, actorOf, presentedToken } from '@/lib/auth/actor'
+import { type Actor, actorOf, lacksSecondFactor, presentedToken } from '@/lib/auth/actor'
 import { countCall } from '@/lib/auth/call-limits'
 import { deviceCookie, marksIn } from '@/lib/auth/known-device'
 import { isForeignOrigin } from '@/lib/auth/origin'
+import { clearedPendingLogin } from '@/lib/auth/second-factor'
 import { openToken } from '@/lib/auth/token'
 import { readJson } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
@@ -13,7 +14,7 @@ import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { failure, toFailure, toResponse } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
-import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE } from './possible-errors'
+import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE, SECOND_FACTOR_FIRST } from './possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
 type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Actor | null : Actor
@@ -125,6 +126,8 @@ async function rememberDevice(request: Request, result: object, response: Respon
   if (!claims) return
   const marks = marksIn(request.headers.get('cookie'))
   response.headers.append('set-cookie', deviceCookie(marks, claims.userId))
+  const cleared = clearedPendingLogin(request)
+  if (cleared) response.headers.append('set-cookie', cleared)
 }
 
 /** Whom a call that begins a session let in. */
@@ -145,10 +148,11 @@ async function signedIn(token: string | undefined): Promise<Actor> {
   return actor
 }
 
-function assertRole({ access, denied }: Endpoint, actor: Actor | null): void {
-  if (actor && Array.isArray(access) && !access.includes(actor.role)) {
-    throw new AppError('forbidden', denied ?? OTHER_ROLE)
-  }
+function assertRole({ access, denied, withoutSecondFactor }: Endpoint, actor: Actor | null): void {
+  if (!actor) return
+  if (Array.isArray(access) && !access.includes(actor.role)) throw new AppError('forbidden', denied ?? OTHER_ROLE)
+  if (!withoutSecondFactor && lacksSecondFactor(actor))
+    throw new AppError('forbidden', SECOND_FACTOR_FIRST, { fields: { needs: 'second_factor' } })
 }
 
 /** A write that a cookie vouches for, and every login and registration, must come from our own pages. */

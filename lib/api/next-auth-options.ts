@@ -1,6 +1,7 @@
 import type { AuthOptions, Profile } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { enterWith, findLinked, isKnownAddress } from '@/lib/accounts/identities-service'
+import { askForSecondStep } from '@/lib/accounts/pending-login-service'
 import { loginBody } from '@/lib/accounts/schema'
 import { logIn, logOut } from '@/lib/accounts/service'
 import { beginSession } from '@/lib/accounts/sessions-service'
@@ -30,6 +31,8 @@ export interface Visit {
   ended: boolean
   /** Who came and is linked to nobody. */
   pending: Claim | null
+  /** The cookie of whoever came and has yet to show a second factor. */
+  secondStep: string | null
 }
 
 /** next-auth for one request: its providers, and its callbacks on the academy's own sessions. */
@@ -108,6 +111,11 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
   const userId = await enterWith(claim)
   if (userId) {
+    const asked = await askForSecondStep(userId, visit.device)
+    if (asked) {
+      visit.secondStep = asked.cookie
+      return `${paths.login}?step=code`
+    }
     visit.began = await beginSession(userId, visit.device)
     return true
   }

@@ -99,6 +99,7 @@ async function visitOf(request: NextRequest): Promise<Visit> {
     began: null,
     ended: false,
     pending: null,
+    secondStep: null,
   }
 }
 
@@ -146,6 +147,7 @@ async function withOwnCookies(given: Response, visit: Visit): Promise<Response> 
   if (visit.began && claims) lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
   else if (visit.ended || (visit.cameWithToken && !visit.actor)) lines.push(...clearedCookies())
   if (visit.pending) lines.push(await pendingCookie(visit.pending))
+  if (visit.secondStep) lines.push(visit.secondStep)
   const headers = new Headers(given.headers)
   headers.delete('set-cookie')
   for (const line of lines) headers.append('set-cookie', line)

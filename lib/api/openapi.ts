@@ -51,14 +51,15 @@ function success(endpoint: Endpoint): ZodOpenApiResponseObject {
 }
 
 function refusal(
-  { status: success, conflict }: Endpoint,
+  { status: success, conflict, forbidden }: Endpoint,
   status: number,
   { reasons, messages }: PossibleError,
 ): ZodOpenApiResponseObject {
   if (status === 431) return headersTooLarge
   const sentences = messages.map((message) => `“${message}”`).join(' or ')
   const description = [reasons.join('; '), sentences].filter(Boolean).join(': ')
-  const { content } = json(status === 409 && conflict ? failure.extend(conflict.partial().shape) : failure)
+  const more = status === 409 ? conflict : status === 403 ? forbidden : undefined
+  const { content } = json(more ? failure.extend(more.partial().shape) : failure)
   return {
     description,
     content: success === 302 ? { ...content, ...page } : content,

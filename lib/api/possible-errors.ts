@@ -4,6 +4,8 @@ import { type ErrorCode, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
 /** The sentences of the handler itself. */
 export const LOGIN_FIRST = 'Please login first.'
 export const OTHER_ROLE = 'This is not open to your account.'
+export const SECOND_FACTOR_FIRST =
+  'The academy asks the office for a second step at the login. Set yours up on your profile first.'
 export const FOREIGN_ORIGIN = 'This request came from another site.'
 
 /** One status that a call may refuse with. */
@@ -32,6 +34,10 @@ const reasonOf: Record<ErrorCode, string> = {
 /** Of these the sentence names the field, the limit or what is missing. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
+/** Where ACADEMY_OFFICE_SECOND_FACTOR may refuse an admin. */
+const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
+  access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
+
 /**
  * Every status that a call may refuse with: what follows from the access, body, query and path of its row, and what the
  * row names itself. A 500 is in none: it is a fault of ours.
@@ -49,6 +55,8 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   const { access, method, path, body, query, perHour, errors = {} } = endpoint
   if (access !== 'anyone') add('signed_out', [LOGIN_FIRST])
   if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but in another role')
+  if (needsSecondFactor(endpoint))
+    add('forbidden', [SECOND_FACTOR_FIRST], 'Of the office, which has to set up a second factor first')
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'A browser sent it from another site')
   if (path.includes('{')) add('not_json', [], 'The address cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)

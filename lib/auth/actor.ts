@@ -20,6 +20,8 @@ export interface Actor {
   timeZone: string | null
   sessionId: string
   sessionExpiresAt: Date
+  /** When this session showed a second factor; null = a password, or a provider, alone. */
+  secondFactorAt: Date | null
 }
 
 export interface Credentials {
@@ -57,6 +59,7 @@ export async function actorOf(token: string): Promise<Actor | null> {
       id: true,
       expiresAt: true,
       lastSeenAt: true,
+      secondFactorAt: true,
       user: {
         select: {
           id: true,
@@ -73,7 +76,16 @@ export async function actorOf(token: string): Promise<Actor | null> {
   })
   if (!session) return null
   await noteUse(session)
-  return { ...session.user, sessionId: session.id, sessionExpiresAt: session.expiresAt }
+  const { id: sessionId, expiresAt: sessionExpiresAt, secondFactorAt } = session
+  return { ...session.user, sessionId, sessionExpiresAt, secondFactorAt }
+}
+
+/**
+ * Whether the academy asks somebody for a second factor whose session began without one: until they have set one up, only
+ * what `withoutSecondFactor` names is open to them (docs/contract.md 39.13).
+ */
+export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {
+  return role === 'admin' && secondFactorAt === null && env().ACADEMY_OFFICE_SECOND_FACTOR === 'required'
 }
 
 async function noteUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {

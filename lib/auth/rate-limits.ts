@@ -15,6 +15,7 @@ const PROVIDER_SIGN_INS = 60
 /** Two for each login by passkey; a school's people may share one address. */
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
+const CODES_OF_ONE = 10
 
 interface Limits {
   pair: RateLimiterPostgres
@@ -28,6 +29,9 @@ interface Limits {
   resetAddress: RateLimiterPostgres
   providerSignIns: RateLimiterPostgres
   passkeys: RateLimiterPostgres
+  codeAccount: RateLimiterPostgres
+  codeDevice: RateLimiterPostgres
+  codeAddress: RateLimiterPostgres
   ownData: RateLimiterPostgres
 }
 
@@ -58,6 +62,9 @@ function makeLimits(): Limits {
     resetAddress: counter('reset-address', RESETS_AN_HOUR, 60 * 60),
     providerSignIns: counter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
     passkeys: counter('passkey', PASSKEY_CALLS, WINDOW_SECONDS),
+    codeAccount: counter('code-account', CODES_OF_ONE, WINDOW_SECONDS),
+    codeDevice: counter('code-device', CODES_OF_ONE, WINDOW_SECONDS),
+    codeAddress: counter('code-address', 50, WINDOW_SECONDS),
     ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
   }
 }
@@ -131,6 +138,34 @@ export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
 /** As countFailedLogin. */
 export function countWrongPassword(sessionId: string): Promise<void> {
   return countAll([[limits().ownPassword, sessionId]])
+}
+
+/** Who shows a code of a second factor, and from where. */
+export interface CodeTry {
+  userId: string
+  address: string
+  /** The mark of this person that the device shows; null without one. */
+  mark: string | null
+}
+
+/** As at the login, a device that the person has used has a count of its own: who knows the password shuts nobody out. */
+function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
+  const { codeAccount, codeDevice, codeAddress } = limits()
+  if (mark) return [[codeDevice, `${userId}:${mark}`]]
+  return [
+    [codeAccount, userId],
+    [codeAddress, networkKey(address)],
+  ]
+}
+
+/** Throws 429 while one of its counters is full (docs/contract.md 39.8). */
+export function assertCodeAllowed(tried: CodeTry): Promise<void> {
+  return assertRoom(codeCounters(tried))
+}
+
+/** As countFailedLogin. */
+export function countWrongCode(tried: CodeTry): Promise<void> {
+  return countAll(codeCounters(tried))
 }
 
 async function assertRoom(counters: Counter[]): Promise<void> {

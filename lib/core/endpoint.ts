@@ -35,6 +35,10 @@ export interface Endpoint {
   session?: 'start' | 'end'
   /** Further fields of a 409: how things stand now. */
   conflict?: z.ZodObject
+  /** Further fields of a 403: what is needed beside. */
+  forbidden?: z.ZodObject
+  /** Open to an office account that has yet to set up the second factor it must have (docs/contract.md 39.13). */
+  withoutSecondFactor?: true
   /** What success answers; 302 leads to the address that the service gives. */
   status: 200 | 201 | 302
   /** What success answers when nothing new was made: the service says so by `made`, which is not sent. */

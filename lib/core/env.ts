@@ -125,6 +125,8 @@ const schema = shown.extend({
   MAIL_FROM: z.string().min(3).optional(),
   /** After so many days without a call a session ends; after 30 days it does anyway. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
+  /** Whether the office may do anything before it has shown a second factor. */
+  ACADEMY_OFFICE_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /** Until how many hours before a class its student may cancel or move it. */
   ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /** How many letters go to one address, and to one account, within a day at the most. */

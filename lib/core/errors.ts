@@ -29,8 +29,10 @@ interface Extra {
   errors?: FieldErrors
   /** Seconds until a new try makes sense. */
   retryAfter?: number
-  /** What the row's `conflict` says to stand beside the sentence of a 409. */
+  /** What the row's `conflict` says to stand beside the sentence of a 409, its `forbidden` beside that of a 403. */
   fields?: Record<string, unknown>
+  /** Set-Cookie lines that go with the refusal: what the browser has to bring for the next step. */
+  cookies?: readonly string[]
   /** The person whom it is about, for the log alone: whose password was wrong. */
   about?: string
   cause?: unknown
@@ -42,6 +44,7 @@ export class AppError extends Error {
   readonly errors?: FieldErrors
   readonly retryAfter?: number
   readonly fields?: Record<string, unknown>
+  readonly cookies?: readonly string[]
   readonly about?: string
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
@@ -51,6 +54,7 @@ export class AppError extends Error {
     this.errors = extra.errors
     this.retryAfter = extra.retryAfter
     this.fields = extra.fields
+    this.cookies = extra.cookies
     this.about = extra.about
   }
 }

@@ -25,6 +25,8 @@ export interface Decision {
     | 'keep'
     | 'consent'
     | 'withdraw'
+    | 'remove second step'
+    | 'sign out'
   subject: AuditSubject
   subjectId: string
   /** Null where there was nothing before. */

@@ -1,7 +1,6 @@
-import { toString as drawCode } from 'qrcode'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import { colours } from '@/lib/core/colours'
+import { qrCode } from '@/lib/core/qr'
 import { academySettings } from '@/lib/core/settings'
 import { academyToday } from '@/lib/core/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
@@ -15,10 +14,5 @@ export function paymentCode(course: Course, payer: { id: string; name: string } 
     note: paymentNote(course.name, payer?.name ?? null),
     reference: paymentReference(course.slug, academyToday(), payer?.id ?? null),
   })
-  return drawCode(link, {
-    type: 'svg',
-    errorCorrectionLevel: 'M',
-    margin: 0,
-    color: { dark: colours.ink, light: '#FFFFFF' },
-  })
+  return qrCode(link)
 }

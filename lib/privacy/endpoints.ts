@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { guardianFields } from '@/lib/accounts/guardian-schema'
+import { secondStepAsked } from '@/lib/accounts/second-factor-schema'
+import { ENTER_CODE } from '@/lib/accounts/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session-user'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
@@ -93,7 +95,13 @@ export const privacyEndpoints = {
     successMessage: 'Your account is kept',
     session: 'start',
     status: 200,
-    errors: { signed_out: 'Invalid credentials', conflict: NOTHING_WAITS, too_many: TOO_MANY_TRIES },
+    forbidden: secondStepAsked,
+    errors: {
+      signed_out: 'Invalid credentials',
+      forbidden: ENTER_CODE,
+      conflict: NOTHING_WAITS,
+      too_many: TOO_MANY_TRIES,
+    },
   },
   myConsent: {
     method: 'GET',

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
-import { type SignedIn, whoLogsIn } from '@/lib/accounts/service'
-import { beginSession } from '@/lib/accounts/sessions-service'
+import { enter, type SignedIn } from '@/lib/accounts/pending-login-service'
+import { whoLogsIn } from '@/lib/accounts/service'
 import type { Actor } from '@/lib/auth/actor'
-import type { Device } from '@/lib/auth/device'
+import { type Device, NO_DEVICE } from '@/lib/auth/device'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
@@ -127,7 +127,8 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 
 /**
  * Keeps one's own account while its erasure waits, and signs in, by phone and password like a login and with its limits
- * (docs/contract.md 38.10). Where nothing waits any more: 409.
+ * (docs/contract.md 38.10). Where nothing waits any more: 409. An account with a second factor is kept, and asks for it
+ * before it lets anybody in.
  */
 export async function keepAccount(
   given: z.output<typeof keepAccountBody>,
@@ -136,7 +137,7 @@ export async function keepAccount(
 ): Promise<SignedIn> {
   const user = await whoLogsIn(given, address, device)
   await keep(user, user.id)
-  return { user, token: await beginSession(user.id, device) }
+  return { user, token: await enter(user.id, device ?? NO_DEVICE) }
 }
 
 /** Compare-and-swap against the job of the seventh day: one of the two finds the wish open. */

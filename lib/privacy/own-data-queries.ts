@@ -71,6 +71,8 @@ async function accountOf(id: string) {
     consents,
     erasures,
     picture: portrait,
+    authenticator,
+    recoveryCodes,
     ...user
   } = await db().user.findUniqueOrThrow({
     where: { id },
@@ -83,6 +85,8 @@ async function accountOf(id: string) {
       consents: { orderBy: { givenAt: 'asc' } },
       erasures: { orderBy: { askedAt: 'asc' } },
       picture: true,
+      authenticator: { select: { confirmedAt: true } },
+      recoveryCodes: { where: { usedAt: null }, select: { id: true } },
     },
   })
   return {
@@ -97,6 +101,8 @@ async function accountOf(id: string) {
       time_zone: user.timeZone,
       own_meeting_link: user.meetingLink,
       has_calendar_address: user.feedDigest !== null,
+      second_step_since: iso(authenticator?.confirmedAt ?? null),
+      recovery_codes_left: recoveryCodes.length,
       picture: portrait ? 'pictures/portrait.webp' : null,
       registered_at: iso(user.createdAt),
       changed_at: iso(user.updatedAt),
@@ -109,6 +115,7 @@ async function accountOf(id: string) {
       last_used_at: iso(row.lastSeenAt),
       device: row.device,
       network: row.network,
+      second_step_at: iso(row.secondFactorAt),
     })),
     identities: identities.map((row) => ({
       provider: row.provider,

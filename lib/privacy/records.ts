@@ -80,6 +80,21 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['sessions', 'user_id']],
     },
     {
+      what: 'If you turned a second step on: the secret of your authenticator app (encrypted), recovery codes as one-way hashes, which code was taken last, and when a second step was done at a login',
+      why: 'So that your password alone opens nothing.',
+      seenBy: 'Nobody; the office sees whether it is on.',
+      until: `Until you turn it off; a set-up that was never confirmed, and what was noted of a login, ${keep.KEEP_SESSIONS_DAYS} days.`,
+      rule: 'sessions',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['Authenticator', 'RecoveryCode', 'SecondStep'],
+      rows: [
+        ['authenticators', 'user_id'],
+        ['recovery_codes', 'user_id'],
+        ['second_steps', 'user_id'],
+      ],
+    },
+    {
       what: 'Connected accounts: if you connected another one to sign in with (Google, for example), its number and email there, when it was connected and last used',
       why: 'To know you when you sign in that way.',
       seenBy: 'Nobody',

@@ -97,7 +97,14 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
   const confirmations = await tx.$executeRaw`
     DELETE FROM email_confirmations WHERE id IN (
       SELECT id FROM email_confirmations WHERE expires_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
-  return Math.max(sessions, links, confirmations)
+  const steps = await tx.$executeRaw`
+    DELETE FROM second_steps WHERE id IN (
+      SELECT id FROM second_steps WHERE done_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  const unconfirmed = await tx.$executeRaw`
+    DELETE FROM authenticators WHERE user_id IN (
+      SELECT user_id FROM authenticators WHERE confirmed_at IS NULL AND created_at < ${before}
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
+  return Math.max(sessions, links, confirmations, steps, unconfirmed)
 }
 
 /** Not of who has taught: their own hours are shown to them because they once applied (docs/contract.md 4.4). */

@@ -33,11 +33,10 @@ export async function generate() {
 function fingerprintOfSources() {
   const hash = createHash('sha256')
   hash.update(fs.readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')))
-  const domains = fs.readdirSync(path.join(ROOT, 'lib')).sort()
-  const tables = ['lib/api/table.ts', ...domains.map((name) => `lib/${name}/endpoints.ts`)]
-  for (const file of tables.map((name) => path.join(ROOT, name)).filter((name) => fs.existsSync(name))) {
-    hash.update(fs.readFileSync(file))
-  }
+  // A domain's table may stand in several files: `endpoints.ts`, `sessions-endpoints.ts`.
+  const below = fs.readdirSync(path.join(ROOT, 'lib'), { recursive: true, encoding: 'utf8' }).sort()
+  const tables = below.filter((name) => name === path.join('api', 'table.ts') || /[\\/-]endpoints\.ts$/.test(name))
+  for (const file of tables) hash.update(fs.readFileSync(path.join(ROOT, 'lib', file)))
   hash.update(require('prisma/package.json').version)
   return hash.digest('hex')
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type OpenIdServer, type ProviderPerson, startOpenId } from '../../scripts/simulators/openid'
 import { ask, database, databaseUrl, dataDir } from '../support/api-client'
 import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
+import { codeOf } from '../support/second-factor'
 import { type AcademyServer, startAcademy } from '../support/server'
 import { type Visitor, visitor } from '../support/visitor'
 
@@ -231,6 +233,38 @@ describe('next-auth’s routes', () => {
       origin: 'https://evil.example',
     })
     expect(foreign.status).toBe(403)
+  })
+
+  it('ask for the second factor of an account that has one, by whichever way it is entered', async () => {
+    const owner = await enrol(database, 'student')
+    const person = somebody()
+    await database.query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
+      owner.id,
+      person.sub,
+    ])
+    const own = aVisitor()
+    await logIn(own, owner)
+    const begun = await own.post(`${ACADEMY}/api/second-factor/app`, { current_password: PASSWORD })
+    const { secret } = z.object({ secret: z.string() }).parse((await begun.json()).app)
+    await own.post(`${ACADEMY}/api/second-factor/app/confirm`, { code: codeOf(secret) })
+
+    const browser = aVisitor()
+    const end = await signIn(browser, person)
+    expect(`${end.pathname}${end.search}`).toBe('/login?step=code')
+    expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
+    expect((await profileOf(browser)).success).toBe(false)
+    const waits = await browser.json(`${ACADEMY}/api/login/second-factor`)
+    expect(waits.second_factor).toEqual(['totp', 'recovery'])
+    await browser.post(`${ACADEMY}/api/login/second-factor`, { code: codeOf(secret, 1) })
+    expect((await profileOf(browser)).user.id).toBe(owner.id)
+
+    const another = aVisitor()
+    const { csrfToken } = await another.json(`${ACADEMY}/api/auth/csrf`)
+    const form = { phone: owner.phone, password: PASSWORD, csrfToken, json: 'true' }
+    const answer = await another.post(`${ACADEMY}/api/auth/callback/credentials`, form)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { second_factor: ['totp', 'recovery'] }])
+    expect(another.cookie(ACADEMY, SESSION)).toBeUndefined()
+    expect((await another.json(`${ACADEMY}/api/login/second-factor`)).second_factor).toEqual(['totp', 'recovery'])
   })
 
   it('take phone and password through the same door: sessions, words and counters', async () => {

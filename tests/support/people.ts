@@ -66,6 +66,7 @@ export const acting = (person: Person): Actor => ({
   timeZone: null,
   sessionId: randomUUID(),
   sessionExpiresAt: new Date(Date.now() + 3_600_000),
+  secondFactorAt: null,
 })
 
 export interface SlotRow {

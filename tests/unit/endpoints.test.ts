@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
         ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey'],
         ...['myData', 'myDataFile', 'askErasure', 'withdrawConsent', 'keepAccount'],
+        ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],
       ].toSorted(),
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']

@@ -26,6 +26,7 @@ export default function ProfilePage() {
   return (
     <PortalPage
       title="Profile"
+      withoutSecondFactor
       first={(actor) => [
         ownAccount(actor),
         firstData('identities', {}, () => listIdentities(actor)),

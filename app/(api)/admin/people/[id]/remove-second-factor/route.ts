@@ -1,0 +1,7 @@
+import { removePersonSecondFactor } from '@/lib/accounts/office-sign-in-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'removePersonSecondFactor',
+  ({ actor, params }) => removePersonSecondFactor(actor, params.id),
+)

@@ -1,0 +1,6 @@
+import { readPersonSignIn } from '@/lib/accounts/office-sign-in-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('personSignIn', async ({ params }) => ({
+  sign_in: await readPersonSignIn(params.id),
+}))

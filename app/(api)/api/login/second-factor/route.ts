@@ -1,0 +1,8 @@
+import { readPendingLogin } from '@/lib/accounts/pending-login-service'
+import { showCode } from '@/lib/accounts/second-step-service'
+import { handleEach } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
+  pendingLogin: async ({ request }) => ({ second_factor: await readPendingLogin(request) }),
+  showSecondFactor: ({ body, address, request }) => showCode(body, request, address),
+})

@@ -1,0 +1,6 @@
+import { turnAppOff } from '@/lib/accounts/second-factor-service'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('turnAppOff', ({ actor, body }) =>
+  turnAppOff(actor, body),
+)

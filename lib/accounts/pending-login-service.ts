@@ -1,0 +1,70 @@
+import type { Device } from '@/lib/auth/device'
+import {
+  asksForSecondStep,
+  type PendingLogin,
+  pendingLoginIn,
+  secondFactorsOf,
+  startPendingLogin,
+  stillPending,
+  takePendingLogin,
+  waysOf,
+} from '@/lib/auth/second-factor'
+import type { SecondWay } from '@/lib/auth/second-way'
+import type { SessionUser } from '@/lib/auth/session-user'
+import { AppError } from '@/lib/core/errors'
+import { db, type Transaction } from '@/lib/db/client'
+import { closedAccount } from './closed-account-service'
+import { ENTER_CODE } from './second-factor-texts'
+import { beginSession } from './sessions-service'
+
+export interface SignedIn {
+  user: SessionUser
+  token: string
+}
+
+/**
+ * Begins a session for somebody whose password was right; 403 with `second_factor` and the cookie of a login that waits,
+ * where the account asks for a second factor (docs/contract.md 39.5). Whoever comes in by a passkey has no need of this.
+ */
+export async function enter(userId: string, device: Device): Promise<string> {
+  const asked = await askForSecondStep(userId, device)
+  if (!asked) return beginSession(userId, device)
+  throw new AppError('forbidden', ENTER_CODE, { fields: { second_factor: asked.ways }, cookies: [asked.cookie] })
+}
+
+/** The cookie of the login that waits from now on, and its ways; null where no second factor is asked for. */
+export async function askForSecondStep(
+  userId: string,
+  device: Device,
+): Promise<{ cookie: string; ways: SecondWay[] } | null> {
+  const factors = await secondFactorsOf(db(), userId)
+  if (!asksForSecondStep(factors)) return null
+  const person = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, passwordHash: true, closedAt: true },
+  })
+  // Said now, as to everybody else with a right password: no code opens a closed account.
+  if (person.closedAt) throw await closedAccount(userId, null)
+  return { cookie: await startPendingLogin(person, device), ways: waysOf(factors) }
+}
+
+/** By which ways the login that waits in this browser may go on; null where none does. */
+export async function readPendingLogin(request: Request): Promise<SecondWay[] | null> {
+  const pending = await pendingLoginIn(request)
+  if (!pending || !(await stillPending(db(), pending))) return null
+  const factors = await secondFactorsOf(db(), pending.userId)
+  return asksForSecondStep(factors) ? waysOf(factors) : null
+}
+
+/**
+ * Opens the session of a login that waited, once a second factor of its person was shown: in the transaction that took the
+ * factor, so that neither counts without the other. 401 where the login was finished before, or its password changed.
+ */
+export async function finishPendingLogin(pending: PendingLogin, device: Device, tx: Transaction): Promise<SignedIn> {
+  await takePendingLogin(tx, pending)
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: pending.userId },
+    select: { id: true, name: true, email: true, phone: true, role: true },
+  })
+  return { user, token: await beginSession(user.id, device, { secondFactor: true, tx }) }
+}

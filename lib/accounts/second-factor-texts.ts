@@ -1,0 +1,11 @@
+/** What the calls of a second factor refuse with; the table and the services say the same (docs/contract.md 39). */
+export const APP_IS_ON = 'An app is set up already. Turn the second step off first.'
+export const SET_UP_ANEW = 'This set-up was replaced or ended. Please start again.'
+export const NO_APP = 'The second step is off already.'
+export const WRONG_CODE = 'This code is not right'
+export const CODE_USED = 'This code was used already. Wait for the next one.'
+export const ENTER_CODE = 'Enter the code from your app'
+export const NO_PERSON = 'There is no such person'
+export const NO_FACTOR = 'This person has no second step'
+export const NOT_SIGNED_IN = 'This person is signed in nowhere'
+export const NOT_ONES_OWN = 'Of your own account this is done on your profile'

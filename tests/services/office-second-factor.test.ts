@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GET as waiting } from '@/app/(api)/admin/waiting/route'
+import { GET as classes } from '@/app/(api)/api/classes/route'
+import { POST as logout } from '@/app/(api)/api/logout/route'
+import { GET as profile } from '@/app/(api)/api/profile/route'
+import { POST as setUp } from '@/app/(api)/api/second-factor/app/route'
+import { GET as factor } from '@/app/(api)/api/second-factor/route'
+import { confirmApp, turnAppOff } from '@/lib/accounts/second-factor-service'
+import { beginSession } from '@/lib/accounts/sessions-service'
+import { actorOf } from '@/lib/auth/actor'
+import { pool } from '@/lib/db/client'
+import { enrol, PASSWORD, type Person } from '../support/people'
+import { codeOf } from '../support/second-factor'
+
+process.env.ACADEMY_OFFICE_SECOND_FACTOR = 'required'
+
+let admin: Person
+let token: string
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+  token = await beginSession(admin.id)
+})
+
+type Handler = typeof waiting
+async function ask(handler: Handler, body?: object, as = token) {
+  const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
+  const method = body ? 'POST' : 'GET'
+  const request = new Request('http://127.0.0.1/', { method, headers, body: body && JSON.stringify(body) })
+  const response = await handler(request, { params: Promise.resolve({}) })
+  return { status: response.status, answer: await response.json() }
+}
+
+const refusal = {
+  status: 403,
+  answer: {
+    success: false,
+    message: 'The academy asks the office for a second step at the login. Set yours up on your profile first.',
+    needs: 'second_factor',
+  },
+}
+
+describe('an academy that asks its office for a second factor', () => {
+  it('opens to an admin without one only what is theirs, until one is set up: the present session counts then', async () => {
+    for (const refused of [waiting, classes]) expect(await ask(refused)).toEqual(refusal)
+    expect((await ask(profile)).status).toBe(200)
+    expect((await ask(factor)).answer).toMatchObject({ second_factor: { on_since: null, required: true } })
+    const { answer } = await ask(setUp, { current_password: PASSWORD })
+    const actor = await actorOf(token)
+    if (!actor) throw new Error('no session')
+    await confirmApp(actor, { code: codeOf(answer.app.secret) })
+    expect((await ask(waiting)).status).toBe(200)
+    await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(answer.app.secret, 1) })
+    expect(await ask(waiting)).toEqual(refusal)
+    expect((await ask(logout, {})).status).toBe(200)
+  })
+
+  it('refuses a session that began without one, though its owner has one', async () => {
+    const shown = await beginSession(admin.id, undefined, { secondFactor: true })
+    expect((await ask(waiting, undefined, shown)).status).toBe(200)
+    expect(await ask(waiting)).toEqual(refusal)
+  })
+
+  it('asks nobody else', async () => {
+    for (const role of ['student', 'teacher'] as const) {
+      const theirs = await beginSession((await enrol(pool(), role)).id)
+      expect((await ask(classes, undefined, theirs)).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { enterWith, findLinked } from '@/lib/accounts/identities-service'
+import { endPersonSessions, readPersonSignIn, removePersonSecondFactor } from '@/lib/accounts/office-sign-in-service'
+import { resetPassword } from '@/lib/accounts/password-reset-service'
+import { askForSecondStep, readPendingLogin } from '@/lib/accounts/pending-login-service'
+import {
+  confirmApp,
+  readSecondFactor,
+  renewRecoveryCodes,
+  setUpApp,
+  turnAppOff,
+} from '@/lib/accounts/second-factor-service'
+import { showCode } from '@/lib/accounts/second-step-service'
+import { changePassword, logIn } from '@/lib/accounts/service'
+import { beginSession } from '@/lib/accounts/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/actor'
+import { NO_DEVICE } from '@/lib/auth/device'
+import { AppError } from '@/lib/core/errors'
+import { listDecisions } from '@/lib/db/audit-log'
+import { pool } from '@/lib/db/client'
+import { fulfilled, refusals, releasedTogether } from '../support/barrier'
+import { acting, count, enrol, PASSWORD, type Person } from '../support/people'
+import { codeOf, giveApp, giveRecoveryCodes, wrongCodeOf } from '../support/second-factor'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const CODES = ['ABCDE-FGHJK', 'MNPQR-STWXY'] as const
+let student: Person
+let address: string
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  address = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+})
+
+const letters = (kind: string, person = student) =>
+  count(pool(), `messages WHERE kind = 'security' AND user_id = $1 AND subject = $2`, [person.id, kind])
+const sessionsOf = (person: Person, which = '') =>
+  count(pool(), `sessions WHERE user_id = $1 AND revoked_at IS NULL ${which}`, [person.id])
+
+/** Who is signed in by a real session. */
+async function signedIn(person: Person): Promise<Actor> {
+  const actor = await actorOf(await beginSession(person.id))
+  if (!actor) throw new Error('no session began')
+  return actor
+}
+
+const tries = (password: string = PASSWORD, person = student) => logIn({ phone: person.phone, password }, address)
+
+/** A login that waits: what its browser sends from now on. */
+async function waiting(person = student, userAgent?: string): Promise<Request> {
+  const refusal = await tries(PASSWORD, person).catch((error: unknown) => error)
+  if (!(refusal instanceof AppError)) throw new Error('the login did not wait')
+  expect(refusal).toMatchObject({ code: 'forbidden', message: 'Enter the code from your app' })
+  return browser(refusal.cookies?.[0], userAgent)
+}
+
+const browser = (cookie = '', userAgent?: string) =>
+  new Request('http://127.0.0.1/api/login/second-factor', {
+    headers: { cookie: cookie.split(';')[0] ?? '', ...(userAgent && { 'user-agent': userAgent }) },
+  })
+const show = (request: Request, code: string) => showCode({ code: code.replace('-', '') }, request, address)
+
+const wrong = { code: 'invalid', errors: { code: ['This code is not right'] } }
+const used = { code: 'invalid', message: 'This code was used already. Wait for the next one.' }
+const again = { code: 'signed_out', message: 'This took too long, or was done already. Please log in again.' }
+
+describe('setting an app up', () => {
+  it('takes the password, counts from its first right code on, and is told by letter', async () => {
+    const actor = await signedIn(student)
+    const other = await beginSession(student.id)
+    await expect(setUpApp(actor, { current_password: 'another one' })).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    await expect(confirmApp(actor, { code: '123456' })).rejects.toMatchObject({ code: 'conflict' })
+    const app = await setUpApp(actor, { current_password: PASSWORD })
+    expect(app.qr).toContain('<svg')
+    expect(app.address).toContain(app.secret)
+    await expect(confirmApp(actor, { code: wrongCodeOf(app.secret) })).rejects.toMatchObject(wrong)
+    expect(await readSecondFactor(actor)).toMatchObject({ on_since: null, recovery_codes_left: 0, required: false })
+    expect((await tries()).user.id).toBe(student.id)
+    const codes = await confirmApp(actor, { code: codeOf(app.secret) })
+    expect(codes).toHaveLength(10)
+    expect(await readSecondFactor(actor)).toMatchObject({ on_since: expect.any(String), recovery_codes_left: 10 })
+    expect(await letters('A second step was set up')).toBe(1)
+    expect(await actorOf(other)).toBeNull()
+    expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(1)
+    expect(await sessionsOf(student)).toBe(1)
+  })
+
+  it('keeps neither secret nor codes readable', async () => {
+    const actor = await signedIn(student)
+    const { secret } = await setUpApp(actor, { current_password: PASSWORD })
+    const codes = await confirmApp(actor, { code: codeOf(secret) })
+    const { rows } = await pool().query(
+      'SELECT a.secret_sealed, r.salt, r.digest FROM authenticators a JOIN recovery_codes r USING (user_id) WHERE user_id = $1',
+      [student.id],
+    )
+    const kept = JSON.stringify(rows)
+    for (const plain of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(plain)
+  })
+
+  it('begins anew as long as nothing was confirmed, and not beside one that counts', async () => {
+    const actor = await signedIn(student)
+    const first = await setUpApp(actor, { current_password: PASSWORD })
+    const second = await setUpApp(actor, { current_password: PASSWORD })
+    await expect(confirmApp(actor, { code: codeOf(first.secret) })).rejects.toMatchObject(wrong)
+    await confirmApp(actor, { code: codeOf(second.secret) })
+    const on = { message: 'An app is set up already. Turn the second step off first.' }
+    await expect(setUpApp(actor, { current_password: PASSWORD })).rejects.toMatchObject(on)
+    await expect(confirmApp(actor, { code: codeOf(second.secret, 1) })).rejects.toMatchObject(on)
+  })
+
+  it('confirmed twice at the same moment is done once, with one set of codes', async () => {
+    const actor = await signedIn(student)
+    const { secret } = await setUpApp(actor, { current_password: PASSWORD })
+    const code = codeOf(secret)
+    const both = [0, 1].map(() => () => confirmApp(actor, { code }))
+    const results = await releasedTogether(databaseUrl, 'recovery_codes', both)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toHaveLength(1)
+    expect(await count(pool(), 'recovery_codes WHERE user_id = $1', [student.id])).toBe(10)
+  })
+})
+
+describe('a login with an app', () => {
+  let secret: string
+  beforeEach(async () => {
+    secret = await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, CODES)
+  })
+
+  it('begins no session before the code, and is the login’s own answer with it', async () => {
+    const request = await waiting()
+    expect(await sessionsOf(student)).toBe(0)
+    expect(await readPendingLogin(request)).toEqual(['totp', 'recovery'])
+    const { user, token } = await show(request, codeOf(secret))
+    expect(user).toEqual({
+      id: student.id,
+      name: student.name,
+      email: student.email,
+      phone: student.phone,
+      role: 'student',
+    })
+    expect(await actorOf(token)).toMatchObject({ id: student.id, secondFactorAt: expect.any(Date) })
+  })
+
+  it('with a wrong password is told what everybody is told, and waits for nothing', async () => {
+    await expect(tries('a wrong guess')).rejects.toMatchObject({ code: 'signed_out', message: 'Invalid credentials' })
+    for (const code of [codeOf(secret), wrongCodeOf(secret), 'ABCDEFGHJK'])
+      await expect(show(browser(), code)).rejects.toMatchObject(again)
+    await expect(show(browser('academy-second-step=forged'), codeOf(secret))).rejects.toMatchObject(again)
+    expect(await readPendingLogin(browser())).toBeNull()
+  })
+
+  it('takes a code once, and none from before it', async () => {
+    const [request, later] = [await waiting(), await waiting()]
+    const [earlier, code] = [codeOf(secret, -1), codeOf(secret)]
+    await show(request, code)
+    await expect(show(later, code)).rejects.toMatchObject(used)
+    await expect(show(later, earlier)).rejects.toMatchObject({ code: 'invalid' })
+    await show(later, codeOf(secret, 1))
+    expect(await sessionsOf(student)).toBe(2)
+  })
+
+  it('of many who show one code at the same moment lets one in', async () => {
+    const requests = await Promise.all(Array.from({ length: 4 }, () => waiting()))
+    const code = codeOf(secret)
+    const works = requests.map((request) => () => show(request, code))
+    const results = await releasedTogether(databaseUrl, 'authenticators', works)
+    expect(fulfilled(results)).toHaveLength(1)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(used)
+    expect(await sessionsOf(student)).toBe(1)
+  })
+
+  it('is finished once, whatever is shown for it', async () => {
+    const request = await waiting()
+    const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
+    const results = await releasedTogether(databaseUrl, 'second_steps', works)
+    expect(fulfilled(results)).toHaveLength(1)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
+    expect(await sessionsOf(student)).toBe(1)
+    // Who was too late used nothing up: of the three ways one is gone.
+    expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
+      (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
+    )
+    await expect(show(request, codeOf(secret, 1))).rejects.toMatchObject(again)
+  })
+
+  it('with a recovery code lets in once, and says so by letter', async () => {
+    const [request, later] = [await waiting(), await waiting()]
+    await show(request, CODES[0])
+    await expect(show(later, CODES[0])).rejects.toMatchObject(wrong)
+    expect(await letters('A recovery code was used')).toBe(1)
+    expect(await readSecondFactor({ id: student.id, role: 'student' })).toMatchObject({ recovery_codes_left: 1 })
+    await show(later, CODES[1].toLowerCase())
+    expect(await readPendingLogin(await waiting())).toEqual(['totp'])
+  })
+
+  it('with one recovery code at the same moment in two browsers lets one in', async () => {
+    const requests = [await waiting(), await waiting()]
+    const works = requests.map((request) => () => show(request, CODES[0]))
+    const results = await releasedTogether(databaseUrl, 'sessions', works)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await letters('A recovery code was used')).toBe(1)
+  })
+
+  it('goes on in the kind of browser alone in which it began', async () => {
+    const request = await waiting(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
+  })
+
+  it('is over once the password is another one', async () => {
+    const request = await waiting()
+    await pool().query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [student.id])
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
+    expect(await readPendingLogin(request)).toBeNull()
+  })
+
+  it('of a closed account is refused as ever', async () => {
+    await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
+    await expect(tries()).rejects.toMatchObject({ message: 'This account is closed. Write to the academy.' })
+  })
+
+  it('takes ten wrong codes, and no more for a quarter of an hour; another account is not stopped', async () => {
+    const request = await waiting()
+    for (let tried = 0; tried < 10; tried++) {
+      await expect(show(request, tried % 2 ? 'ZZZZZZZZZZ' : wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    }
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
+    const other = await enrol(pool(), 'student')
+    const theirs = await giveApp(pool(), other)
+    expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
+  })
+
+  it('stays as it is when the password is reset: the login after it asks for the code', async () => {
+    const token = randomUUID()
+    await pool().query(
+      `INSERT INTO password_resets (user_id, token_sha256, expires_at)
+       VALUES ($1, encode(sha256($2::bytea), 'hex'), now() + interval '10 minutes')`,
+      [student.id, token],
+    )
+    const password = 'another string of veena'
+    await resetPassword({ token, password }, address)
+    await expect(tries(password)).rejects.toMatchObject({
+      code: 'forbidden',
+      fields: { second_factor: ['totp', 'recovery'] },
+    })
+  })
+
+  it('is what a provider’s sign-in asks for too, and no address alone links one', async () => {
+    const claim = { provider: 'oidc', subject: randomUUID(), name: 'Nila', email: student.email, emailVerified: true }
+    await pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [
+      student.id,
+    ])
+    expect(await enterWith(claim)).toBeNull()
+    expect(await findLinked(claim)).toBeNull()
+    await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
+      student.id,
+      claim.subject,
+    ])
+    expect(await enterWith(claim)).toBe(student.id)
+    const asked = await askForSecondStep(student.id, NO_DEVICE)
+    expect(asked?.ways).toEqual(['totp', 'recovery'])
+    expect((await show(browser(asked?.cookie), codeOf(secret))).user.id).toBe(student.id)
+  })
+})
+
+describe('of one’s own second step', () => {
+  let secret: string
+  let actor: Actor
+  beforeEach(async () => {
+    actor = await signedIn(student)
+    secret = (await setUpApp(actor, { current_password: PASSWORD })).secret
+    await confirmApp(actor, { code: codeOf(secret) })
+  })
+
+  it('new codes take the password and a code, and end the earlier ones', async () => {
+    const before = await renewRecoveryCodes(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
+    const given = { current_password: PASSWORD, code: before[0]?.replace('-', '') ?? '' }
+    await expect(renewRecoveryCodes(actor, { ...given, current_password: 'not mine' })).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    await expect(renewRecoveryCodes(actor, { ...given, code: wrongCodeOf(secret) })).rejects.toMatchObject(wrong)
+    const codes = await renewRecoveryCodes(actor, given)
+    expect(new Set([...codes, ...before]).size).toBe(20)
+    await expect(show(await waiting(), before[1] ?? '')).rejects.toMatchObject(wrong)
+    await show(await waiting(), codes[0] ?? '')
+    expect(await letters('New recovery codes were made')).toBe(2)
+  })
+
+  it('turning it off takes the password and a code, ends other sessions, and is told', async () => {
+    await expect(turnAppOff(actor, { current_password: PASSWORD, code: wrongCodeOf(secret) })).rejects.toMatchObject(
+      wrong,
+    )
+    await beginSession(student.id)
+    await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
+    expect(await sessionsOf(student)).toBe(1)
+    expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(0)
+    expect(await letters('The second step was removed')).toBe(1)
+    expect((await tries()).user.id).toBe(student.id)
+    const off = { message: 'The second step is off already.' }
+    await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
+  })
+
+  it('a changed password leaves it on, and the session that changed it goes on with it', async () => {
+    const shown = { ...actor, secondFactorAt: new Date() }
+    const token = await changePassword(shown, { current_password: PASSWORD, new_password: 'another string of veena' })
+    expect(await actorOf(token)).toMatchObject({ secondFactorAt: expect.any(Date) })
+    await expect(tries('another string of veena')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the office', () => {
+  let admin: Actor
+  beforeEach(async () => {
+    admin = acting(await enrol(pool(), 'admin'))
+  })
+
+  it('takes the second step away from who lost it: signed out, told, written down', async () => {
+    await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, CODES)
+    await beginSession(student.id)
+    expect(await readPersonSignIn(student.id)).toMatchObject({
+      on_since: expect.any(String),
+      recovery_codes_left: 2,
+      sessions: 1,
+    })
+    await removePersonSecondFactor(admin, student.id)
+    expect(await readPersonSignIn(student.id)).toEqual({ on_since: null, recovery_codes_left: 0, sessions: 0 })
+    expect(await letters('The second step was removed')).toBe(1)
+    expect(await listDecisions('person', student.id)).toMatchObject([
+      { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
+    ])
+    expect((await tries()).user.id).toBe(student.id)
+    const none = { message: 'This person has no second step' }
+    await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
+  })
+
+  it('signs somebody out everywhere, and their account stays open', async () => {
+    const tokens = [await beginSession(student.id), await beginSession(student.id)]
+    await endPersonSessions(admin, student.id)
+    for (const token of tokens) expect(await actorOf(token)).toBeNull()
+    expect((await tries()).user.id).toBe(student.id)
+    await endPersonSessions(admin, student.id)
+    expect(await listDecisions('person', student.id)).toHaveLength(2)
+    await expect(endPersonSessions(admin, student.id)).rejects.toMatchObject({
+      message: 'This person is signed in nowhere',
+    })
+  })
+
+  it('does neither to itself, nor to nobody; another admin may', async () => {
+    await giveApp(pool(), admin)
+    const own = { code: 'forbidden', message: 'Of your own account this is done on your profile' }
+    for (const act of [removePersonSecondFactor, endPersonSessions]) {
+      await expect(act(admin, admin.id)).rejects.toMatchObject(own)
+      for (const nobody of [randomUUID(), 'nobody'])
+        await expect(act(admin, nobody)).rejects.toMatchObject({ message: 'There is no such person' })
+    }
+    await removePersonSecondFactor(acting(await enrol(pool(), 'admin')), admin.id)
+  })
+})
+
+describe('the database itself', () => {
+  const refusedBy = (constraint: string) => expect.objectContaining({ message: expect.stringContaining(constraint) })
+  const change = (set: string) => pool().query(`UPDATE authenticators SET ${set} WHERE user_id = $1`, [student.id])
+
+  it('refuses a code again, an earlier one, and another secret', async () => {
+    await giveApp(pool(), student)
+    await change('last_step = 7')
+    for (const set of [
+      'last_step = 7',
+      'last_step = 6',
+      'last_step = NULL, confirmed_at = NULL',
+      `secret_sealed = repeat('x', 30), last_step = 8`,
+    ])
+      await expect(change(set)).rejects.toEqual(refusedBy('authenticators_code_once'))
+  })
+
+  it('refuses a used recovery code that is used again, or not used any more', async () => {
+    await giveRecoveryCodes(pool(), student, CODES)
+    const use = (set: string) => pool().query(`UPDATE recovery_codes SET ${set} WHERE user_id = $1`, [student.id])
+    await use('used_at = now()')
+    for (const set of ['used_at = now()', 'used_at = NULL'])
+      await expect(use(set)).rejects.toEqual(refusedBy('recovery_codes_once'))
+  })
+})
