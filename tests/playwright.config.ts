@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['../scripts/test/playwright-reporter.mjs']],
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-IN',

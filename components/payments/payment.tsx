@@ -3,12 +3,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { useSWRConfig } from 'swr'
 import type { z } from 'zod'
 import { settledSession } from '@/components/accounts/session'
 import { ActionBar } from '@/components/ui/action-bar'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
+import { useRefresh } from '@/components/ui/call-cache'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
 import { keepInput, keptInput } from '@/components/ui/kept-input'
@@ -36,7 +36,7 @@ interface PaymentProps {
 }
 
 export function Payment({ payerName, upiId, asked }: PaymentProps) {
-  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
   const stored = useChosenCourse()
   const storedFee = useChosenFee()
   const [wish, setWish] = useState(asked)
@@ -97,7 +97,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
       return
     }
     setSent(course)
-    void mutate(addressOf('myPayments'))
+    void refresh(addressOf('myPayments'))
     forgetChosenCourse()
     keepInput('payment', null)
     void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')

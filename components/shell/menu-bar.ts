@@ -62,7 +62,13 @@ export function useMenuBar() {
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Who pointed before this code had come need not move again: the pointer is looked for where it rests.
+    const canRest = window.matchMedia('(hover: hover)').matches
+    const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
+    if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)
+    return () => clearTimeout(timer.current)
+  }, [])
 
   const later = (change: () => void, milliseconds: number) => {
     clearTimeout(timer.current)

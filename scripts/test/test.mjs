@@ -6,8 +6,10 @@ import { asFailure, Failure, messageOf } from '../system/failure.mjs'
 import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say, seconds, step, table } from '../system/terminal.mjs'
+import { lastWords, readResults, troubleLines } from './results.mjs'
 
-/** @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined }} Outcome */
+/** @import { Trouble } from './results.mjs' */
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome */
 /** @typedef {Outcome & { name: string, took: string }} Row */
 /** @typedef {Record<string, string>} Env */
 /** @typedef {(name: string, env: Env, extra: string[]) => Promise<Outcome>} Stage */
@@ -175,26 +177,35 @@ async function buildForTests() {
     return { ok: true }
   } catch (error) {
     process.stdout.write(`${messageOf(error)}\n`)
-    return { ok: false }
+    return { ok: false, troubles: [{ what: 'there is no build', why: messageOf(error) }] }
   }
 }
 
 /** @type {Stage} */
-async function vitest(name, env, extra) {
-  const file = path.join(RESULTS, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+function vitest(name, env, extra) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-reporter.mjs']
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${name}*`, ...reporters, ...extra]
-  const { code } = await tool('vitest/vitest.mjs', args, env)
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(file)
-  return { ok: code === 0, passed, failed }
+  return runner(name, 'vitest/vitest.mjs', args, env)
 }
 
 /** @type {Stage} */
-async function playwright(name, env, extra) {
-  const args = ['test', '--config', 'tests/playwright.config.ts', ...extra]
-  const { code } = await tool('@playwright/test/cli.js', args, env)
-  const { expected: passed = 0, unexpected = 0, flaky = 0 } = readJson(path.join(RESULTS, `${name}.json`)).stats ?? {}
-  return { ok: code === 0, passed: passed + flaky, failed: unexpected, note: flaky ? `ok, ${flaky} flaky` : undefined }
+function playwright(name, env, extra) {
+  return runner(name, '@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...extra], env)
+}
+
+/**
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Env} env
+ * @returns {Promise<Outcome>}
+ */
+async function runner(name, program, args, env) {
+  const file = path.join(RESULTS, `${name}.json`)
+  const ended = await tool(program, args, { ...env, TEST_RESULTS: file })
+  const { passed, failed, flaky, troubles } = readResults(file)
+  const explained = troubles.length ? { troubles } : {}
+  return { ...check(ended), ...explained, passed, failed, note: flaky ? `ok, ${flaky} flaky` : undefined }
 }
 
 /**
@@ -207,25 +218,13 @@ function tool(program, args, env) {
   return runProgram(process.execPath, [full, ...args], { env, onOutput: (chunk) => process.stdout.write(chunk) })
 }
 
-/** @param {{ code: number | null }} result */
-function check({ code }) {
-  return { ok: code === 0 }
+/** @param {{ code: number | null, output: string }} result */
+function check({ code, output }) {
+  if (code === 0) return { ok: true }
+  return { ok: false, troubles: [lastWords(`ended with ${code ?? 'a signal'}`, output)] }
 }
 
-/**
- * What a runner has written; nothing when it did not get that far.
- * @param {string} file
- * @returns {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected?: number, unexpected?: number, flaky?: number } }}
- */
-function readJson(file) {
-  try {
-    return JSON.parse(fs.readFileSync(file, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-/** Prints what came of each stage; true when all is well. A stage that failed without a failing test counts as one. */
+/** Prints what came of each stage, and below it what went wrong; true when all is well. A stage that failed without a failing test counts as one. */
 function report() {
   /** @param {Row} row */
   const failures = ({ ok, failed = 0 }) => (ok ? failed : Math.max(failed, 1))
@@ -239,6 +238,9 @@ function report() {
   if (lines.length) {
     const drawn = table([['stage', 'result', 'passed', 'failed', 'time'], ...lines])
     process.stdout.write(`\n${drawn.map((line) => `  ${line}`).join('\n')}\n\n`)
+  }
+  for (const { name, troubles = [] } of rows) {
+    if (troubles.length) process.stdout.write(`${troubleLines(name, troubles).join('\n')}\n\n`)
   }
   const passed = rows.reduce((sum, row) => sum + (row.passed ?? 0), 0)
   const failed = rows.reduce((sum, row) => sum + failures(row), 0)

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser'
 import { StudentList } from '@/components/admin/student-list'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
-import { CallCache } from '@/components/ui/call-cache'
+import { CallCache, useRefresh } from '@/components/ui/call-cache'
+import { usePagedList } from '@/components/ui/paged-list'
+import { useCall } from '@/components/ui/use-call'
 import { addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import { pageQuery } from '@/lib/api/page-query'
@@ -14,7 +16,7 @@ import { answer, answerBy, callsOf, hold, refuse } from '../support/components/n
 import { studentRow } from '../support/components/office-records'
 import { admin, student, teacher } from '../support/components/people'
 import { freeSlot, hours, lesson } from '../support/components/records'
-import { show } from '../support/components/stage'
+import { reload, show } from '../support/components/stage'
 
 const day = academyDate(2)
 const classes = (first: FirstData) => (
@@ -108,4 +110,31 @@ test('the calendar shows the days that came along until its call is answered, an
   await expect.element(page.getByText('No slots in these days.')).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
+})
+
+/** The three ways in which a page asks again, each time it is drawn. */
+const again: (() => Promise<unknown>)[] = []
+function Asking() {
+  const watches = useCall('watches')
+  const students = usePagedList('students', { q: '' }, ({ data }) => data)
+  const refresh = useRefresh()
+  again.push(
+    () => watches.mutate(),
+    students.reload,
+    () => refresh(addressOf('watches')),
+  )
+  return watches.data ? <p>Here it is</p> : null
+}
+
+test('what ends after its page was left asks for nothing more, and is no failure', async () => {
+  answer('watches', { watches: [] })
+  answer('students', { data: [] })
+  show(<Asking />, { as: student })
+  await expect.element(page.getByText('Here it is')).toBeVisible()
+  const first = again.splice(0, 3)
+  reload()
+  await expect.element(page.getByText('Here it is')).toBeVisible()
+  const asked = callsOf('watches').length
+  await expect(Promise.all(first.map((ask) => ask()))).resolves.toEqual([undefined, [], undefined])
+  expect(callsOf('watches')).toHaveLength(asked)
 })

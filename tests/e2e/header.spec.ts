@@ -26,6 +26,14 @@ test.describe('Header', () => {
     await expect(bar(page).getByRole('list', { name: 'South' })).toHaveCount(0)
   })
 
+  test('pointing before its code had come opens it too', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await trigger(page, 'Enroll').hover()
+    release()
+    await expect(bar(page).getByRole('link', { name: /^Enroll as a student/ })).toBeVisible()
+  })
+
   test('a press right after pointing leaves the menu open, a later one closes it', async ({ page }) => {
     await page.goto('/faq')
     const enroll = trigger(page, 'Enroll')

@@ -122,12 +122,18 @@ export function writes(): MadeCall[] {
   return made.filter(({ name }) => addresses[name].method !== 'GET')
 }
 
+/** Counts the tests. A call whose test is over is never answered: what waits for it comes no further, into another test. */
+let turn = 0
+const silence = new Promise<never>(() => undefined)
+
 async function serve(request: Request): Promise<Response> {
+  const own = turn
   const { pathname, searchParams } = new URL(request.url)
   const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(pathname))
   if (!route) throw new Error(`There is no call ${request.method} ${pathname}`)
   const values = route.pattern.exec(pathname)?.slice(1) ?? []
   const text = await request.text()
+  if (turn !== own) return silence
   const { body, bodyOptional }: Endpoint = endpoints[route.name]
   const sent: unknown = text ? JSON.parse(text) : undefined
   const call: MadeCall = {
@@ -141,6 +147,7 @@ async function serve(request: Request): Promise<Response> {
   }
   made.push(call)
   await gates.get(route.name)
+  if (turn !== own) return silence
   const layer = layers.get(route.name)?.at(-1)
   if (!layer) throw new Error(`This test speaks of no ${route.name}`)
   return await layer(call)()
@@ -148,12 +155,14 @@ async function serve(request: Request): Promise<Response> {
 
 const network = window.fetch
 
-/** Puts the stand-in in the network's place. What the test runner itself fetches passes. */
+/** What the test runner itself fetches. */
+const isRunners = (request: Request) => /^\/(@|__vitest|node_modules)/.test(new URL(request.url).pathname)
+
+/** Puts the stand-in in the network's place. */
 export function openNetwork(): void {
   window.fetch = (input, init) => {
     const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
-    if (/^\/(@|__vitest|node_modules)/.test(pathname)) return network(request)
+    if (isRunners(request)) return network(request)
     return serve(request).catch((error: unknown) => {
       // What the page should not have asked, or the test should not have answered, must not pass as a bad line.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
@@ -162,9 +171,13 @@ export function openNetwork(): void {
   }
 }
 
-/** Forgets what was said, and gives what nobody had spoken of. */
+/** Forgets what was said, and gives what nobody had spoken of. Until it opens again nobody is answered. */
 export function closeNetwork(): string[] {
-  window.fetch = network
+  turn += 1
+  window.fetch = (input, init) => {
+    const request = new Request(input, init)
+    return isRunners(request) ? network(request) : silence
+  }
   layers.clear()
   gates.clear()
   made.length = 0

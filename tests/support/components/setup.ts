@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { complaints } from './complaints'
 import { closeNetwork, openNetwork } from './network'
@@ -21,3 +21,6 @@ afterEach(async () => {
   for (const left of document.querySelectorAll('.swal2-container')) left.remove()
   expect({ unexpected: closeNetwork(), complaints: complaints.splice(0) }).toEqual({ unexpected: [], complaints: [] })
 })
+
+// What came after the last test of a file.
+afterAll(() => expect(complaints.splice(0)).toEqual([]))

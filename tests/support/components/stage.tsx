@@ -8,10 +8,10 @@ import {
 import { ReadonlyURLSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { SWRConfig } from 'swr'
 import { closeAccount } from '@/components/shell/account-actions'
 import { AccountPopup } from '@/components/shell/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
+import { CallCache } from '@/components/ui/call-cache'
 import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { ACADEMY } from '../academy-clock'
@@ -124,10 +124,10 @@ function draw(): void {
       <PathParamsContext value={{}}>
         <Address>
           <AcademyProvider settings={settings}>
-            <SWRConfig value={{ provider: () => new Map() }}>
+            <CallCache first={{}}>
               {shown}
               <AccountPopup />
-            </SWRConfig>
+            </CallCache>
           </AcademyProvider>
         </Address>
       </PathParamsContext>

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { ROOT } from '../system/root.mjs'
+import { writeResults } from './results.mjs'
+
+/** @import { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter' */
+/** @import { Trouble } from './results.mjs' */
+
+/** Tells scripts/test/test.mjs what a run came to, with the errors that belong to no test: they fail it too. @implements {Reporter} */
+export default class ResultsReporter {
+  /** @type {Suite | undefined} */
+  #all
+  /** @type {Trouble[]} */
+  #outside = []
+
+  /**
+   * @param {unknown} _config
+   * @param {Suite} all
+   */
+  onBegin(_config, all) {
+    this.#all = all
+  }
+
+  /** @param {TestError} error */
+  onError(error) {
+    this.#outside.push({ what: 'error outside of tests', why: saying(error) })
+  }
+
+  onEnd() {
+    const tests = this.#all?.allTests() ?? []
+    /** @param {ReturnType<TestCase['outcome']>} outcome */
+    const such = (outcome) => tests.filter((test) => test.outcome() === outcome)
+    const [failed, flaky] = [such('unexpected'), such('flaky')]
+    writeResults({
+      passed: such('expected').length + flaky.length,
+      failed: failed.length,
+      flaky: flaky.length,
+      troubles: [
+        ...failed.map((test) => ofTest(test, '')),
+        ...this.#outside,
+        ...flaky.map((test) => ofTest(test, 'failed once: ')),
+      ],
+    })
+  }
+}
+
+/**
+ * @param {TestCase} test
+ * @param {string} how
+ * @returns {Trouble}
+ */
+function ofTest({ location, results, titlePath }, how) {
+  const [, project, , ...titles] = titlePath()
+  const place = `${path.relative(ROOT, location.file)}:${location.line}`
+  return {
+    what: `${how}${place} > ${titles.join(' > ')} (${project})`,
+    why: results
+      .flatMap(({ errors }) => errors.map(saying))
+      .slice(0, 1)
+      .join('\n'),
+  }
+}
+
+/** @param {TestError} error */
+function saying({ message, stack, value }) {
+  return stack ?? message ?? value ?? ''
+}
