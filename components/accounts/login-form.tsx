@@ -3,9 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
 import { PhoneField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { textLinkClass } from '@/components/ui/text-link'
@@ -17,7 +16,9 @@ import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { isBeingErased, keepAccount } from './keep-account'
+import { reportLoginFailure } from './login-failure'
 import { OtherWays } from './other-ways'
+import { PasskeySignIn } from './passkey-sign-in'
 import { usePendingIdentity } from './pending-identity'
 import { SwitchLink } from './switch-link'
 
@@ -27,14 +28,6 @@ interface LoginFormProps {
   /** Where to go afterwards, home unless told (docs/contract.md 19.1). Null: nowhere, the page stays. */
   next?: string | null
   onSwitch?: () => void
-}
-
-/** docs/contract.md 22.3: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
-function report(error: unknown): Promise<void> {
-  const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
-  if (status === 0 || status >= 500)
-    return alertError('Server Error', serverMessage || 'Unable to login', reasonOf(error))
-  return alertError('Login Failed', serverMessage || 'Invalid credentials')
 }
 
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
@@ -64,7 +57,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         return
       }
       // Not waited for: an alert stands alone, and what was under way behind it is over.
-      void report(error)
+      void reportLoginFailure(error)
       return
     }
     arrive()
@@ -97,6 +90,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         href={paths.register}
         onSwitch={onSwitch}
       />
+      <PasskeySignIn onSignedIn={arrive} disabled={done || isSubmitting} />
       <OtherWays next={next} />
     </form>
   )

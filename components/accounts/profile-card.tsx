@@ -19,6 +19,7 @@ import { ProfileDevices } from './profile-devices'
 import { ProfileEmail } from './profile-email'
 import { ProfileIdentities, useOtherWays } from './profile-identities'
 import { type ProfilePart, ProfileParts } from './profile-parts'
+import { ProfilePasskeys } from './profile-passkeys'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
 
@@ -100,6 +101,12 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             title: 'Password',
             lead: 'When it changes, every other device is signed out.',
             card: <ProfilePassword />,
+          },
+          {
+            id: 'passkeys',
+            title: 'Passkeys',
+            lead: 'Sign in with your fingerprint, your face or your device’s PIN, without phone number and password. Both go on to work.',
+            card: <ProfilePasskeys />,
           },
           ...(otherWays
             ? [

@@ -14,6 +14,12 @@ import { forgetResetToken, resetToken } from './reset-token'
 
 const newPassword = resetPasswordBody.pick({ password: true })
 
+/** They are no business of the password, and stay. */
+const passkeyNote = (passkeys: number) =>
+  passkeys > 0
+    ? `${passkeys === 1 ? 'One passkey still opens' : `${passkeys} passkeys still open`} your account: look at your profile page.`
+    : undefined
+
 /** Sets a new password with the link from the message. */
 export function ResetPasswordForm() {
   const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
@@ -22,9 +28,11 @@ export function ResetPasswordForm() {
 
   const submit = handleSubmit(async ({ password }) => {
     try {
-      const { message } = await call('resetPassword', { body: { token: resetToken(), password } })
+      const { message, passkeys } = await call('resetPassword', { body: { token: resetToken(), password } })
       forgetSession()
-      void alertSuccess('Password set', message).then(() => window.location.assign(paths.login))
+      void alertSuccess('Password set', message, { note: passkeyNote(passkeys) }).then(() =>
+        window.location.assign(paths.login),
+      )
     } catch (error) {
       const fields = error instanceof CallError ? error.errors : {}
       if (fields.token) forgetResetToken()

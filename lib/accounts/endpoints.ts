@@ -157,6 +157,8 @@ export const accountEndpoints = {
     summary: 'Set a new password with such a link, which ends all sessions',
     access: 'anyone',
     body: resetPasswordBody,
+    /** How many passkeys go on to open the account. */
+    response: z.object({ passkeys: z.number().int() }),
     successMessage: 'Your new password is set. Please log in with it.',
     status: 200,
     errors: { too_many: TOO_MANY_TRIES },

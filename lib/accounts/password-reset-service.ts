@@ -5,7 +5,7 @@ import { countResetRequest, countResetTry, forgetFailedLogins } from '@/lib/auth
 import { invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { passwordResetEmail } from '@/lib/notifications/admin-emails'
-import { renderEmail } from '@/lib/notifications/email'
+import { type EmailContent, renderEmail } from '@/lib/notifications/email'
 import { publicAddress } from '@/lib/notifications/sender'
 import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
@@ -63,9 +63,13 @@ export async function renderResetMessage(message: { userId: string; toName: stri
 
 /**
  * Sets a new password with a link that is not used and not older than 30 minutes; ends all sessions, disconnects accounts
- * elsewhere and takes the calendar address back: whoever had the password keeps no way in. Else: 422. A password that is easy to guess: 422, and the link stays good.
+ * elsewhere and takes the calendar address back: whoever had the password keeps no way in. Passkeys stay, and the letter and
+ * the answer say how many (docs/contract.md 40.17). Else: 422. A password that is easy to guess: 422, and the link stays good.
  */
-export async function resetPassword(given: z.output<typeof resetPasswordBody>, address: string): Promise<void> {
+export async function resetPassword(
+  given: z.output<typeof resetPasswordBody>,
+  address: string,
+): Promise<{ passkeys: number }> {
   await countResetTry(address)
   const valid = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
   const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
@@ -77,7 +81,7 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
   await assertHardToGuess('password', given.password, reset.user)
   const passwordHash = await hashPassword(given.password, address)
   const now = new Date()
-  await db().$transaction(async (tx) => {
+  const passkeys = await db().$transaction(async (tx) => {
     const used = await tx.passwordReset.updateMany({ where: { ...valid, id: reset.id }, data: { usedAt: now } })
     if (used.count !== 1) throw linkInvalid()
     const where = { userId: reset.userId }
@@ -88,9 +92,20 @@ export async function resetPassword(given: z.output<typeof resetPasswordBody>, a
       select: { id: true },
     })
     const gone = await unlinkAll(tx, reset.userId)
-    await securityLetter(tx, reset.userId, 'password-set', gone.length > 0 ? [['Disconnected', gone.join(', ')]] : [])
+    const stay = await tx.passkey.count({ where })
+    await securityLetter(tx, reset.userId, 'password-set', factsOfReset(gone, stay))
     await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
+    return stay
   })
   // Whoever was shut out by others' guesses gets in with it at once.
   await forgetFailedLogins(reset.user)
+  return { passkeys }
+}
+
+/** What became of the other ways in: which went, and how many stay. */
+function factsOfReset(gone: readonly string[], passkeys: number): EmailContent['facts'] {
+  const facts: EmailContent['facts'] = gone.length > 0 ? [['Disconnected', gone.join(', ')]] : []
+  const stay = passkeys === 1 ? 'One still opens' : `${passkeys} still open`
+  const look = `${stay} the account. Look at them on ${publicAddress()}${paths.profile}`
+  return passkeys > 0 ? [...facts, ['Passkeys', look]] : facts
 }

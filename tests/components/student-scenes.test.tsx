@@ -267,6 +267,20 @@ const further: Scene[] = [
     act: pressed('Change email'),
     shows: 'A change of address waits.',
   },
+  {
+    name: 'profile, passkey renamed',
+    path: '/profile',
+    act: () => page.getByRole('button', { name: 'Rename Samsung Internet on Android' }).click(),
+    shows: () => page.getByLabelText('Name of the passkey'),
+    passing: true,
+  },
+  {
+    name: 'profile, no passkeys at this address',
+    path: '/profile',
+    given: () => answer('passkeys', { passkeys: [], works_at: null }),
+    shows: 'Passkeys do not work at this address.',
+    passing: true,
+  },
   { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
   { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile is not here yet.' },
   {

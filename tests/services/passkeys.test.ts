@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkey-login-service'
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from '@/lib/accounts/passkeys-service'
+import { renderResetMessage, resetPassword } from '@/lib/accounts/password-reset-service'
 import { beginSession } from '@/lib/accounts/sessions-service'
 import { type Actor, actorOf } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
@@ -282,6 +283,16 @@ describe('one’s own passkeys', () => {
     expect(await keysOf()).toHaveLength(1)
     await removePasskey(here, id, { current_password: PASSWORD })
     expect(await keysOf()).toEqual([])
+  })
+
+  it('stay when the password is reset, and the letter says how many, and where', async () => {
+    const key = await add()
+    const letter = { userId: student.id, toName: student.name, toAddress: student.email }
+    const token = /#([\w-]+)/.exec((await renderResetMessage(letter))?.text ?? '')?.[1] ?? ''
+    expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
+    const { text } = (await letters(student)).at(-1) ?? {}
+    expect(text).toMatch(/One still opens the account\. Look at them on http:\/\/localhost:\d+\/profile/)
+    await logIn(key)
   })
 
   it('stand in the file of one’s own data', async () => {

@@ -54,6 +54,9 @@ const unlikeTheirRow: Record<string, number> = {
   // Their address is confirmed, and no other one is asked for.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,
+  // The academy under test is called by a number.
+  'POST /api/passkeys/options': 409,
+  'POST /api/login/passkey/options': 409,
 }
 
 /** What a call about nothing gets from whoever may make it: its empty body is refused, or there is no such thing. */

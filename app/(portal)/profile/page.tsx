@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { ProfileCard } from '@/components/accounts/profile-card'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
 import { listIdentities } from '@/lib/accounts/identities-service'
+import { listPasskeys } from '@/lib/accounts/passkeys-service'
 import { ownProfileOf } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions-service'
 import { addressOf } from '@/lib/api/address'
@@ -31,6 +33,7 @@ export default function ProfilePage() {
         ownAccount(actor),
         firstData('identities', {}, () => listIdentities(actor)),
         firstData('ownFeed', {}, async () => ({ open: await hasFeed(actor) })),
+        firstData('passkeys', {}, async () => listPasskeys(actor, (await headers()).get('host'))),
         firstData('sessions', {}, async () => ({ sessions: await listSessions(actor) })),
         ...(actor.role === 'teacher'
           ? [firstData('ownLink', {}, async () => ({ link: await findOwnLink(actor) }))]

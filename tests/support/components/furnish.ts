@@ -3,6 +3,7 @@ import {
   messageRow,
   messageWhole,
   monthFees,
+  ownPasskey,
   ownPayment,
   ownSession,
   paymentDetail,
@@ -13,7 +14,7 @@ import {
   teacherRow,
   trialRow,
 } from './office-records'
-import { admin, newTeacher, student, teacher } from './people'
+import { admin, LONG, newTeacher, student, teacher } from './people'
 import { onCalendar, someLessons, someSlots, someStudents } from './records'
 import { noClosing, openStanding } from './standing'
 
@@ -57,6 +58,10 @@ export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('identities', { identities: [], providers: [] })
   answer('ownFeed', { open: false })
+  answer('passkeys', {
+    passkeys: [ownPasskey(1), ownPasskey(2, { name: `Key of ${LONG}`, last_used_at: '2026-01-05T20:00:00.000Z' })],
+    works_at: 'localhost',
+  })
   answer('sessions', {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })

@@ -1,3 +1,4 @@
+import type { OwnPasskey } from '@/lib/accounts/passkeys-schema'
 import type { OwnSession } from '@/lib/accounts/sessions-schema'
 import type { PersonRecord } from '@/lib/admin/people-schema'
 import type { MonthFees } from '@/lib/admin/schema'
@@ -120,6 +121,15 @@ export const ownSession = (number: number, given: Partial<OwnSession> = {}): Own
   created_at: aDay,
   last_seen_at: aDay,
   this_device: false,
+  ...given,
+})
+
+export const ownPasskey = (number: number, given: Partial<OwnPasskey> = {}): OwnPasskey => ({
+  id: idOf(4500 + number),
+  name: 'Samsung Internet on Android',
+  created_at: aDay,
+  last_used_at: null,
+  synced: false,
   ...given,
 })
 

@@ -1,0 +1,34 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { CreationOptions, RequestOptions } from '@/lib/accounts/passkeys-schema'
+
+/** Fetched when somebody presses a button: the library is no part of any page. */
+
+/** The person's device gave no passkey; the message says so in words for them. */
+export class DeviceFault extends Error {
+  override name = 'DeviceFault'
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  // Browsers do not tell a person who cancelled from one who has none, or was too slow.
+  NotAllowedError: 'No passkey was used: none was chosen, or it took too long.',
+  AbortError: 'No passkey was used: none was chosen, or it took too long.',
+  InvalidStateError: 'This device has a passkey of yours already.',
+  ConstraintError: 'This device cannot keep a passkey: it needs a screen lock, a fingerprint or a PIN.',
+  NotSupportedError: 'This device cannot keep a passkey of the kind that the academy knows.',
+  SecurityError: 'Passkeys do not work at this address. Open the academy by its name, and over https.',
+}
+
+async function onDevice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const known = error instanceof Error ? sentences[error.name] : undefined
+    throw new DeviceFault(known ?? 'Your device did not answer as it should. Please try again.', { cause: error })
+  }
+}
+
+/** Has the device make a passkey; a DeviceFault where it does not. */
+export const makePasskey = (optionsJSON: CreationOptions) => onDevice(() => startRegistration({ optionsJSON }))
+
+/** Has a passkey of the device answer; a DeviceFault where none does. */
+export const askPasskey = (optionsJSON: RequestOptions) => onDevice(() => startAuthentication({ optionsJSON }))

@@ -1,0 +1,237 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LoginForm } from '@/components/accounts/login-form'
+import type { OwnPasskey } from '@/lib/accounts/passkeys-schema'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../support/components/furnish'
+import { answer, answerBy, answerRaw, callsOf, hold, lose, refuse } from '../support/components/network'
+import { ownPasskey } from '../support/components/office-records'
+import { open } from '../support/components/pages'
+import { student } from '../support/components/people'
+import { show, visited } from '../support/components/stage'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+/** What a device gives: the browser's own objects, which nobody but a browser can make. */
+const given = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
+const made = {
+  ...given,
+  response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made'), getTransports: () => ['internal'] },
+}
+const signed = {
+  ...given,
+  response: {
+    clientDataJSON: bytes('{}'),
+    authenticatorData: bytes('data'),
+    signature: bytes('signed'),
+    userHandle: bytes('who'),
+  },
+}
+const device = (method: 'create' | 'get') => vi.spyOn(navigator.credentials, method)
+const gives = (method: 'create' | 'get', what: object) => device(method).mockResolvedValue(what as Credential)
+const givesNone = (method: 'create' | 'get', name = 'NotAllowedError') =>
+  device(method).mockRejectedValue(new DOMException('no', name))
+
+const challenge = 'Y2hhbGxlbmdl'
+const requestOptions = {
+  rpId: 'localhost',
+  challenge,
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
+} as const
+const creationOptions = {
+  rp: { id: 'localhost', name: 'Swaramala' },
+  user: { id: 'd2hv', name: student.phone, displayName: student.name },
+  challenge,
+  pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+  timeout: 300_000,
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+} as const
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const signIn = button('Sign in with a passkey')
+const none = 'No passkey was used: none was chosen, or it took too long.'
+const unasked = {
+  success: false,
+  message: 'Enter your current password',
+  errors: { current_password: ['Enter your current password'] },
+}
+const wrongPassword = {
+  success: false,
+  message: 'This is not your current password',
+  errors: { current_password: ['This is not your current password'] },
+}
+
+test('a login by passkey asks for neither phone nor password, and goes where a login goes', async () => {
+  answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
+  answer('passkeyLogin', { user: student, token: 'token' })
+  gives('get', signed)
+  show(<LoginForm />, { at: '/login' })
+  await signIn.click()
+  await expectAlert('Login Successful')
+  expect(callsOf('passkeyLogin')[0]?.body.credential).toMatchObject({
+    id: 'a2V5',
+    response: { signature: 'c2lnbmVk', userHandle: 'd2hv' },
+  })
+  expect(sessionStorage.getItem('token')).toBe('token')
+  await expect.poll(() => visited).toEqual(['/home'])
+})
+
+test('while the device is asked the button says so; a device that gives none is said below it', async () => {
+  const release = hold('passkeyLoginOptions')
+  answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
+  givesNone('get')
+  show(<LoginForm />, { at: '/login' })
+  await signIn.click()
+  await expect.element(page.getByText('Waiting for your device...')).toBeVisible()
+  release()
+  await expect.element(page.getByText(`${none} Your phone number and password work too.`)).toBeVisible()
+  await expect.element(signIn).toBeEnabled()
+  expect(callsOf('passkeyLogin')).toHaveLength(0)
+})
+
+test('a passkey that opens nothing is told in the academy’s words, and no answer as at every login', async () => {
+  const sentence = 'This passkey did not work here. Please try again, or log in with your phone number and password.'
+  const undo = lose('passkeyLoginOptions')
+  show(<LoginForm />, { at: '/login' })
+  await signIn.click()
+  await expectAlert('Server Error', 'Unable to login', 'No answer from the academy. Please try again.')
+  await closeAlert()
+  undo()
+  answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
+  refuse('passkeyLogin', 401, sentence)
+  gives('get', signed)
+  await signIn.click()
+  await expectAlert('Login Failed', sentence)
+  expect(visited).toEqual([])
+})
+
+test('an account that is being erased is kept with the password, and the alert says so', async () => {
+  const message = 'Your account is erased on 30 November. Until then you can keep it.'
+  answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
+  answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
+  gives('get', signed)
+  show(<LoginForm />, { at: '/login' })
+  await signIn.click()
+  await expectAlert('Login Failed', message, 'To keep it, log in with your phone number and password.')
+})
+
+test('a browser that does not know passkeys shows no such button', async () => {
+  // As in a browser of before: the name itself is not there.
+  const known = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  show(<LoginForm />, { at: '/login' })
+  await expect.element(button('Log in')).toBeVisible()
+  await expect.element(signIn).not.toBeInTheDocument()
+  Object.defineProperty(window, 'PublicKeyCredential', known)
+})
+
+const phone = ownPasskey(1, { name: 'Chrome on Android', synced: true, last_used_at: '2026-11-20T06:00:00.000Z' })
+const key = ownPasskey(2, { name: 'Grey key' })
+
+function openProfile(passkeys: () => OwnPasskey[], works_at: string | null = 'localhost'): void {
+  furnishPortal()
+  furnishProfile(student)
+  answerBy('passkeys', () => ({ passkeys: passkeys(), works_at }))
+  open('/profile', student)
+}
+
+test('the first passkey is added, and stands in the list', async () => {
+  answer('passkeyOptions', { options: { ...creationOptions, excludeCredentials: [], pubKeyCredParams: [] } })
+  answer('addPasskey', { passkey: phone })
+  gives('create', made)
+  openProfile(() => (callsOf('addPasskey').length > 0 ? [phone] : []))
+  await expect.element(page.getByText('You have no passkey yet.')).toBeVisible()
+  await button('Add a passkey').click()
+  await expectAlert('Passkey added', 'From now on you can sign in with it.')
+  expect(callsOf('passkeyOptions').map(({ body }) => body)).toEqual([{}])
+  expect(callsOf('addPasskey')[0]?.body.credential.response).toMatchObject({ transports: ['internal'] })
+  await closeAlert()
+  await expect.element(page.getByText('Chrome on Android')).toBeVisible()
+  await expect.element(page.getByText('A copy is kept by the maker of your device')).toBeVisible()
+})
+
+test('whoever signed in a while ago gives the password once more; a wrong one is said beside its field', async () => {
+  const first = answerRaw('passkeyOptions', unasked, 422)
+  givesNone('create', 'InvalidStateError')
+  openProfile(() => [phone])
+  await button('Add a passkey').click()
+  const field = page.getByLabelText('Your password', { exact: true })
+  await expect.element(field).toHaveFocus()
+  first()
+  const second = answerRaw('passkeyOptions', wrongPassword, 422)
+  await field.fill('a wrong guess')
+  await button('Go on').click()
+  await expect.element(page.getByText('This is not your current password')).toBeVisible()
+  second()
+  answer('passkeyOptions', { options: { ...creationOptions, excludeCredentials: [], pubKeyCredParams: [] } })
+  await field.fill('one string of veena')
+  await button('Go on').click()
+  await expect.element(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+  expect(callsOf('passkeyOptions').at(-1)?.body).toEqual({ current_password: 'one string of veena' })
+  expect(callsOf('addPasskey')).toHaveLength(0)
+})
+
+test('one is renamed; an empty name is refused beside its field', async () => {
+  answer('renamePasskey', {})
+  openProfile(() => [phone, callsOf('renamePasskey').length > 0 ? { ...key, name: 'Blue key' } : key])
+  await button('Rename Grey key').click()
+  const field = page.getByLabelText('Name of the passkey')
+  await expect.element(field).toHaveFocus()
+  await field.fill(' ')
+  await button('Save').click()
+  await expect.element(page.getByText('Give the passkey a name')).toBeVisible()
+  await field.fill('Blue key')
+  await button('Save').click()
+  await expect.element(button('Rename Blue key')).toBeVisible()
+  expect(callsOf('renamePasskey').map(({ params, body }) => [params.id, body.name])).toEqual([[key.id, 'Blue key']])
+})
+
+test('one is removed after a question, with the password where the login is not fresh', async () => {
+  const first = answerRaw('removePasskey', unasked, 422)
+  openProfile(() => (callsOf('removePasskey').length > 1 ? [phone] : [phone, key]))
+  await button('Remove Grey key').click()
+  await expectAlert('Remove Grey key?', /phone number and password/)
+  await closeAlert('Keep it')
+  expect(callsOf('removePasskey')).toHaveLength(0)
+  await button('Remove Grey key').click()
+  await closeAlert('Remove')
+  first()
+  answer('removePasskey', {})
+  await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
+  await button('Remove').click()
+  await expectAlert('Passkey removed', 'Delete it on your device too: there it is still offered.')
+  expect(callsOf('removePasskey').at(-1)?.params.id).toBe(key.id)
+  await closeAlert()
+  await expect.element(page.getByText('Grey key')).not.toBeInTheDocument()
+})
+
+test('without an answer the list says so, and asks again', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  const restore = lose('passkeys')
+  open('/profile', student)
+  await expect.element(page.getByText('Your passkeys are not here yet.')).toBeVisible()
+  restore()
+  answer('passkeys', { passkeys: [phone], works_at: 'localhost' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Chrome on Android')).toBeVisible()
+})
+
+test('where there can be none, and where there are ten, it says so in place of the button', async () => {
+  openProfile(() => [], null)
+  await expect.element(page.getByText('Passkeys do not work at this address.')).toBeVisible()
+  await expect.element(button('Add a passkey')).not.toBeInTheDocument()
+})
+
+test('ten are the most', async () => {
+  openProfile(() => Array.from({ length: 10 }, (_, at) => ownPasskey(at + 1)))
+  await expect.element(page.getByText('Ten passkeys are the most.', { exact: false })).toBeVisible()
+  await expect.element(button('Add a passkey')).not.toBeInTheDocument()
+})

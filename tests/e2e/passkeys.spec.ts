@@ -1,0 +1,64 @@
+import { closeAlert, expectAlert } from '../support/alerts'
+import { PASSWORD } from '../support/people'
+import { expect, test } from '../support/visits'
+
+// Passkeys belong to a name; the academy under test is called by a number.
+const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
+
+test('a passkey is added on the profile page, signs in after signing out, and is removed', async ({
+  page,
+  context,
+  expected,
+  someone,
+}) => {
+  const student = await someone('student')
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const keys = async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+  const login = { phone: student.phone, password: PASSWORD }
+  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
+  await page.goto(named('/profile'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectAlert(page, 'Passkey added', 'From now on you can sign in with it.')
+  await closeAlert(page)
+  await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
+  expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
+
+  // The device keeps one for each account: a second one is not made.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto(named('/login'))
+  await page.evaluate(() => sessionStorage.clear())
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(named('/home'))
+  await page.goto(named('/profile'))
+  await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+  await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await expectAlert(page, /^Remove .*\?$/)
+  await closeAlert(page, 'Remove')
+  await expectAlert(page, 'Passkey removed')
+  await closeAlert(page)
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+
+  // The device still has it, and the academy knows it no more.
+  await context.clearCookies()
+  await page.goto(named('/login'))
+  await page.evaluate(() => sessionStorage.clear())
+  expected.push(/status of 401/)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
+})
