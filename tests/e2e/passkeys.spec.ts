@@ -1,4 +1,4 @@
-import { closeAlert, expectAlert } from '../support/alerts'
+import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { PASSWORD } from '../support/people'
 import { expect, test } from '../support/visits'
 
@@ -48,9 +48,9 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 
   await page.getByRole('button', { name: /^Remove / }).click()
-  await expectAlert(page, /^Remove .*\?$/)
+  await expect(alertIn(page)).toContainText('It opens your account no more.')
   await closeAlert(page, 'Remove')
-  await expectAlert(page, 'Passkey removed')
+  await expectAlert(page, 'Passkey removed', 'Delete it on your device too: there it is still offered.')
   await closeAlert(page)
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 
