@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { AuthAside } from './auth-aside'
 import { LoginForm } from './login-form'
+import { PasskeySignIn } from './passkey-sign-in'
 import { RegisterForm } from './register-form'
 
 type Which = 'login' | 'register'
@@ -29,7 +30,10 @@ export function AuthDialog({ first, next, onClose }: { first: Which; next?: stri
       aside={<AuthAside />}
     >
       {which === 'login' ? (
-        <LoginForm next={next} onDone={onClose} onSwitch={() => setWhich('register')} />
+        <>
+          <LoginForm next={next} onDone={onClose} onSwitch={() => setWhich('register')} />
+          <PasskeySignIn next={next} onDone={onClose} />
+        </>
       ) : (
         <RegisterForm next={next} onDone={onClose} onSwitch={() => setWhich('login')} />
       )}

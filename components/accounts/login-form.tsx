@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { PhoneField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
@@ -18,9 +17,9 @@ import { ConnectNotice } from './connect-notice'
 import { isBeingErased, keepAccount } from './keep-account'
 import { reportLoginFailure } from './login-failure'
 import { OtherWays } from './other-ways'
-import { PasskeySignIn } from './passkey-sign-in'
 import { usePendingIdentity } from './pending-identity'
 import { SwitchLink } from './switch-link'
+import { welcome } from './welcome'
 
 interface LoginFormProps {
   /** Called when the success alert has gone, before leaving for the next page. */
@@ -38,10 +37,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   function arrive(): void {
     setDone(true)
-    void alertSuccess('Login Successful', undefined, { timer: 1000 }).then(() => {
-      onDone?.()
-      if (next !== null) window.location.assign(next)
-    })
+    void welcome(next, onDone)
   }
 
   const submit = handleSubmit(async (body) => {
@@ -90,7 +86,6 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         href={paths.register}
         onSwitch={onSwitch}
       />
-      <PasskeySignIn onSignedIn={arrive} disabled={done || isSubmitting} />
       <OtherWays next={next} />
     </form>
   )

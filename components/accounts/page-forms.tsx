@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { type DeferredForm, DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
+import { PasskeySignIn } from './passkey-sign-in'
 import { cameFromProvider } from './pending-identity'
 
 const login = deferredForm(() => import('./login-form').then((module) => module.LoginForm))
@@ -18,7 +19,12 @@ function useAtOnceFromProvider(form: DeferredForm): void {
 /** The form of /login. */
 export function LoginPageForm() {
   useAtOnceFromProvider(login)
-  return <DeferredFormSlot form={login} />
+  return (
+    <>
+      <DeferredFormSlot form={login} />
+      <PasskeySignIn />
+    </>
+  )
 }
 
 /** The form of /register. */

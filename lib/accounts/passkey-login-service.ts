@@ -20,7 +20,8 @@ export async function passkeyLoginOptions(host: string | null, address: string):
   return requestOf(party, await giveChallenge({ for: 'login' }), [])
 }
 
-const requestOf = (
+/** What a device is asked: any passkey of this academy, or one of those that are named. */
+export const requestOf = (
   { id }: RelyingParty,
   challenge: string,
   allowCredentials: RequestOptions['allowCredentials'],
@@ -55,7 +56,7 @@ const stored = { id: true, userId: true, credentialId: true, publicKey: true } a
  * Whose passkey signed the challenge that was given for this; 401 where none did. Its person showed themselves to their
  * device (userVerification), so it counts as two factors. The challenge is used up in any case.
  */
-async function provePasskey(credential: Assertion, party: RelyingParty, purpose: Purpose): Promise<string> {
+export async function provePasskey(credential: Assertion, party: RelyingParty, purpose: Purpose): Promise<string> {
   const challenge = await takeChallenge(credential.response.clientDataJSON, purpose)
   const key = await db().passkey.findUnique({ where: { credentialId: credential.id }, select: stored })
   const refused = () => new AppError('signed_out', DID_NOT_WORK, { about: key?.userId })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOGIN_AGAIN } from '@/lib/auth/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session-user'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
@@ -12,7 +13,15 @@ import {
   renamePasskeyBody,
   requestOptions,
 } from './passkeys-schema'
-import { CLOSED, DID_NOT_WORK, NO_PASSKEYS_HERE, NOT_YOURS, START_AGAIN, WAITS_TO_BE_ERASED } from './passkeys-texts'
+import {
+  CLOSED,
+  DID_NOT_WORK,
+  NO_PASSKEYS_HERE,
+  NONE_LEFT,
+  NOT_YOURS,
+  START_AGAIN,
+  WAITS_TO_BE_ERASED,
+} from './passkeys-texts'
 
 export const passkeyEndpoints = {
   passkeys: {
@@ -102,6 +111,33 @@ export const passkeyEndpoints = {
     conflict: z.object({ erased_on: z.iso.datetime() }),
     errors: {
       signed_out: DID_NOT_WORK,
+      forbidden: CLOSED,
+      conflict: [NO_PASSKEYS_HERE, WAITS_TO_BE_ERASED],
+      too_many: TOO_MANY_TRIES,
+    },
+  },
+  secondStepOptions: {
+    method: 'POST',
+    path: '/api/login/second-factor/passkey/options',
+    summary: 'Begin to finish a login that waits for its second factor with one of its person’s passkeys',
+    access: 'anyone',
+    response: z.object({ options: requestOptions }),
+    status: 200,
+    errors: { signed_out: LOGIN_AGAIN, conflict: [NO_PASSKEYS_HERE, NONE_LEFT], too_many: TOO_MANY_TRIES },
+  },
+  finishByPasskey: {
+    method: 'POST',
+    path: '/api/login/second-factor/passkey',
+    summary: 'Finish such a login with what the device answered; the cookie of the refused login goes along',
+    access: 'anyone',
+    body: passkeyLoginBody,
+    response: z.object({ token: z.string(), user: sessionUser }),
+    successMessage: 'Login successful',
+    session: 'start',
+    status: 200,
+    conflict: z.object({ erased_on: z.iso.datetime() }),
+    errors: {
+      signed_out: [LOGIN_AGAIN, DID_NOT_WORK],
       forbidden: CLOSED,
       conflict: [NO_PASSKEYS_HERE, WAITS_TO_BE_ERASED],
       too_many: TOO_MANY_TRIES,

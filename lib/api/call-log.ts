@@ -13,6 +13,7 @@ import { type EndpointName, endpoints } from './table'
 const events: { readonly [N in EndpointName]?: string } = {
   login: 'login',
   passkeyLogin: 'login',
+  finishByPasskey: 'login',
   register: 'registration',
   logout: 'logout',
   logoutEverywhere: 'sessions ended',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LoginForm } from '@/components/accounts/login-form'
+import { LoginPageForm } from '@/components/accounts/page-forms'
+import { PasskeySignIn } from '@/components/accounts/passkey-sign-in'
 import type { OwnPasskey } from '@/lib/accounts/passkeys-schema'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
@@ -8,7 +9,7 @@ import { answer, answerBy, answerRaw, callsOf, hold, lose, refuse } from '../sup
 import { ownPasskey } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { student } from '../support/components/people'
-import { show, visited } from '../support/components/stage'
+import { reload, show, visited } from '../support/components/stage'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -72,7 +73,7 @@ test('a login by passkey asks for neither phone nor password, and goes where a l
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answer('passkeyLogin', { user: student, token: 'token' })
   gives('get', signed)
-  show(<LoginForm />, { at: '/login' })
+  show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expectAlert('Login Successful')
   expect(callsOf('passkeyLogin')[0]?.body.credential).toMatchObject({
@@ -87,7 +88,7 @@ test('while the device is asked the button says so; a device that gives none is 
   const release = hold('passkeyLoginOptions')
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   givesNone('get')
-  show(<LoginForm />, { at: '/login' })
+  show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expect.element(page.getByText('Waiting for your device...')).toBeVisible()
   release()
@@ -97,9 +98,9 @@ test('while the device is asked the button says so; a device that gives none is 
 })
 
 test('a passkey that opens nothing is told in the academy’s words, and no answer as at every login', async () => {
-  const sentence = 'This passkey did not work here. Please try again, or log in with your phone number and password.'
+  const sentence = 'This passkey did not work here. Please try again, or sign in another way.'
   const undo = lose('passkeyLoginOptions')
-  show(<LoginForm />, { at: '/login' })
+  show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expectAlert('Server Error', 'Unable to login', 'No answer from the academy. Please try again.')
   await closeAlert()
@@ -117,19 +118,24 @@ test('an account that is being erased is kept with the password, and the alert s
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
   gives('get', signed)
-  show(<LoginForm />, { at: '/login' })
+  show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expectAlert('Login Failed', message, 'To keep it, log in with your phone number and password.')
 })
 
-test('a browser that does not know passkeys shows no such button', async () => {
-  // As in a browser of before: the name itself is not there.
+test('the login page has the button; a browser that does not know passkeys has not', async () => {
   const known = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
+  show(<LoginPageForm />, { at: '/login' })
+  await expect.element(signIn).toBeVisible()
+  // As in a browser of before: the name itself is not there.
   Reflect.deleteProperty(window, 'PublicKeyCredential')
-  show(<LoginForm />, { at: '/login' })
-  await expect.element(button('Log in')).toBeVisible()
-  await expect.element(signIn).not.toBeInTheDocument()
-  Object.defineProperty(window, 'PublicKeyCredential', known)
+  try {
+    reload()
+    await expect.element(page.getByText('Log in', { exact: true })).toBeVisible()
+    await expect.element(signIn).not.toBeInTheDocument()
+  } finally {
+    Object.defineProperty(window, 'PublicKeyCredential', known)
+  }
 })
 
 const phone = ownPasskey(1, { name: 'Chrome on Android', synced: true, last_used_at: '2026-11-20T06:00:00.000Z' })

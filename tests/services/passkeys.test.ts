@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkey-login-service'
+import { finishByPasskey, secondStepOptions } from '@/lib/accounts/passkey-step-service'
+import type { Assertion } from '@/lib/accounts/passkeys-schema'
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from '@/lib/accounts/passkeys-service'
 import { renderResetMessage, resetPassword } from '@/lib/accounts/password-reset-service'
+import { logIn as logInByPassword } from '@/lib/accounts/service'
 import { beginSession } from '@/lib/accounts/sessions-service'
 import { type Actor, actorOf } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
+import { AppError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { pool } from '@/lib/db/client'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { HERE, HOST, type Lies, makeKey, type SoftwareKey, signWith } from '../support/authenticator'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { count, enrol, only, PASSWORD, type Person } from '../support/people'
+import { giveApp } from '../support/second-factor'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
@@ -56,7 +61,7 @@ const letters = (person: Person) =>
 
 const didNotWork = {
   code: 'signed_out',
-  message: 'This passkey did not work here. Please try again, or log in with your phone number and password.',
+  message: 'This passkey did not work here. Please try again, or sign in another way.',
 }
 const startAgain = { message: 'This took too long, or was done already. Please start again.' }
 const notRead = { errors: { credential: ['This passkey could not be read. Please try again.'] } }
@@ -222,6 +227,67 @@ describe('a login by passkey', () => {
     await pool().query('UPDATE passkey_challenges SET expires_at = now()')
     await options()
     expect(await count(pool(), 'passkey_challenges')).toBe(1)
+  })
+})
+
+describe('as the second factor of a login that waits', () => {
+  /** What the browser of a right password sends from then on. */
+  async function waiting(person = student): Promise<Request> {
+    const refusal = await logInByPassword({ phone: person.phone, password: PASSWORD }, ADDRESS).catch((error) => error)
+    expect(refusal).toMatchObject({ code: 'forbidden', fields: { second_factor: ['totp', 'passkey'] } })
+    const cookie = refusal instanceof AppError ? refusal.cookies?.[0]?.split(';')[0] : undefined
+    return new Request(HERE, { headers: { host: HOST, cookie: cookie ?? '' } })
+  }
+  const finish = (request: Request, credential: Assertion) => finishByPasskey(request, credential, ADDRESS, PHONE)
+  const again = { code: 'signed_out', message: 'This took too long, or was done already. Please log in again.' }
+
+  it('one of the person’s own finishes it, once; the session shows its second factor', async () => {
+    const key = await add()
+    await giveApp(pool(), student)
+    const request = await waiting()
+    const asked = await secondStepOptions(request, ADDRESS)
+    expect(asked.allowCredentials).toMatchObject([{ id: key.id }])
+    // A security key need not say whose it is: the password has.
+    const { user, token } = await finish(request, signWith(key, asked, { handle: null }))
+    expect(user.id).toBe(student.id)
+    expect((await actorOf(token))?.secondFactorAt).toBeInstanceOf(Date)
+    await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject(again)
+  })
+
+  it('another’s is refused, and so is an answer to the challenge of a login by passkey alone', async () => {
+    const key = await add()
+    const stranger = await signedIn(await enrol(pool(), 'student'))
+    const theirs = await add(stranger)
+    await giveApp(pool(), student)
+    const request = await waiting()
+    const step = () => secondStepOptions(request, ADDRESS)
+    await expect(finish(request, signWith(theirs, await step()))).rejects.toMatchObject(didNotWork)
+    await expect(finish(request, signWith(key, await options()))).rejects.toMatchObject(didNotWork)
+    const alone = logInByPasskey(signWith(key, await step()), HOST, ADDRESS)
+    await expect(alone).rejects.toMatchObject(didNotWork)
+    await expect(finish(request, signWith(key, await step()))).resolves.toBeDefined()
+  })
+
+  it('without a password before there is nothing to finish; with none left a code is asked for', async () => {
+    const key = await add()
+    const nobody = new Request(HERE, { headers: { host: HOST } })
+    await expect(secondStepOptions(nobody, ADDRESS)).rejects.toMatchObject(again)
+    await expect(finish(nobody, signWith(key, await options()))).rejects.toMatchObject(again)
+    await giveApp(pool(), student)
+    const request = await waiting()
+    await removePasskey(here, only(await keysOf()).id, {})
+    await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject({
+      message: 'No passkey belongs to this account any more. Please use a code.',
+    })
+  })
+
+  it('a passkey alone makes no password ask; the session that added it, and one by it, showed a second factor', async () => {
+    const key = await add()
+    const { token } = await logInByPassword({ phone: student.phone, password: PASSWORD }, ADDRESS)
+    expect((await actorOf(token))?.secondFactorAt).toBeNull()
+    expect((await actorOf((await logIn(key)).token))?.secondFactorAt).toBeInstanceOf(Date)
+    const { rows } = await pool().query('SELECT second_factor_at FROM sessions WHERE id = $1', [here.sessionId])
+    expect(rows).toEqual([{ second_factor_at: expect.any(Date) }])
   })
 })
 

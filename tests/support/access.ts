@@ -57,6 +57,7 @@ const unlikeTheirRow: Record<string, number> = {
   // The academy under test is called by a number.
   'POST /api/passkeys/options': 409,
   'POST /api/login/passkey/options': 409,
+  'POST /api/login/second-factor/passkey/options': 409,
 }
 
 /** What a call about nothing gets from whoever may make it: its empty body is refused, or there is no such thing. */

@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
         ...bounded,
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
-        ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey'],
+        ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey', 'secondStepOptions', 'finishByPasskey'],
         ...['myData', 'myDataFile', 'askErasure', 'withdrawConsent', 'keepAccount'],
         ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],
       ].toSorted(),

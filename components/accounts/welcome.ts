@@ -1,0 +1,8 @@
+import { alertSuccess } from '@/components/ui/alerts'
+
+/** Says for a second that the login was right, and goes on; null: the page stays (docs/contract.md 19.1). */
+export async function welcome(next: string | null, onDone?: () => void): Promise<void> {
+  await alertSuccess('Login Successful', undefined, { timer: 1000 })
+  onDone?.()
+  if (next !== null) window.location.assign(next)
+}

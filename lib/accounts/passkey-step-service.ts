@@ -1,0 +1,49 @@
+import type { Device } from '@/lib/auth/device'
+import { countPasskeyCall } from '@/lib/auth/rate-limits'
+import { nothingPending, type PendingLogin, pendingLoginIn, stillPending } from '@/lib/auth/second-factor'
+import { AppError } from '@/lib/core/errors'
+import { db } from '@/lib/db/client'
+import { giveChallenge } from './passkey-challenge-service'
+import { provePasskey, requestOf } from './passkey-login-service'
+import type { Assertion, RequestOptions } from './passkeys-schema'
+import { partyAt } from './passkeys-service'
+import { NONE_LEFT } from './passkeys-texts'
+import { finishPendingLogin, type SignedIn } from './pending-login-service'
+
+/**
+ * What a login that waits for its second factor may go on with: its person's own passkeys (docs/contract.md 40.21). None waits:
+ * 401; no passkey is left: 409.
+ */
+export async function secondStepOptions(request: Request, address: string): Promise<RequestOptions> {
+  const party = partyAt(request.headers.get('host'))
+  await countPasskeyCall(address)
+  const { userId } = await waitingLogin(request)
+  const rows = await db().passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } })
+  if (rows.length === 0) throw new AppError('conflict', NONE_LEFT)
+  const challenge = await giveChallenge({ for: 'second-step', userId })
+  const own = rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }))
+  return requestOf(party, challenge, own)
+}
+
+/**
+ * Finishes a login that waits, by a passkey of its person in place of a code (docs/contract.md 40.22). None waits, or whatever is
+ * wrong with the passkey: 401.
+ */
+export async function finishByPasskey(
+  request: Request,
+  credential: Assertion,
+  address: string,
+  device: Device,
+): Promise<SignedIn> {
+  const party = partyAt(request.headers.get('host'))
+  await countPasskeyCall(address)
+  const pending = await waitingLogin(request)
+  await provePasskey(credential, party, { for: 'second-step', userId: pending.userId })
+  return db().$transaction((tx) => finishPendingLogin(pending, device, tx))
+}
+
+async function waitingLogin(request: Request): Promise<PendingLogin> {
+  const pending = await pendingLoginIn(request)
+  if (!pending || !(await stillPending(db(), pending))) throw nothingPending()
+  return pending
+}
