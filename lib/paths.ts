@@ -48,8 +48,10 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardHome: '/dashboard-home',
   profile: '/profile',
-  /** Its card there. */
+  /** Cards there. */
   ownSecondFactor: '/profile#second-factor',
+  learners: '/profile#under-18',
+  ownEmail: '/profile#email',
   /** `person` is an id, `who` that person's name: the office's classes of one person. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),

@@ -11,7 +11,7 @@ export function ConfirmAddress({ email }: { email: string }) {
       <Notice kind="warning" title="Confirm your address: letters wait.">
         <p className="mb-3">
           A letter went to <AddressText email={email} />. Open its link, and what we write to you comes there. Another
-          address? Change it on <TextLink href={paths.profile}>your profile</TextLink>.
+          address? Change it on <TextLink href={paths.ownEmail}>your profile</TextLink>.
         </p>
         <SendAgain />
       </Notice>

@@ -73,7 +73,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           </Line>
           <Line name="Role">{roleNames[role]}</Line>
         </dl>
-        <div className="mt-3">
+        <div className="[&>details]:border-t-0! [&>details]:border-b-0!">
           <Disclosure question="The number of this account">
             <p className="tnum select-all break-words">{id}</p>
           </Disclosure>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -28,6 +28,12 @@ export function ProfileIdentities() {
   const pending = usePendingIdentity()
   const [busy, setBusy] = useState<string>()
   const [connected, setConnected] = useState(false)
+  // Whoever comes back from the provider is asked for something here, far down the page.
+  const asked = Boolean(data) && (pending !== null || wasTaken()) && !connected
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked) top.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
   if (!data) return null
   const open = data.providers.filter(({ id }) => !data.identities.some(({ provider }) => provider === id))
 
@@ -57,7 +63,7 @@ export function ProfileIdentities() {
   }
 
   return (
-    <div className="grid gap-5">
+    <div ref={top} className="grid scroll-mt-32 gap-5">
       {wasTaken() ? <Notice kind="warning" title="That account is connected to another account here already." /> : null}
       {pending && !connected ? (
         <ConnectForm

@@ -15,7 +15,7 @@ export interface ProfilePart {
 export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
   return (
     <>
-      <nav aria-labelledby="on-this-page" data-paper="" className="mt-8">
+      <nav aria-labelledby="on-this-page" className="mt-8">
         <h2 id="on-this-page" className="type-label text-muted">
           On this page
         </h2>

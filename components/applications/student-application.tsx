@@ -1,5 +1,6 @@
 'use client'
 
+import { LearnerNote } from '@/components/privacy/learner-note'
 import { TextField } from '@/components/ui/field'
 import { call } from '@/lib/api/client'
 import { OTHER_EXPERIENCE, studentExperiences, studentProfileBody } from '@/lib/applications/schema'
@@ -50,6 +51,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             className="max-w-[280px]"
             {...ask('years_learning')}
           />
+          <LearnerNote />
         </>
       )}
     </ApplicationForm>

@@ -8,6 +8,7 @@ import { answer, answerRaw, callsOf, lose, refuse, writes } from '../support/com
 import { open } from '../support/components/pages'
 import { student } from '../support/components/people'
 import { show } from '../support/components/stage'
+import { guardianConsent } from '../support/components/standing'
 
 const forms = {
   teacher: { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },
@@ -90,6 +91,22 @@ test('student: free text only for Others', async () => {
   await form.getByRole('button', { name: 'Submit' }).click()
   await expectAlert('Submitted!', 'Waiting For Admin Approval.')
   expect(callsOf('studentProfile').map(({ body }) => body?.courses)).toEqual([{ north: ['Tabla'] }])
+})
+
+test('student: of whom nothing is recorded, the form leads to where a guardian agrees', async () => {
+  const form = await openForm('student')
+  await isThere(page.getByText('Is the learner under 18?'))
+  await expect
+    .element(form.getByRole('link', { name: 'Your profile asks for it' }))
+    .toHaveAttribute('href', '/profile#under-18')
+})
+
+test('student: for whom a guardian agreed, the form says nothing of it', async () => {
+  answer('myConsent', { consent: guardianConsent })
+  const form = await openForm('student')
+  await expect.poll(() => callsOf('myConsent').length).toBe(1)
+  await isThere(form.getByLabelText('Years of learning'))
+  await isNotThere(page.getByText('Is the learner under 18?'))
 })
 
 test('a refusal is told in the server’s words, without words as documented; what was filled in stays', async () => {

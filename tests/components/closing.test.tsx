@@ -11,7 +11,7 @@ import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 import { hours } from '../support/components/records'
 import { show, visited } from '../support/components/stage'
-import { noClosing, openStanding } from '../support/components/standing'
+import { guardianConsent, noClosing, openStanding } from '../support/components/standing'
 
 const PASSWORD = 'one string of veena'
 const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
@@ -26,23 +26,12 @@ const withClass = (seen = 'seen') => noClosing({ seen, classes: [lesson] })
 const leaving = (preview = withClass()) => ({
   preview,
   erased_on: '2031-03-15T06:00:00Z',
-  goes: [{ what: 'Sessions', becomes: 'Deleted.' }],
+  goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
   stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
 })
 /** What comes of it may stand in an alert at once. */
 const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const consent = {
-  learner_under_18: true,
-  guardian_name: 'Lakshmi Rao',
-  guardian_relation: 'Mother',
-  version: '2026-11',
-  text: 'I agree',
-  given_at: '2031-01-01T06:00:00Z',
-  ended_at: null,
-  ended_because: null,
-}
-
 beforeEach(async () => {
   furnishPortal()
   furnishProfile(student)
@@ -137,7 +126,7 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
 })
 
 test('a consent stands on the profile with its text, and is withdrawn there', async () => {
-  answer('myConsent', { consent })
+  answer('myConsent', { consent: guardianConsent })
   open('/profile', student)
   await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
   await press('Withdraw the consent')
@@ -152,7 +141,7 @@ test('a consent stands on the profile with its text, and is withdrawn there', as
 
 test('the office sees what closing does, gives a reason, and is asked once more', async () => {
   furnishOffice()
-  answer('personStanding', { standing: openStanding({ consents: [consent] }), preview: withClass() })
+  answer('personStanding', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
   open(`/people/${student.id}`, admin)
   await press('Close the account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()

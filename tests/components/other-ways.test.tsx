@@ -100,6 +100,8 @@ test('the profile connects with the password, and disconnects after a question',
     422,
   )
   open('/profile?with=oidc', student)
+  // Whoever comes back finds what is asked of them, far down the page, before their eyes.
+  await expect.element(page.getByText(/^Connect School Account/).first()).toBeInViewport()
   await page.getByLabelText('Your password').fill('a wrong guess')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   await connect.click()

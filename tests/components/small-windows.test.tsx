@@ -68,6 +68,7 @@ test('every tab of Messages is large enough for a finger, and the chosen one is 
   for (const tab of page.getByRole('tab').elements()) {
     expect(tab.clientWidth, tab.textContent ?? '').toBeGreaterThanOrEqual(44)
     expect(tab.clientHeight).toBeGreaterThanOrEqual(44)
+    expect(tab.scrollWidth, tab.textContent ?? '').toBeLessThanOrEqual(tab.clientWidth)
   }
   expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 })

@@ -1,4 +1,16 @@
-import type { ClosingPreview, StandingView } from '@/lib/privacy/schema'
+import type { ClosingPreview, ConsentView, StandingView } from '@/lib/privacy/schema'
+
+/** A mother agreed for the learner of the account. */
+export const guardianConsent: ConsentView = {
+  learner_under_18: true,
+  guardian_name: 'Lakshmi Rao',
+  guardian_relation: 'Mother',
+  version: '2026-11',
+  text: 'I agree',
+  given_at: '2031-01-01T06:00:00Z',
+  ended_at: null,
+  ended_because: null,
+}
 
 /** Of an account that nothing is the matter with. */
 export const openStanding = (given: Partial<StandingView> = {}): StandingView => ({
