@@ -1,5 +1,6 @@
 'use client'
 
+import { useSession } from '@/components/accounts/session'
 import { LearnerNote } from '@/components/privacy/learner-note'
 import { TextField } from '@/components/ui/field'
 import { call } from '@/lib/api/client'
@@ -25,6 +26,7 @@ const resolver = schemaResolver(studentProfileBody, (answers: ApplicationAnswers
 
 /** Star Performer: the form of whoever wants to learn. */
 export function StudentApplication(props: ApplicationFormProps) {
+  const { user } = useSession()
   return (
     <ApplicationForm
       {...props}
@@ -51,7 +53,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             className="max-w-[280px]"
             {...ask('years_learning')}
           />
-          <LearnerNote />
+          {user?.role === 'student' ? <LearnerNote /> : null}
         </>
       )}
     </ApplicationForm>

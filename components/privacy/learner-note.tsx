@@ -1,6 +1,5 @@
 'use client'
 
-import { useSession } from '@/components/accounts/session'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
@@ -11,9 +10,8 @@ import { paths } from '@/lib/paths'
  * for that (docs/contract.md 38.35). Nothing for whoever has answered it.
  */
 export function LearnerNote() {
-  const { user } = useSession()
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })
-  if (user?.role !== 'student' || (data ? data.consent : !error)) return null
+  if (data ? data.consent : !error) return null
   return (
     <Notice title="Is the learner under 18?">
       Then a parent or guardian has to agree.{' '}
