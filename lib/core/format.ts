@@ -104,21 +104,29 @@ export function decimalHours(time: string): number {
   return hours + minutes / 60
 }
 
-const day = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+/** How days are written; made when first used, and kept. */
+function dayFormat(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (date) => {
+    format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+    return format.format(new Date(`${date}T00:00:00Z`))
+  }
+}
 
+const monthAndYear = dayFormat({ month: 'long', year: 'numeric' })
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 /** "November 2026" for a month `YYYY-MM`. */
-export const monthName = (month: string): string => day(`${month}-01`, { month: 'long', year: 'numeric' })
+export const monthName = (month: string): string => monthAndYear(`${month}-01`)
 /** "20/11/2026": day/month/year, as on the booking page (docs/contract.md 23.2). */
-export const numericDate = (date: string): string => day(date, { day: '2-digit', month: '2-digit', year: 'numeric' })
+export const numericDate = dayFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 /** "21 Nov 2026": day, short month, year, as on class cards (docs/contract.md 23.2). */
-export const shortDate = (date: string): string => day(date, { day: 'numeric', month: 'short', year: 'numeric' })
+export const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 /** "Saturday". */
-export const weekday = (date: string): string => day(date, { weekday: 'long' })
+export const weekday = dayFormat({ weekday: 'long' })
 /** "Sat". */
-export const shortWeekday = (date: string): string => day(date, { weekday: 'short' })
+export const shortWeekday = dayFormat({ weekday: 'short' })
 /** "Saturday, 21 November". */
-export const longDate = (date: string): string => `${weekday(date)}, ${day(date, { day: 'numeric', month: 'long' })}`
+export const longDate = (date: string): string => `${weekday(date)}, ${dayAndMonth(date)}`
 
 /**
  * The same span on the viewer's own clock, with the weekday spelled out where it is another day there; null where the
@@ -140,7 +148,9 @@ export function viewerSpan(
   }
 }
 
+const indianNumber = new Intl.NumberFormat('en-IN')
+
 /** "₹700": rupees as Indians write them. */
 export function rupees(amount: number): string {
-  return `₹${new Intl.NumberFormat('en-IN').format(amount)}`
+  return `₹${indianNumber.format(amount)}`
 }

@@ -25,15 +25,15 @@ export function writeResults(results) {
 }
 
 /**
- * What a runner has left there; nothing when it did not get that far.
+ * What a runner has left there; null when it did not get that far.
  * @param {string} from
- * @returns {Results}
+ * @returns {Results | null}
  */
 export function readResults(from) {
   try {
     return JSON.parse(fs.readFileSync(from, 'utf8'))
   } catch {
-    return { passed: 0, failed: 0, flaky: 0, troubles: [] }
+    return null
   }
 }
 

@@ -202,10 +202,12 @@ function playwright(name, env, extra) {
  */
 async function runner(name, program, args, env) {
   const file = path.join(RESULTS, `${name}.json`)
-  const ended = await tool(program, args, { ...env, TEST_RESULTS: file })
-  const { passed, failed, flaky, troubles } = readResults(file)
+  const ended = check(await tool(program, args, { ...env, TEST_RESULTS: file }))
+  const results = readResults(file)
+  if (!results) return { troubles: [{ what: 'the runner has left no results', why: '' }], ...ended, ok: false }
+  const { passed, failed, flaky, troubles } = results
   const explained = troubles.length ? { troubles } : {}
-  return { ...check(ended), ...explained, passed, failed, note: flaky ? `ok, ${flaky} flaky` : undefined }
+  return { ...ended, ...explained, passed, failed, note: flaky ? `ok, ${flaky} flaky` : undefined }
 }
 
 /**

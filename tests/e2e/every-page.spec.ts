@@ -42,7 +42,7 @@ function inParts<T>(list: readonly T[], parts: number): T[][] {
 }
 
 test.describe('Every page is accessible and fits its screen @phone', () => {
-  // Up to twenty pages each.
+  // Up to a dozen pages each.
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -75,27 +75,39 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
     for (const width of [PHONE, SMALL_PHONE, DESK]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
-  for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`the pages of a ${role}, who has a lot in their records`, async ({ page, context, expected, records }) => {
-      // Only a teacher has a calendar of their own.
-      if (role !== 'teacher')
-        expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
-      // The payments of the cast were written straight into the records: there is no picture behind them.
-      if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
-      const person = (await enrolCast(records))[role]
-      await signIn(context, person)
-      for (const address of ['/home', ...pagesOf(role)]) {
-        await test.step(address, async () => {
-          await page.setViewportSize({ width: PHONE, height: 844 })
-          await page.goto(address.replace('{self}', person.id))
-          await settled(page)
-          await expect.soft(page.getByText(/^This page is for |^Sign in to open this page/)).toHaveCount(0)
-          await expectAccessible(page, `${role}: ${address}`)
-          for (const width of [PHONE, SMALL_PHONE, DESK]) {
-            await expectNoSidewaysScrolling(page, width, `${role}: ${address}`)
-          }
-        })
-      }
-    })
+  // In parts of like length: one long test would be the last one, with nobody beside it.
+  for (const [role, parts] of [
+    ['student', 2],
+    ['teacher', 2],
+    ['admin', 3],
+  ] as const) {
+    for (const [part, addresses] of inParts(['/home', ...pagesOf(role)], parts).entries()) {
+      test(`the pages of a ${role}, who has a lot in their records: part ${part + 1} of ${parts}`, async ({
+        page,
+        context,
+        expected,
+        records,
+      }) => {
+        // Only a teacher has a calendar of their own.
+        if (role !== 'teacher')
+          expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
+        // The payments of the cast were written straight into the records: there is no picture behind them.
+        if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
+        const person = (await enrolCast(records))[role]
+        await signIn(context, person)
+        for (const address of addresses) {
+          await test.step(address, async () => {
+            await page.setViewportSize({ width: PHONE, height: 844 })
+            await page.goto(address.replace('{self}', person.id))
+            await settled(page)
+            await expect.soft(page.getByText(/^This page is for |^Sign in to open this page/)).toHaveCount(0)
+            await expectNewLooksAccessible(page, `${role}: ${address}`)
+            for (const width of [PHONE, SMALL_PHONE, DESK]) {
+              await expectNoSidewaysScrolling(page, width, `${role}: ${address}`)
+            }
+          })
+        }
+      })
+    }
   }
 })
