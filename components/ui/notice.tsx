@@ -23,7 +23,7 @@ export function Notice({
   return (
     <div role={live ? 'status' : undefined} className={`flex gap-3.5 border-l-4 bg-card px-5 py-4 ${look}`}>
       <Icon aria-hidden="true" size={22} strokeWidth={1.7} className="mt-px flex-none" />
-      <div className="type-text min-w-0">
+      <div className="type-text min-w-0 [overflow-wrap:anywhere]">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

@@ -56,6 +56,15 @@ test('a registration that comes from a provider has name and email filled in, an
   await expect.element(instead).toHaveAttribute('href', '/login?with=oidc')
 })
 
+test('a long address of the provider makes the form no wider than a phone', async () => {
+  await page.viewport(320, 640)
+  answer('pendingIdentity', { pending: { ...pending, email: `${'longname'.repeat(5)}@school.example` } })
+  show(<RegisterForm />, { at: '/register?with=oidc' })
+  await expect.element(page.getByText(/^Connect School Account/)).toBeVisible()
+  const field = page.getByLabelText('Name').element().getBoundingClientRect()
+  expect(field.right).toBeLessThanOrEqual(window.innerWidth)
+})
+
 test('without somebody who waits there is no notice', async () => {
   show(<ConnectNotice pending={null} known />)
   await expect.element(page.getByText('Connect', { exact: false })).not.toBeInTheDocument()
