@@ -8,11 +8,15 @@ import type { Transaction } from '@/lib/db/client'
  * bookings at the same moment each counts the others.
  */
 export async function assertWithinCap(tx: Transaction, studentId: string): Promise<void> {
-  const most = env().ACADEMY_UNPAID_CLASSES
   const held = await tx.booking.count({ where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } } })
-  if (held <= most) return
+  if (held <= env().ACADEMY_UNPAID_CLASSES) return
   const paid = await tx.payment.findFirst({ where: { userId: studentId, status: 'approved' }, select: { id: true } })
-  if (!paid) {
-    throw new AppError('conflict', `You can hold ${most} coming classes until a payment of yours is approved.`)
-  }
+  assertUnpaidWithinCap(held, paid !== null)
+}
+
+/** The same where both are known: how many coming classes the student holds, and whether a payment was ever approved. */
+export function assertUnpaidWithinCap(held: number, paid: boolean): void {
+  const most = env().ACADEMY_UNPAID_CLASSES
+  if (held <= most || paid) return
+  throw new AppError('conflict', `You can hold ${most} coming classes until a payment of yours is approved.`)
 }

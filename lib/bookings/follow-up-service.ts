@@ -13,9 +13,16 @@ import {
 import type { EmailContent } from '@/lib/notifications/email'
 import type { MessageKind } from '@/lib/notifications/schema'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
-import { type CalendarPart, type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import {
+  type CalendarPart,
+  type Letter,
+  type Recipient,
+  recipientFields,
+  writeMessages,
+  zoneOf,
+} from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
-import { addJob, removeJob } from '@/lib/queue/queue'
+import { addJobs, type NewJob, newJob, removeJobs } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { classUid, type Invitation, writeInvitation } from './invitation'
 
@@ -37,12 +44,11 @@ export interface Change {
 /** What follows from a booking: invitations to both people, and reminders. Call it with the classes just booked. */
 export async function classesBooked(tx: Transaction, booked: readonly LessonWithPeople[]): Promise<void> {
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  await tx.invitation.createMany({ data: lessons.map(({ id }) => ({ bookingId: id, uid: classUid(id) })) })
-  for (const lesson of lessons) {
+  const letters = lessons.flatMap((lesson) => {
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
-    await emailBoth(tx, 'class-booked', lesson, classBookedEmail, invitation)
-    await addReminders(tx, lesson)
-  }
+    return lettersToBoth('class-booked', lesson, classBookedEmail, invitation)
+  })
+  await writeMessages(tx, letters, lessons.flatMap(reminders))
 }
 
 /** The reminders alone, of classes that were written down without telling anybody: those of the demo academy. */
@@ -51,7 +57,7 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
     where: { slotId: { in: slotIds }, cancelledAt: null },
     select: bookedLessonFields,
   })
-  for (const lesson of lessons) await addReminders(tx, lesson)
+  await addJobs(tx, lessons.flatMap(reminders))
 }
 
 /** What calendars are told of a change: the invitation's next version. */
@@ -82,7 +88,7 @@ export async function followMove(
   lesson: LessonWithPeople,
 ): Promise<UntoldChange> {
   await removeReminders(tx, before.id)
-  await addReminders(tx, lesson)
+  await addJobs(tx, reminders(lesson))
   const { startsAt, endsAt } = lesson
   await moveRoom(tx, { bookingId: lesson.id, previousBookingId: before.id, startsAt, endsAt })
   return { before, lesson, invitation: { method: 'REQUEST', ...(await nextVersion(tx, before.id, lesson.id)) } }
@@ -101,7 +107,7 @@ export async function classCancelled(
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
-  await emailBoth(tx, 'class-cancelled', lesson, content, invitation)
+  await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation))
 }
 
 /**
@@ -117,7 +123,7 @@ export async function classMoved(
   const { invitation } = await followMove(tx, before, lesson)
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
-  await emailBoth(tx, 'class-moved', lesson, content, invitation)
+  await writeMessages(tx, lettersToBoth('class-moved', lesson, content, invitation))
 }
 
 /** Job: reminds both people of a class, unless it was cancelled or moved since, or has begun. */
@@ -140,35 +146,46 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
-    await emailBoth(tx, kind, { ...lesson, ...slot }, (data) => classReminderEmail(data, now), null, onceKey)
+    const content = (data: ClassEmailData) => classReminderEmail(data, now)
+    await writeMessages(tx, lettersToBoth(kind, { ...lesson, ...slot }, content, null, onceKey))
   })
 }
 
 const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${bookingId}`
 
-/** Both reminders of a class, as far as their time is still to come. */
-export async function addReminders(tx: Transaction, { id: bookingId, startsAt }: BookedLesson): Promise<void> {
-  for (const hours of REMINDER_HOURS) {
+/** The jobs of both reminders of a class, as far as their time is still to come. */
+export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
+  return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
     // Booked later than that: the booking's own message says it all.
-    if (runAt <= new Date()) continue
+    if (runAt <= new Date()) return []
     const payload = { bookingId, startsAt: startsAt.toISOString(), hours }
-    await addJob(tx, 'remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
-  }
+    return newJob('remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
+  })
 }
 
-async function removeReminders(tx: Transaction, bookingId: string): Promise<void> {
-  for (const hours of REMINDER_HOURS) await removeJob(tx, reminderKey(bookingId, hours))
-}
+const removeReminders = (tx: Transaction, bookingId: string): Promise<void> =>
+  removeJobs(
+    tx,
+    REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours)),
+  )
 
-/** The invitation's next version; it follows its class to another booking. Classes older than invitations begin at 1. */
+/**
+ * The invitation's next version; it follows its class to another booking. A class has no row until its first change: what was
+ * sent when it was booked is version 0 under its own name (`classUid`).
+ */
 async function nextVersion(tx: Transaction, fromBookingId: string, toBookingId: string) {
-  const data = { bookingId: toBookingId, sequence: { increment: 1 } }
-  const [risen] = await tx.invitation.updateManyAndReturn({ where: { bookingId: fromBookingId }, data })
-  if (risen) return { uid: risen.uid, sequence: risen.sequence }
-  const first = { bookingId: toBookingId, uid: classUid(fromBookingId), sequence: 1 }
-  await tx.invitation.create({ data: first, select: { bookingId: true } })
-  return { uid: first.uid, sequence: first.sequence }
+  const [version] = await tx.$queryRaw<{ uid: string; sequence: number }[]>`
+    WITH risen AS (
+      UPDATE invitations SET booking_id = ${toBookingId}::uuid, sequence = sequence + 1
+      WHERE booking_id = ${fromBookingId}::uuid RETURNING uid, sequence),
+    first AS (
+      INSERT INTO invitations (booking_id, uid, sequence)
+      SELECT ${toBookingId}::uuid, ${classUid(fromBookingId)}, 1 WHERE NOT EXISTS (SELECT FROM risen)
+      RETURNING uid, sequence)
+    SELECT uid, sequence FROM risen UNION ALL SELECT uid, sequence FROM first`
+  if (!version) throw new Error('the invitation has no version')
+  return version
 }
 
 /** Who did it, as this person reads it: "you", a name, "the academy". */
@@ -178,31 +195,34 @@ export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient:
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
 }
 
-async function emailBoth(
-  tx: Transaction,
+function lettersToBoth(
   kind: MessageKind,
   lesson: LessonWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: CalendarChange | null,
   onceKey?: string,
-): Promise<void> {
+): Letter[] {
   const { student, teacher, subject, startsAt, endsAt } = lesson
-  for (const [readBy, recipient, other] of [
+  const people = [
     ['student', student, teacher],
     ['teacher', teacher, student],
-  ] as const) {
+  ] as const
+  return people.map(([readBy, recipient, other]) => {
     const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
     const content = emailOf(
       { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress: joinAddressOf(lesson), ...clock },
       recipient,
     )
-    await writeMessage(tx, kind, recipient, content, {
+    return {
+      kind,
+      recipient,
+      content,
       invitation: invitation ? calendarPart(lesson, recipient, invitation, content.opening) : undefined,
       onceKey: onceKey && `${onceKey}:${readBy}`,
       usefulUntil: invitation ? endsAt : remindedUntil(startsAt),
       withUserId: other.id,
-    })
-  }
+    }
+  })
 }
 
 const REMINDED_MS = 30 * 60_000

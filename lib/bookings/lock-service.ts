@@ -9,18 +9,22 @@ export interface LockedPeople {
 }
 
 /**
- * Locks the two people of a class, and gives them as they are under the lock; null when one of them does not exist. Rows
+ * Locks the two people of a class, the student first, and gives them as they are under the lock; null when one of them does not exist. Rows
  * are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Transaction, studentId: string, teacherId: string): Promise<LockedPeople | null> {
-  const [student] = await tx.$queryRaw<Recipient[]>`
-    SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone" FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
-  const [teacher] = await tx.$queryRaw<LockedPeople['teacher'][]>`
-    SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone", role::text FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
+  const people = await tx.$queryRaw<(LockedPerson & { part: 'student' | 'teacher' })[]>`
+    WITH student AS MATERIALIZED (SELECT * FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE),
+         teacher AS MATERIALIZED (SELECT * FROM users WHERE id = ${teacherId}::uuid FOR SHARE),
+         people AS (SELECT 'student' AS part, * FROM student UNION ALL SELECT 'teacher', * FROM teacher)
+    SELECT part, id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone", role::text FROM people`
+  const student = people.find(({ part }) => part === 'student')
+  const teacher = people.find(({ part }) => part === 'teacher')
   return student && teacher ? { student, teacher } : null
 }
 
+/** Somebody whose row is locked. */
 export type LockedPerson = LockedPeople['teacher']
 
 /**

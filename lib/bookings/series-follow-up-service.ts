@@ -12,9 +12,10 @@ import {
   seriesCancelledEmail,
   seriesMovedEmail,
 } from '@/lib/notifications/series-emails'
-import { type Recipient, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { type Letter, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
-import { addReminders, type Change, changedBy, followCancellation, followMove } from './follow-up-service'
+import type { NewJob } from '@/lib/queue/queue'
+import { type Change, changedBy, followCancellation, followMove, reminders } from './follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from './invitation'
 
 /** What the classes of a weekly place have in common. */
@@ -35,11 +36,8 @@ interface Told {
  * class keeps a calendar event of its own (docs/decisions/2026-11-22-weekly-places.md).
  */
 export async function weeklyBooked(tx: Transaction, lessons: readonly BookedLesson[], people: People): Promise<void> {
-  const versions = lessons.map(({ id }) => ({ bookingId: id, uid: classUid(id) }))
-  await tx.invitation.createMany({ data: versions })
-  for (const lesson of lessons) await addReminders(tx, lesson)
   const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
-  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail)
+  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail, lessons.flatMap(reminders))
 }
 
 /** What follows from cancelling several classes of a weekly place. Call it after their rows say that they are cancelled. */
@@ -93,7 +91,7 @@ export async function classesEnded(
   }
   const [stays, other] =
     people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
-  await emailOne(tx, 'class-cancelled', told, people, stays, classesEndedEmail)
+  await writeMessages(tx, letterTo('class-cancelled', told, people, stays, classesEndedEmail))
   return told.map((one) => eventOf(one, other))
 }
 
@@ -103,23 +101,25 @@ async function emailBoth(
   told: readonly Told[],
   people: People,
   emailOf: EmailOf,
+  jobs: readonly NewJob[] = [],
 ): Promise<void> {
-  for (const readBy of ['student', 'teacher'] as const) await emailOne(tx, kind, told, people, readBy, emailOf)
+  const letters = (['student', 'teacher'] as const).flatMap((readBy) => letterTo(kind, told, people, readBy, emailOf))
+  await writeMessages(tx, letters, jobs)
 }
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
-async function emailOne(
-  tx: Transaction,
+/** One of the two's letter about all of these classes; none about none. */
+function letterTo(
   kind: MessageKind,
   told: readonly Told[],
   people: People,
   readBy: 'student' | 'teacher',
   emailOf: EmailOf,
-): Promise<void> {
+): Letter[] {
   const sorted = told.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
   const [first] = sorted
-  if (!first) return
+  if (!first) return []
   const [recipient, other] = readBy === 'student' ? [people.student, people.teacher] : [people.teacher, people.student]
   const { subject } = first.lesson
   const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
@@ -128,11 +128,9 @@ async function emailOne(
   const content = emailOf({ subject, withName: other.name, readBy, classes, home, ...clock }, recipient, first.lesson)
   const events = sorted.map((one) => eventOf(one, other))
   const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
-  await writeMessage(tx, kind, recipient, content, {
-    invitation: { method: 'PUBLISH', content: calendarText },
-    usefulUntil: sorted.at(-1)?.lesson.endsAt,
-    withUserId: other.id,
-  })
+  const usefulUntil = sorted.at(-1)?.lesson.endsAt
+  const invitation = { method: 'PUBLISH', content: calendarText } as const
+  return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id }]
 }
 
 function eventOf({ lesson, version }: Told, other: Recipient): ClassEvent {

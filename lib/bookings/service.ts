@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
@@ -8,7 +9,7 @@ import { timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { wishesMet } from '@/lib/watches/service'
-import { assertWithinCap } from './cap-service'
+import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
 import { lockPeople } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
@@ -35,17 +36,14 @@ export async function bookSlots(
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
   return translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const booked = await book(tx, actor.id, teacherId, selectedSlots, subject || null)
-      if (booked.made) await assertWithinCap(tx, actor.id)
-      return booked
-    }),
+    db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots, subject || null, assertUnpaidWithinCap)),
   )
 }
 
 /**
- * Books slots of a teacher for a student in the caller's transaction, by the rules of `bookSlots`. The people are locked
- * first, then the slots (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
+ * Books slots of a teacher for a student in the caller's transaction, by the rules of `bookSlots`; `assertHeld` is asked
+ * how many classes they may hold then. The people are locked first, then the slots
+ * (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
  * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
  */
 export async function book(
@@ -54,6 +52,7 @@ export async function book(
   teacherId: string,
   slotIds: string[],
   chosen: string | null,
+  assertHeld: (held: number, paid: boolean) => void = () => undefined,
 ) {
   const people = await lockPeople(tx, studentId, teacherId)
   if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
@@ -63,27 +62,31 @@ export async function book(
     ORDER BY id FOR UPDATE`
   if (slots.length !== slotIds.length) throw new AppError('not_found', 'Slot not found')
 
-  const booked = await tx.booking.findMany({
-    where: { slotId: { in: slotIds }, cancelledAt: null },
-    select: { slotId: true, studentId: true, subject: true },
-  })
-  const own = new Map(booked.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
-  const wanted = slots.filter((slot) => !own.has(slot.id))
   const now = new Date()
+  const { taken, taught, paid, held, waits } = await standing(tx, { studentId, teacherId, slotIds, now })
+  const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
+  const wanted = slots.filter((slot) => !own.has(slot.id))
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
-  if (booked.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
+  if (taken.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
 
-  const named =
-    wanted.length > 0 ? await nameClass(tx, studentId, teacherId, chosen) : { subject: '', subjectChosen: false }
-  const made = await tx.booking.createManyAndReturn({
-    data: wanted.map(({ id, startsAt, endsAt }) => ({ slotId: id, teacherId, studentId, startsAt, endsAt, ...named })),
-    select: bookedLessonFields,
-  })
-  await classesBooked(
-    tx,
-    made.map((lesson) => ({ ...lesson, ...people })),
-  )
-  await wishesMet(tx, { studentId, teacherId }, made)
+  const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
+  if (wanted.length > 0) {
+    const made = await tx.booking.createManyAndReturn({
+      data: wanted.map(({ id, startsAt, endsAt }) => ({
+        slotId: id,
+        teacherId,
+        studentId,
+        startsAt,
+        endsAt,
+        ...named,
+      })),
+      select: bookedLessonFields,
+    })
+    assertHeld(held + made.length, paid.length > 0)
+    const lessons = made.map((lesson) => ({ ...lesson, ...people }))
+    await classesBooked(tx, lessons)
+    if (waits) await wishesMet(tx, { studentId, teacherId }, made)
+  }
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((slot) => ({
@@ -93,5 +96,46 @@ export async function book(
       ...timeFields(slot.startsAt, slot.endsAt),
       subject: own.get(slot.id) ?? named.subject,
     }))
-  return { bookings, made: made.length > 0 }
+  return { bookings, made: wanted.length > 0 }
+}
+
+interface Standing {
+  /** What stands in the wanted slots. */
+  taken: { slotId: string; studentId: string; subject: string }[]
+  /** What the teacher teaches. */
+  taught: string[]
+  /** The courses that the student paid for, the newest payment first. */
+  paid: string[]
+  /** How many classes the student holds that have not ended. */
+  held: number
+  /** Whether the student waits for an hour of this teacher. */
+  waits: boolean
+}
+
+type StoredStanding = Pick<Standing, 'paid' | 'held' | 'waits'> & { regions: string[] | null; courses: unknown } & (
+    | Standing['taken'][number]
+    | { slotId: null }
+  )
+
+/** All that decides a booking, as it stands under the locks: a statement of its own, for it sees what they waited for. */
+async function standing(
+  tx: Transaction,
+  { studentId, teacherId, slotIds, now }: { studentId: string; teacherId: string; slotIds: string[]; now: Date },
+): Promise<Standing> {
+  const rows = await tx.$queryRaw<StoredStanding[]>`
+    SELECT b.slot_id::text AS "slotId", b.student_id::text AS "studentId", b.subject, f.regions, f.courses,
+           ARRAY(SELECT course_name FROM payments WHERE user_id = p.student AND status = 'approved'
+                 ORDER BY created_at DESC) AS paid,
+           (SELECT count(*)::int FROM bookings
+            WHERE student_id = p.student AND cancelled_at IS NULL AND ends_at > ${now}) AS held,
+           EXISTS (SELECT FROM watches
+                   WHERE user_id = p.student AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
+    FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher) p
+    LEFT JOIN teacher_profiles f ON f.user_id = p.teacher
+    LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`
+  const [first] = rows
+  if (!first) throw new Error('a booking has nothing that it stands on')
+  const { paid, held, waits, regions, courses } = first
+  const taken = rows.flatMap((row) => (row.slotId === null ? [] : row))
+  return { taken, taught: chosenCourses({ regions: regions ?? [], courses }), paid, held, waits }
 }

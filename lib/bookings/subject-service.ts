@@ -11,17 +11,10 @@ interface Named {
 
 /**
  * The subject of a class that is being booked: the chosen course, which has to be one of the teacher's (any case; else
- * 422), or without a choice the one that docs/contract.md 10.4 gives. Call it with the student locked.
+ * 422), or without a choice the one that docs/contract.md 10.4 gives. Both lists are to be read with the student locked.
  */
-export async function nameClass(
-  tx: Transaction,
-  studentId: string,
-  teacherId: string,
-  chosen: string | null,
-): Promise<Named> {
-  const profile = await tx.teacherProfile.findUnique({ where: { userId: teacherId }, select: taughtFields })
-  const taught = chosenCourses(profile)
-  if (chosen === null) return { subject: subjectOf(taught, await paidNewestFirst(tx, studentId)), subjectChosen: false }
+export function nameClass(taught: readonly string[], paidNewestFirst: readonly string[], chosen: string | null): Named {
+  if (chosen === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
   const subject = taught.find((course) => course.toLowerCase() === chosen.toLowerCase())
   if (!subject) throw invalidField('subject', 'This teacher does not teach this course')
   return { subject, subjectChosen: true }

@@ -39,13 +39,25 @@ export function placeTime(zone: string): string {
   return `${placeOf(zone)} time${winter === summer ? ` (${winter})` : ''}`
 }
 
-const zoneNames = new Map<string, Intl.DateTimeFormat>()
+/** Making one costs more than using it a hundred times, and a list of slots asks for thousands. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-function zonePart(zone: string, locale: string, timeZoneName: 'short' | 'shortGeneric', at: Date): string {
-  const key = `${zone} ${locale} ${timeZoneName}`
-  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
-  zoneNames.set(key, format)
-  return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
+/** What a zone is called at an instant, in the words of a locale; without one, its own name. */
+export function zonePart(
+  zone: string,
+  locale: string,
+  timeZoneName: 'short' | 'long' | 'shortGeneric',
+  at: Date,
+): string {
+  const parts = formatOf(locale, { timeZone: zone, timeZoneName }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
 interface Clock {
@@ -72,28 +84,18 @@ export function timeRange(from: string, to: string): string {
     : `${start.text} ${start.half}–${end.text} ${end.half}`
 }
 
-/** Making one costs more than using it a hundred times, and a list of slots asks for thousands. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockIn(zone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  clocks.set(zone, clock)
-  return clock
-}
+const clock = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
 
 /** A wall clock in a zone: date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. */
 export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
-  const parts = clockIn(zone).formatToParts(new Date(instant))
+  const parts = formatOf('en-CA', { timeZone: zone, ...clock }).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? ''
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }

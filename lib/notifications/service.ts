@@ -2,7 +2,7 @@ import { oneLine } from '@/lib/core/one-line'
 import { academyToday, academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
 import { paths } from '@/lib/paths'
-import { addJob } from '@/lib/queue/queue'
+import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import { receiptLines } from '@/lib/receipts/lines'
 import { receiptView, type StoredReceipt } from '@/lib/receipts/queries'
 import {
@@ -52,41 +52,68 @@ interface Extra {
   withUserId?: string
 }
 
+/** A letter that is yet to be written. */
+export interface Letter extends Extra {
+  kind: MessageKind
+  recipient: Recipient
+  content: EmailContent
+}
+
 /**
- * Writes a message in the caller's transaction, with the job that sends it; to a closed account it writes none.
+ * Writes letters in the caller's transaction, all by one statement, with the jobs that send them; to a closed account it
+ * writes none. `jobs`: what else the change asks for, added by the same statement as those that send.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
-export async function writeMessage(
+export async function writeMessages(
+  tx: Transaction,
+  letters: readonly Letter[],
+  jobs: readonly NewJob[] = [],
+): Promise<void> {
+  if (letters.length === 0) return addJobs(tx, jobs)
+  const written = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
+                          more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
+    SELECT m.* FROM json_to_recordset(${JSON.stringify(letters.map(messageRow))}::json) AS m(
+      kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
+      invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
+      useful_until timestamptz, with_user_id uuid, created_at timestamptz)
+    JOIN users u ON u.id = m.user_id AND u.closed_at IS NULL
+    ON CONFLICT DO NOTHING RETURNING id::text`
+  const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
+  await addJobs(tx, [...sending, ...jobs])
+}
+
+/** A letter as its row; of those that are written together, each a moment after the one before it: lists keep that order. */
+function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: Letter, place: number) {
+  const rendered = renderEmail(content, isNameless(kind) ? null : recipient.name)
+  return {
+    kind,
+    user_id: recipient.id,
+    to_name: oneLine(recipient.name),
+    to_address: recipient.email,
+    subject: rendered.subject,
+    text: rendered.text,
+    html: rendered.html,
+    invitation: invitation?.content,
+    invitation_method: invitation?.method,
+    more_invitations: moreInvitations.map(({ method, content }) => ({ method, content })),
+    once_key: extra.onceKey,
+    receipt_id: extra.receiptId,
+    to_confirmed: Boolean(recipient.emailVerifiedAt),
+    useful_until: extra.usefulUntil,
+    with_user_id: extra.withUserId,
+    created_at: new Date(Date.now() + place),
+  }
+}
+
+/** Writes one letter. */
+export const writeMessage = (
   tx: Transaction,
   kind: MessageKind,
   recipient: Recipient,
   content: EmailContent,
-  { invitation, moreInvitations = [], onceKey, receiptId, usefulUntil, withUserId }: Extra = {},
-): Promise<void> {
-  const open = await tx.user.findFirst({ where: { id: recipient.id, closedAt: null }, select: { id: true } })
-  if (!open) return
-  const rendered = renderEmail(content, isNameless(kind) ? null : recipient.name)
-  const [message] = await tx.message.createManyAndReturn({
-    data: {
-      kind,
-      userId: recipient.id,
-      toName: oneLine(recipient.name),
-      toAddress: recipient.email,
-      ...rendered,
-      invitation: invitation?.content ?? null,
-      invitationMethod: invitation?.method ?? null,
-      moreInvitations: moreInvitations.map(({ method, content }) => ({ method, content })),
-      onceKey: onceKey ?? null,
-      receiptId: receiptId ?? null,
-      toConfirmed: Boolean(recipient.emailVerifiedAt),
-      usefulUntil: usefulUntil ?? null,
-      withUserId: withUserId ?? null,
-    },
-    skipDuplicates: true,
-    select: { id: true },
-  })
-  if (message) await addJob(tx, 'send-message', { messageId: message.id }, sendJob(message.id))
-}
+  extra: Extra = {},
+): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
  * Tells a person what was changed at their account: their password, address, phone, or how they sign in

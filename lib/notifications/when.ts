@@ -1,10 +1,9 @@
-import { clockTime, longDate, timeRange, wallClock } from '@/lib/core/format'
+import { clockTime, longDate, timeRange, wallClock, zonePart } from '@/lib/core/format'
 
 /** "India Standard Time (Asia/Kolkata)": what the reader's zone is called on that day. */
 function zoneName(at: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value
-  return name ? `${name} (${zone})` : zone
+  const name = zonePart(zone, 'en-GB', 'long', at)
+  return name === zone ? zone : `${name} (${zone})`
 }
 
 /** A class's time on one clock: "Saturday, 21 November 2026", "6:30–7:30 pm", and the zone's name. */

@@ -29,25 +29,42 @@ interface JobOptions {
   tries?: number
 }
 
-/** Adds a job in the caller's own transaction: neither the change nor its job exists without the other. */
-export async function addJob<N extends JobName>(
+/** A job that is yet to be added. */
+export interface NewJob extends JobOptions {
+  name: JobName
+  payload: Jobs[JobName]
+}
+
+/** A job of this kind, for `addJobs`. */
+export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: JobOptions = {}): NewJob => ({
+  name,
+  payload,
+  ...options,
+})
+
+/** Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other. */
+export async function addJobs(tx: Transaction, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await prepareQueue()
+  await tx.$executeRaw`
+    SELECT FROM graphile_worker.add_jobs(ARRAY(
+      SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
+      FROM json_to_recordset(${JSON.stringify(jobs)}::json)
+        AS job(name text, payload json, "runAt" timestamptz, tries smallint, key text)))`
+}
+
+/** Adds one job. */
+export const addJob = <N extends JobName>(
   tx: Transaction,
   name: N,
   payload: Jobs[N],
   options: JobOptions = {},
-): Promise<void> {
-  await prepareQueue()
-  const { runAt = null, key = null, tries = null } = options
-  await tx.$executeRaw`
-    SELECT FROM graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz, max_attempts => ${tries}::int,
-      job_key => ${key})`
-}
+): Promise<void> => addJobs(tx, [newJob(name, payload, options)])
 
-/** Takes back a job that has not begun; one that is not there is no error. */
-export async function removeJob(tx: Transaction, key: string): Promise<void> {
+/** Takes back jobs that have not begun; one that is not there is no error. */
+export async function removeJobs(tx: Transaction, keys: readonly string[]): Promise<void> {
   await prepareQueue()
-  await tx.$executeRaw`SELECT FROM graphile_worker.remove_job(${key})`
+  await tx.$executeRaw`SELECT FROM unnest(${[...keys]}::text[]) key, LATERAL graphile_worker.remove_job(key)`
 }
 
 /** Longer than any job may take. */

@@ -18,11 +18,11 @@ import type { EndedWatch, WatchView, watchBody } from './schema'
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Nobody can begin to wait, and no letter can be written, between this and the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
-  if (slotIds.length > 0) {
-    await tx.$executeRaw`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${slotIds}::uuid[])`
-  }
-  const awaited = await tx.watch.findFirst({ where: { teacherId, ...running() }, select: { id: true } })
-  if (awaited) await tellSoon(tx, teacherId)
+  const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
+    WITH freed AS (UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${slotIds}::uuid[]))
+    SELECT EXISTS (SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
+                   AND (day IS NULL OR day >= ${academyToday()}::date)) AS awaited`
+  if (freed?.awaited) await tellSoon(tx, teacherId)
 }
 
 /**

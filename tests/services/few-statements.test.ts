@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
 import { listSlots } from '@/lib/slots/queries'
 import { listCourseTeachers } from '@/lib/teachers/queries'
 import { asOwner } from '../support/owner'
-import { acting, book, enrol, openSlot, type Person } from '../support/people'
+import { acting, book, enrol, openSlot, type Person, pay, type SlotRow } from '../support/people'
 import { statementsOf } from '../support/statements'
 
 // What a call costs is above all how often it asks the database (docs/contract.md 27.16).
@@ -24,6 +27,52 @@ describe('a list asks once', () => {
 
   it('the teachers of a course: who they are, and their free hours', async () => {
     expect(await statementsOf(() => listCourseTeachers('veenai'))).toHaveLength(2)
+  })
+})
+
+describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () => {
+  const DAY = 24 * 60
+  let day = 2
+  const free = () => openSlot(pool(), teacher.id, day++ * DAY)
+  const books = (...slots: SlotRow[]) =>
+    bookSlots(acting(student), {
+      student_id: student.id,
+      teacher_id: teacher.id,
+      selectedSlots: slots.map(({ id }) => id),
+    })
+  // The queue is made ready once in a process.
+  beforeAll(async () => {
+    await pay(pool(), student.id, { status: 'approved' })
+    await books(await free())
+  })
+
+  it('booking one hour', async () => {
+    const slot = await free()
+    expect(await statementsOf(() => books(slot))).toHaveLength(8)
+  })
+
+  it('booking five hours: ten letters, ten reminders', async () => {
+    const slots = await Promise.all(Array.from({ length: 5 }, free))
+    expect(await statementsOf(() => books(...slots))).toHaveLength(8)
+  })
+
+  it('cancelling a class', async () => {
+    const slot = await free()
+    await books(slot)
+    expect(await statementsOf(() => cancelClass(acting(student), slot.id, { reason: null }))).toHaveLength(13)
+  })
+
+  it('moving a class', async () => {
+    const [slot, target] = [await free(), await free()]
+    await books(slot)
+    const given = { to_slot_id: target.id, reason: null }
+    expect(await statementsOf(() => moveClass(acting(student), slot.id, given))).toHaveLength(18)
+  })
+
+  it('approving a payment', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const payment = await pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
+    expect(await statementsOf(() => decidePayment(acting(admin), payment, 'approve'))).toHaveLength(13)
   })
 })
 
