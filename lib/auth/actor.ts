@@ -1,7 +1,8 @@
 import { env } from '@/lib/core/env'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
-import { db } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
+import { hotRows } from '@/lib/db/read'
 import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
@@ -53,31 +54,26 @@ export function aliveSession(now = Date.now()) {
 export async function actorOf(token: string): Promise<Actor | null> {
   const claims = await openToken(token)
   if (!claims || !isId(claims.sessionId)) return null
-  const session = await db().session.findFirst({
-    where: { id: claims.sessionId, userId: claims.userId, ...aliveSession() },
-    select: {
-      id: true,
-      expiresAt: true,
-      lastSeenAt: true,
-      secondFactorAt: true,
-      user: {
-        select: {
-          id: true,
-          name: true,
-          email: true,
-          emailVerifiedAt: true,
-          pendingEmail: true,
-          phone: true,
-          role: true,
-          timeZone: true,
-        },
-      },
-    },
-  })
+  const [session] = await sessionRows(claims)
   if (!session) return null
-  await noteUse(session)
-  const { id: sessionId, expiresAt: sessionExpiresAt, secondFactorAt } = session
-  return { ...session.user, sessionId, sessionExpiresAt, secondFactorAt }
+  const { lastSeenAt, ...actor } = session
+  await noteUse({ id: actor.sessionId, lastSeenAt })
+  return actor
+}
+
+/** The session and its person, by one statement; none where it does not count (`aliveSession`). */
+function sessionRows({ sessionId, userId }: { sessionId: string; userId: string }) {
+  const { expiresAt, lastSeenAt } = aliveSession()
+  return hotRows<Actor & { lastSeenAt: Date }>(
+    'session',
+    Prisma.sql`
+      SELECT u.id::text, u.name, u.email, u.email_verified_at AS "emailVerifiedAt", u.pending_email AS "pendingEmail",
+             u.phone, u.role::text, u.time_zone AS "timeZone", s.id::text AS "sessionId",
+             s.expires_at AS "sessionExpiresAt", s.second_factor_at AS "secondFactorAt", s.last_seen_at AS "lastSeenAt"
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.revoked_at IS NULL
+        AND s.expires_at > ${expiresAt.gt} AND s.last_seen_at > ${lastSeenAt.gt}`,
+  )
 }
 
 /**

@@ -10,6 +10,7 @@ import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging
 import { whatsAppLink } from '@/lib/core/whatsapp'
 import { academyZone, startOfDay, timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
+import { hotRows } from '@/lib/db/read'
 import { publicAddress } from '@/lib/notifications/sender'
 import { whenOf } from '@/lib/notifications/when'
 import { paths } from '@/lib/paths'
@@ -18,44 +19,46 @@ import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass, ClassListQuery, ListedClass } from './schema'
 
+type StoredBooked =
+  | { slot_id: null }
+  | (Pick<
+      BookedClass,
+      'teacher_id' | 'teacher_name' | 'subject' | 'student_name' | 'attendance' | 'until_next_time'
+    > & {
+      slot_id: string
+      starts_at: Date
+      ends_at: Date
+      /** When the last class of the weekly place begins. */
+      last_starts_at: Date | null
+    })
+
 /** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
   if (!maySeeOwn(actor, userId)) throw new AppError('forbidden', 'You can see your own classes only')
-  if (!isId(userId) || !(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) {
-    throw new AppError('not_found', 'User not found')
-  }
-  const classes = await db().booking.findMany({
-    where: { OR: [{ studentId: userId }, { teacherId: userId }], cancelledAt: null, endsAt: { gt: new Date() } },
-    orderBy: { startsAt: 'asc' },
-    select: {
-      slotId: true,
-      teacherId: true,
-      startsAt: true,
-      endsAt: true,
-      subject: true,
-      attendance: true,
-      id: true,
-      seriesId: true,
-      student: { select: { name: true } },
-      slot: { select: { teacher: { select: { name: true } } } },
-    },
+  const rows = isId(userId) ? await bookedRows(userId) : []
+  if (rows.length === 0) throw new AppError('not_found', 'User not found')
+  return rows.flatMap((row) => {
+    if (row.slot_id === null) return []
+    const { starts_at, ends_at, attendance, until_next_time, last_starts_at, ...lesson } = row
+    const weekly_until = last_starts_at ? timeFields(last_starts_at, last_starts_at).date : undefined
+    return { ...lesson, ...timeFields(starts_at, ends_at), attendance, until_next_time, weekly_until }
   })
-  const left = await db().$queryRaw<{ id: string; until_next_time: string | null }[]>`
-    SELECT b.id::text, ${untilNextTime()} AS until_next_time FROM bookings b
-    WHERE b.id = ANY(${classes.map(({ id }) => id)}::uuid[])`
-  const untilNextTimeOf = new Map(left.map((row) => [row.id, row.until_next_time]))
-  const untils = await weeklyUntils(classes)
-  return classes.map((lesson) => ({
-    slot_id: lesson.slotId,
-    teacher_id: lesson.teacherId,
-    teacher_name: lesson.slot.teacher.name,
-    subject: lesson.subject,
-    student_name: lesson.student.name,
-    ...timeFields(lesson.startsAt, lesson.endsAt),
-    attendance: lesson.attendance,
-    until_next_time: untilNextTimeOf.get(lesson.id) ?? null,
-    weekly_until: untils.get(lesson.seriesId ?? ''),
-  }))
+}
+
+/** One row without a class for somebody who has none; no row where there is no such person. */
+function bookedRows(userId: string): Promise<StoredBooked[]> {
+  const standing = Prisma.sql`cancelled_at IS NULL AND ends_at > ${new Date()}`
+  return hotRows(
+    'booked-classes',
+    Prisma.sql`
+      SELECT b.slot_id::text, b.teacher_id::text, (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
+             b.subject, (SELECT name FROM users WHERE id = b.student_id) AS student_name, b.starts_at, b.ends_at, b.attendance::text, ${untilNextTime()} AS until_next_time,
+             (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at
+      FROM users u
+      LEFT JOIN (SELECT * FROM bookings WHERE student_id = ${userId}::uuid AND ${standing}
+                 UNION SELECT * FROM bookings WHERE teacher_id = ${userId}::uuid AND ${standing}) b ON true
+      WHERE u.id = ${userId}::uuid ORDER BY b.starts_at`,
+  )
 }
 
 interface StoredClass {

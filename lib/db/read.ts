@@ -1,24 +1,14 @@
 import type { QueryResultRow } from 'pg'
-import { pool } from './client'
-
-declare const shape: unique symbol
-
-/** A hot read: its SQL, prepared once on each connection under its name, and the row that it gives. */
-export interface Read<Row extends QueryResultRow> {
-  name: string
-  text: string
-  readonly [shape]?: Row
-}
+import { type Prisma, pool } from './client'
 
 /**
- * Declares a read that is made at nearly every visit. It goes around Prisma, by the same pool and so within the same
- * bounds of time; all other reads are Prisma's. `Row` says what the SELECT list gives, under the driver's own types:
- * ids cast to text, moments as Date (docs/decisions/2026-11-23-fewer-statements.md).
+ * The rows of a read that is made at nearly every visit: like `$queryRaw`, but past Prisma, and prepared once on each
+ * connection under its name, so the SQL of a name is always the same. Moments come as Date, counts are cast to int and
+ * ids to text in the SQL; `Row` says what it gives. By the same pool, and so within the same bounds of time; errors are the
+ * driver's, as lib/db/constraints.ts reads them. All other reads are Prisma's
+ * (docs/decisions/2026-11-23-fewer-statements.md).
  */
-export const hotRead = <Row extends QueryResultRow>(name: string, text: string): Read<Row> => ({ name, text })
-
-/** The rows of a hot read, with values for $1, $2, …; errors are the driver's, as lib/db/constraints.ts reads them. */
-export async function rowsOf<Row extends QueryResultRow>(read: Read<Row>, values: unknown[]): Promise<Row[]> {
-  const { rows } = await pool().query<Row>({ name: read.name, text: read.text, values })
+export async function hotRows<Row extends QueryResultRow>(name: string, sql: Prisma.Sql): Promise<Row[]> {
+  const { rows } = await pool().query<Row>({ name, text: sql.text, values: sql.values })
   return rows
 }

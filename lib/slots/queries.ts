@@ -4,7 +4,8 @@ import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
-import { hotRead, rowsOf } from '@/lib/db/read'
+import { Prisma } from '@/lib/db/client'
+import { hotRows } from '@/lib/db/read'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD, type SlotsQuery, type SlotView } from './schema'
 
 /** A teacher beside one of their slots; beside none, where there is none in the range. */
@@ -21,21 +22,28 @@ type StoredSlot = { role: Role; applied: boolean } & (
     }
 )
 
-const slotsRead = hotRead<StoredSlot>(
-  'slots-of-teacher',
-  `WITH hours AS MATERIALIZED (
-     SELECT s.id, s.starts_at, s.ends_at, b.student_id, b.series_id, st.name AS student_name
-     FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL LEFT JOIN users st ON st.id = b.student_id
-     WHERE s.teacher_id = $1 AND s.starts_at >= $2 AND s.starts_at < $3 AND s.withdrawn_at IS NULL),
-   weekly AS (
-     SELECT p.series_id, l.starts_at FROM (SELECT DISTINCT series_id FROM hours WHERE series_id IS NOT NULL) p,
-     LATERAL (SELECT max(starts_at) AS starts_at FROM bookings WHERE series_id = p.series_id AND cancelled_at IS NULL) l)
-   SELECT t.role::text, f.user_id IS NOT NULL AS applied, h.id::text, h.starts_at, h.ends_at, h.student_id::text,
-          h.student_name, w.starts_at AS weekly_until
-   FROM users t LEFT JOIN teacher_profiles f ON f.user_id = t.id LEFT JOIN hours h ON true
-   LEFT JOIN weekly w ON w.series_id = h.series_id
-   WHERE t.id = $1 ORDER BY h.starts_at`,
-)
+/** The rows of a teacher's slots that begin within these moments; none for somebody who does not exist. */
+const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlot[]> =>
+  hotRows(
+    'slots-of-teacher',
+    Prisma.sql`
+      WITH hours AS MATERIALIZED (
+        SELECT s.id, s.starts_at, s.ends_at, b.student_id, b.series_id,
+               (SELECT name FROM users WHERE id = b.student_id) AS student_name
+        FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL
+        WHERE s.teacher_id = ${teacherId}::uuid AND s.starts_at >= ${from} AND s.starts_at < ${until}
+          AND s.withdrawn_at IS NULL),
+      weekly AS (
+        SELECT p.series_id, l.starts_at
+        FROM (SELECT DISTINCT series_id FROM hours WHERE series_id IS NOT NULL) p,
+        LATERAL (SELECT max(starts_at) AS starts_at FROM bookings
+                 WHERE series_id = p.series_id AND cancelled_at IS NULL) l)
+      SELECT t.role::text, f.user_id IS NOT NULL AS applied, h.id::text, h.starts_at, h.ends_at, h.student_id::text,
+             h.student_name, w.starts_at AS weekly_until
+      FROM users t LEFT JOIN teacher_profiles f ON f.user_id = t.id LEFT JOIN hours h ON true
+      LEFT JOIN weekly w ON w.series_id = h.series_id
+      WHERE t.id = ${teacherId}::uuid ORDER BY h.starts_at`,
+  )
 
 /**
  * A teacher's slots by start, from and to inclusive academy dates; without them from 31 days ago to 366 days ahead.
@@ -45,7 +53,7 @@ export async function listSlots(actor: Actor, teacherId: string, range: SlotsQue
   const today = academyToday()
   const from = range.from ? startOfDay(range.from) : startOfDay(today, -DEFAULT_DAYS_BACK)
   const until = range.to ? startOfDay(range.to, 1) : startOfDay(today, MAX_DAYS_AHEAD + 1)
-  const rows = isId(teacherId) ? await rowsOf(slotsRead, [teacherId, from, until]) : []
+  const rows = isId(teacherId) ? await slotRows(teacherId, from, until) : []
   const [teacher] = rows
   if (!teacher || !maySeeSlotsOf(actor, { id: teacherId, role: teacher.role, applied: teacher.applied }))
     throw new AppError('not_found', 'Teacher not found')

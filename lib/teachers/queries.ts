@@ -4,8 +4,8 @@ import { type Art, artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/c
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
-import { db } from '@/lib/db/client'
-import { hotRead, rowsOf } from '@/lib/db/read'
+import { db, Prisma } from '@/lib/db/client'
+import { hotRows } from '@/lib/db/read'
 import { privateFiles } from '@/lib/storage/private-files'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
@@ -35,18 +35,19 @@ interface StoredProfile {
 }
 
 /** Every approved teacher's form, with name and picture. */
-const profilesRead = hotRead<StoredProfile>(
-  'teachers-profiles',
-  `SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
-   FROM teacher_profiles f JOIN users u ON u.id = f.user_id LEFT JOIN teacher_pictures p ON p.user_id = u.id
-   WHERE u.role = 'teacher' AND u.closed_at IS NULL`,
-)
+const profiles = (): Promise<StoredProfile[]> =>
+  hotRows(
+    'teachers-profiles',
+    Prisma.sql`
+      SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
+      FROM teacher_profiles f JOIN users u ON u.id = f.user_id LEFT JOIN teacher_pictures p ON p.user_id = u.id
+      WHERE u.role = 'teacher' AND u.closed_at IS NULL`,
+  )
 
 /** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
-  const profiles = await rowsOf(profilesRead, [])
   return Object.fromEntries(
-    profiles.map((profile) => {
+    (await profiles()).map((profile) => {
       const names = chosenCourses(profile)
       const first = names[0] ?? ''
       return [
@@ -71,14 +72,13 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]> {
   const course = findCourseBySlug(slug)
   if (!course) throw new AppError('not_found', 'Course not found')
-  const profiles = await rowsOf(profilesRead, [])
   const known = new Map(
-    profiles
+    (await profiles())
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
       .map((profile) => [profile.user_id, profile]),
   )
   const until = startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1)
-  const rows = await rowsOf(freeHoursRead, [[...known.keys()], new Date(), until, NEXT_FREE])
+  const rows = await freeHours([...known.keys()], until)
   return rows.map(({ teacher_id, free_slots, starts, ends }) => {
     const { name = '', address = null } = known.get(teacher_id) ?? {}
     const next_free = starts.flatMap((startsAt, at) => {
@@ -96,18 +96,20 @@ interface FreeHours {
   ends: Date[]
 }
 
-/** Of each of these teachers ($1) with a free hour after $2 and before $3: how many, and the next $4 of them; who has the soonest first. */
-const freeHoursRead = hotRead<FreeHours>(
-  'free-hours-of-teachers',
-  `SELECT t.id::text AS teacher_id, f.free_slots, f.starts[1:$4::int] AS starts, f.ends[1:$4::int] AS ends
-   FROM unnest($1::uuid[]) t(id) CROSS JOIN LATERAL (
-     SELECT count(*)::int AS free_slots, array_agg(s.starts_at ORDER BY s.starts_at) AS starts,
-            array_agg(s.ends_at ORDER BY s.starts_at) AS ends
-     FROM slots s
-     WHERE s.teacher_id = t.id AND s.starts_at > $2 AND s.starts_at < $3 AND s.withdrawn_at IS NULL
-       AND NOT EXISTS (SELECT FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL)) f
-   WHERE f.free_slots > 0 ORDER BY f.starts[1], t.id`,
-)
+/** Of each of these teachers with a free hour until then: how many, and the next of them; who has the soonest stands first. */
+const freeHours = (teacherIds: string[], until: Date): Promise<FreeHours[]> =>
+  hotRows(
+    'free-hours-of-teachers',
+    Prisma.sql`
+      SELECT t.id::text AS teacher_id, f.free_slots, f.starts[1:${NEXT_FREE}::int] AS starts, f.ends[1:${NEXT_FREE}::int] AS ends
+      FROM unnest(${teacherIds}::uuid[]) t(id) CROSS JOIN LATERAL (
+        SELECT count(*)::int AS free_slots, array_agg(s.starts_at ORDER BY s.starts_at) AS starts,
+               array_agg(s.ends_at ORDER BY s.starts_at) AS ends
+        FROM slots s
+        WHERE s.teacher_id = t.id AND s.starts_at > ${new Date()} AND s.starts_at < ${until} AND s.withdrawn_at IS NULL
+          AND NOT EXISTS (SELECT FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL)) f
+      WHERE f.free_slots > 0 ORDER BY f.starts[1], t.id`,
+  )
 
 export function picturePath(address: string): string {
   return `/api/teacher-pictures/${address}`
@@ -137,14 +139,13 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 
 const contact = { id: true, name: true, phone: true } as const
 
-const teachersRead = hotRead<TeacherContact>(
-  'teachers',
-  `SELECT id::text, name, phone FROM users WHERE role = 'teacher' AND closed_at IS NULL ORDER BY name, id`,
-)
-
 /** Approved teachers, by name. */
 export function listTeachers(): Promise<TeacherContact[]> {
-  return rowsOf(teachersRead, [])
+  return hotRows(
+    'teachers',
+    Prisma.sql`
+      SELECT id::text, name, phone FROM users WHERE role = 'teacher' AND closed_at IS NULL ORDER BY name, id`,
+  )
 }
 
 /** An approved teacher, or the caller's own record, by phone (10 digits). Throws 404. */

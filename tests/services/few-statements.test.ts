@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { logIn } from '@/lib/accounts/service'
+import { actorOf } from '@/lib/auth/actor'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { listBookedClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import { listSlots } from '@/lib/slots/queries'
-import { listCourseTeachers } from '@/lib/teachers/queries'
+import { listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
 import { asOwner } from '../support/owner'
-import { acting, book, enrol, openSlot, type Person, pay, type SlotRow } from '../support/people'
+import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../support/people'
 import { statementsOf } from '../support/statements'
 
 // What a call costs is above all how often it asks the database (docs/contract.md 27.16).
@@ -25,8 +28,37 @@ describe('a list asks once', () => {
     expect(await statementsOf(() => listSlots(acting(student), teacher.id, {}))).toHaveLength(1)
   })
 
+  it('the classes that somebody takes or gives', async () => {
+    expect(await statementsOf(() => listBookedClasses(acting(student), student.id))).toHaveLength(1)
+    expect(await listBookedClasses(acting(student), student.id)).toMatchObject([{ teacher_name: teacher.name }])
+    expect(await listBookedClasses(acting(teacher), teacher.id)).toMatchObject([{ student_name: student.name }])
+  })
+
+  it('the teachers', async () => {
+    expect(await statementsOf(() => listTeachers())).toHaveLength(1)
+  })
+
   it('the teachers of a course: who they are, and their free hours', async () => {
     expect(await statementsOf(() => listCourseTeachers('veenai'))).toHaveLength(2)
+  })
+})
+
+describe('a session is checked by one statement', () => {
+  it('that is asked at every call, and sees at once that it was ended', async () => {
+    const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
+    const actor = await actorOf(token)
+    expect(actor).toMatchObject({ id: student.id, name: student.name, role: 'student', secondFactorAt: null })
+    expect(await statementsOf(() => actorOf(token))).toHaveLength(1)
+
+    await pool().query("UPDATE users SET role = 'admin' WHERE id = $1", [student.id])
+    expect(await actorOf(token)).toMatchObject({ role: 'admin' })
+    await pool().query("UPDATE users SET role = 'student' WHERE id = $1", [student.id])
+    await pool().query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [actor?.sessionId])
+    expect(await actorOf(token)).toBeNull()
+  })
+
+  it('and by none for what is no token', async () => {
+    expect(await statementsOf(() => actorOf('no token of ours'))).toHaveLength(0)
   })
 })
 
