@@ -177,6 +177,14 @@ describe('a cancellation', () => {
     expect(part(to(lesson.student).raw, 'text/plain').body).toContain('You gave this reason: Fever')
     expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
   })
+
+  it('is told, though its reason ends in half a character', async () => {
+    const lesson = await booked()
+    await doJobs()
+    await cancel(lesson, 'Fever \ud83d')
+    await doJobs()
+    expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('gave this reason: Fever \ufffd')
+  })
 })
 
 describe('a move', () => {
