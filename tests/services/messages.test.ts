@@ -181,6 +181,7 @@ describe('a cancellation', () => {
   it('is told, though its reason ends in half a character', async () => {
     const lesson = await booked()
     await doJobs()
+    mail.delivered.length = 0
     await cancel(lesson, 'Fever \ud83d')
     await doJobs()
     expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('gave this reason: Fever \ufffd')
