@@ -3,11 +3,15 @@ import { reasonOf } from '@/components/ui/call-failure'
 import type { LoginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
+import { askedWays } from './second-step-asked'
 
 /** A right password of an account whose erasure waits: the only conflict that a login knows. */
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
-/** Asks whether to keep the account, and does; true when the person is signed in. */
+/**
+ * Asks whether to keep the account, and does; true when the person is signed in. Throws the refusal of an account that asks
+ * for a second step.
+ */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
   const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Let it be erased')
   if (!agreed) return false
@@ -16,6 +20,8 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
+    // Kept; who they are has still to be shown in a second step.
+    if (askedWays(error)) throw error
     void alertError('Error', 'Your account could not be kept.', reasonOf(error))
     return false
   }

@@ -1,16 +1,19 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { PhoneField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
+import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
+import type { SecondWay } from '@/lib/auth/second-way'
+import type { SessionUser } from '@/lib/auth/session-user'
 import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
@@ -18,8 +21,13 @@ import { isBeingErased, keepAccount } from './keep-account'
 import { reportLoginFailure } from './login-failure'
 import { OtherWays } from './other-ways'
 import { usePendingIdentity } from './pending-identity'
+import { cameForSecondStep } from './second-step-address'
+import { askedWays } from './second-step-asked'
 import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
+
+/** Loaded when an account asks for it. */
+const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
 
 interface LoginFormProps {
   /** Called when the success alert has gone, before leaving for the next page. */
@@ -29,35 +37,71 @@ interface LoginFormProps {
   onSwitch?: () => void
 }
 
+/** Whoever came from a provider has shown the first factor there: the browser brings a login that waits. */
+function useSecondStepOfProvider(onAsked: (ways: readonly SecondWay[]) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
+  useEffect(() => {
+    if (!cameForSecondStep()) return
+    call('pendingLogin').then(
+      ({ second_factor }) => second_factor && onAsked(second_factor),
+      // Without it the form is the ordinary one.
+      () => undefined,
+    )
+  }, [])
+}
+
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
-  const { register, handleSubmit, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
+  const { register, handleSubmit, getValues, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
   const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
+  const [ways, setWays] = useState<readonly SecondWay[] | null>(null)
   const pending = usePendingIdentity()
+  useSecondStepOfProvider(setWays)
 
   function arrive(): void {
     setDone(true)
     void welcome(next, onDone)
   }
 
+  async function enter(user: SessionUser, token: string, password: string): Promise<void> {
+    rememberSession(user, token)
+    // Beside the login: where it fails, one is in all the same, and the profile offers it again.
+    if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
+    arrive()
+  }
+
   const submit = handleSubmit(async (body) => {
     try {
       const { user, token, message } = await call('login', { body })
       if (!token) throw new CallError(200, message)
-      rememberSession(user, token)
-      // Beside the login: where it fails, one is in all the same, and the profile offers it again.
-      if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
+      await enter(user, token, body.password)
     } catch (error) {
-      if (isBeingErased(error)) {
-        if (await keepAccount(error.serverMessage, body)) arrive()
-        return
-      }
-      // Not waited for: an alert stands alone, and what was under way behind it is over.
-      void reportLoginFailure(error)
-      return
+      await refused(error, body)
     }
-    arrive()
   })
+
+  async function refused(error: unknown, body: LoginBody): Promise<void> {
+    const asked = askedWays(error)
+    if (asked) return setWays(asked)
+    // Not waited for: an alert stands alone, and what was under way behind it is over.
+    if (!isBeingErased(error)) return void reportLoginFailure(error)
+    try {
+      if (await keepAccount(error.serverMessage, body)) arrive()
+    } catch (further) {
+      await refused(further, body)
+    }
+  }
+
+  if (ways && !done)
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondStep
+          ways={ways}
+          onDone={({ user, token }) => enter(user, token, getValues('password'))}
+          onBack={() => setWays(null)}
+        />
+      </Suspense>
+    )
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type DeferredForm, DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
 import { PasskeySignIn } from './passkey-sign-in'
 import { cameFromProvider } from './pending-identity'
+import { cameForSecondStep } from './second-step-address'
 
 const login = deferredForm(() => import('./login-form').then((module) => module.LoginForm))
 const registration = deferredForm(() => import('./register-form').then((module) => module.RegisterForm))
@@ -12,7 +13,7 @@ const forgotPassword = deferredForm(() => import('./forgot-password-form').then(
 /** On the way back from a provider the form says at once whom it connects. */
 function useAtOnceFromProvider(form: DeferredForm): void {
   useEffect(() => {
-    if (cameFromProvider()) form.loadNow()
+    if (cameFromProvider() || cameForSecondStep()) form.loadNow()
   }, [form])
 }
 

@@ -22,6 +22,7 @@ import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePasskeys } from './profile-passkeys'
 import { ProfilePassword } from './profile-password'
 import { ProfilePicture } from './profile-picture'
+import { ProfileSecondFactor } from './profile-second-factor'
 
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
@@ -101,6 +102,13 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             title: 'Password',
             lead: 'When it changes, every other device is signed out.',
             card: <ProfilePassword />,
+          },
+          {
+            id: 'second-factor',
+            title: 'Second step at the login',
+            short: 'Second step',
+            lead: 'A code from your phone, beside your password.',
+            card: <ProfileSecondFactor />,
           },
           {
             id: 'passkeys',

@@ -2,6 +2,7 @@
 
 import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PersonSignIn } from '@/components/accounts/person-sign-in'
 import { AccountStanding } from '@/components/privacy/account-standing'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -12,6 +13,7 @@ import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
 import type { PersonRecord as Stored } from '@/lib/admin/people-schema'
 import { CallError } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/browser-session'
 import { cityOf } from '@/lib/core/format'
 import { whatsAppLink } from '@/lib/core/whatsapp'
 import { paths } from '@/lib/paths'
@@ -97,6 +99,11 @@ function Record({ record, classes, onSaved }: RecordProps) {
         <Part title="Account">
           <AccountStanding person={person} onChanged={onSaved} />
         </Part>
+        {erased_at ? null : (
+          <Part title="Signing in">
+            <PersonSignIn person={person} own={readSession()?.user.id === person.id} onChanged={onSaved} />
+          </Part>
+        )}
         <Part title="History">
           <HistoryList rows={history} />
         </Part>

@@ -54,7 +54,7 @@ async function makeAdmin(client, env) {
  * @param {string | undefined} url
  * @param {(client: pg.Client) => Promise<T>} work
  */
-async function inTransaction(url, work) {
+export async function inTransaction(url, work) {
   if (!url) throw new Failure('DATABASE_URL is not set.')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

@@ -46,6 +46,7 @@ import {
   type Person,
   pay,
 } from '../support/people'
+import { giveApp, giveRecoveryCodes } from '../support/second-factor'
 
 process.env.DATABASE_POOL_SIZE = '24'
 vi.setConfig({ testTimeout: 30_000 })
@@ -397,6 +398,8 @@ describe('one’s own data', () => {
       student.email,
     ])
     await pool().query(`INSERT INTO utr_claims (user_id, utr) VALUES ($1, '123456789012')`, [student.id])
+    await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, ['ABCDE-FGHJK'])
     const { data, pictures } = await collectOwnData(acting(student))
     const text = JSON.stringify(data)
     expect(data.account).toMatchObject({ name: student.name, phone: student.phone, email: student.email })
@@ -407,6 +410,7 @@ describe('one’s own data', () => {
     // Whose phone number it really is, nobody has shown.
     expect(text).not.toContain('"evening"')
     expect(data.account.email_confirmed_at).toEqual(expect.any(String))
+    expect(data.account).toMatchObject({ second_step_since: expect.any(String), recovery_codes_left: 1 })
     expect(data.sessions).toMatchObject([{ device: 'Firefox on Linux', network: '192.0.2.0' }])
     expect(data.identities).toEqual([
       {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newAuthenticator } from '@/lib/auth/authenticator'
 import { uploadsDir } from '@/lib/core/data-dir'
 import { pool } from '@/lib/db/client'
 import { getScreenshot } from '@/lib/payments/queries'
@@ -92,6 +93,22 @@ describe('what has been kept long enough', () => {
     await forgetOld()
     expect(await count(pool(), `${table} WHERE id = $1`, [id])).toBe(0)
     await forgetOld()
+  })
+
+  it('what was noted of a second step goes with the sessions, and so does an app that was never confirmed', async () => {
+    const { sealed } = newAuthenticator(student.id)
+    await pool().query('INSERT INTO authenticators (user_id, secret_sealed) VALUES ($1, $2)', [student.id, sealed])
+    await pool().query('INSERT INTO second_steps (id, user_id) VALUES ($1, $2)', [randomUUID(), student.id])
+    const left = async () => [
+      await count(pool(), 'authenticators WHERE user_id = $1', [student.id]),
+      await count(pool(), 'second_steps WHERE user_id = $1', [student.id]),
+    ]
+    onDay(keeping().KEEP_SESSIONS_DAYS - 1)
+    await forgetOld()
+    expect(await left()).toEqual([1, 1])
+    onDay(2)
+    await forgetOld()
+    expect(await left()).toEqual([0, 0])
   })
 
   it('a screenshot goes after its decision, from the disk too, and its payment stands', async () => {

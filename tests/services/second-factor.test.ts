@@ -19,6 +19,7 @@ import { NO_DEVICE } from '@/lib/auth/device'
 import { AppError } from '@/lib/core/errors'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
+import { runProgram } from '../../scripts/system/programs.mjs'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { acting, count, enrol, PASSWORD, type Person } from '../support/people'
 import { codeOf, giveApp, giveRecoveryCodes, wrongCodeOf } from '../support/second-factor'
@@ -358,6 +359,24 @@ describe('the office', () => {
         await expect(act(admin, nobody)).rejects.toMatchObject({ message: 'There is no such person' })
     }
     await removePersonSecondFactor(acting(await enrol(pool(), 'admin')), admin.id)
+  })
+})
+
+describe('whoever runs the server', () => {
+  const remove = (phone: string) =>
+    runProgram(process.execPath, ['scripts/start/remove-second-factor.mjs'], {
+      env: { DATABASE_URL: databaseUrl, PERSON_PHONE: phone },
+    })
+
+  it('takes the second step of the only admin away, and it is written down', async () => {
+    await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, CODES)
+    await beginSession(student.id)
+    expect((await remove(student.phone)).code).toBe(0)
+    expect(await readPersonSignIn(student.id)).toEqual({ on_since: null, recovery_codes_left: 0, sessions: 0 })
+    expect(await listDecisions('person', student.id)).toMatchObject([{ reason: 'By whoever runs the server' }])
+    expect((await remove(student.phone)).output).toContain('has no second step')
+    expect((await remove('0000000000')).code).toBe(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
 import { listIdentities } from '@/lib/accounts/identities-service'
 import { listPasskeys } from '@/lib/accounts/passkeys-service'
+import { readSecondFactor } from '@/lib/accounts/second-factor-service'
 import { ownProfileOf } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions-service'
 import { addressOf } from '@/lib/api/address'
@@ -34,6 +35,7 @@ export default function ProfilePage() {
         firstData('identities', {}, () => listIdentities(actor)),
         firstData('ownFeed', {}, async () => ({ open: await hasFeed(actor) })),
         firstData('passkeys', {}, async () => listPasskeys(actor, (await headers()).get('host'))),
+        firstData('secondFactor', {}, async () => ({ second_factor: await readSecondFactor(actor) })),
         firstData('sessions', {}, async () => ({ sessions: await listSessions(actor) })),
         ...(actor.role === 'teacher'
           ? [firstData('ownLink', {}, async () => ({ link: await findOwnLink(actor) }))]

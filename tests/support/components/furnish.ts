@@ -1,3 +1,4 @@
+import type { OwnSecondFactor } from '@/lib/accounts/second-factor-schema'
 import { answer, answerBy, answerFile } from './network'
 import {
   messageRow,
@@ -53,10 +54,14 @@ export function furnishPortal(): void {
   answer('daysOff', { days_off: someDaysOff() })
 }
 
+/** An account without a second step, of which none is asked. */
+export const noSecondFactor: OwnSecondFactor = { on_since: null, recovery_codes_left: 0, passkeys: 0, required: false }
+
 /** The profile of whoever is signed in. */
 export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('identities', { identities: [], providers: [] })
+  answer('secondFactor', { second_factor: noSecondFactor })
   answer('ownFeed', { open: false })
   answer('passkeys', {
     passkeys: [ownPasskey(1), ownPasskey(2, { name: `Key of ${LONG}`, last_used_at: '2026-01-05T20:00:00.000Z' })],
@@ -83,6 +88,7 @@ export function furnishOffice(): void {
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStanding', { standing: openStanding(), preview: noClosing() })
+  answer('personSignIn', { sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1 } })
   answer('closedAccounts', { ids: [] })
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())

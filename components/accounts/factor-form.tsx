@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+
+interface FactorFormProps {
+  label: string
+  busy: boolean
+  busyLabel: string
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A step that changes the second factor: its fields, going on, and leaving it as it is. */
+export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid max-w-[480px] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel={busyLabel}>
+          {label}
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useState } from 'react'
+import { confirmAction } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { useViewerZone } from '@/components/ui/clocks'
+import { Notice } from '@/components/ui/notice'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { useCall } from '@/components/ui/use-call'
+import type { OwnSecondFactor } from '@/lib/accounts/second-factor-schema'
+import { shortDate, wallClock } from '@/lib/core/format'
+import { AppSetUp } from './app-set-up'
+import { FactorChange } from './factor-change'
+import { RecoveryCodes } from './recovery-codes'
+
+/** With so few left it is time for new ones. */
+const FEW = 2
+
+type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }
+
+/** One's second step at the login: setting it up, its recovery codes, turning it off (docs/contract.md 39.23). */
+export function ProfileSecondFactor() {
+  const { data, error, isValidating, mutate } = useCall('secondFactor', {}, { revalidateOnFocus: false })
+  const [step, setStep] = useState<Step>({ name: 'rest' })
+  const rest = () => setStep({ name: 'rest' })
+  const shows = (codes: readonly string[]) => {
+    setStep({ name: 'codes', codes })
+    void mutate()
+  }
+  // What was just made is shown whatever the next answer is: it never comes again.
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
+  if (!data) {
+    if (!error) return <Loading />
+    return <ErrorState title="Your second step is not here yet." onRetry={() => void mutate()} busy={isValidating} />
+  }
+  if (step.name === 'set-up') return <AppSetUp onDone={shows} onCancel={rest} />
+  if (step.name === 'renew') return <FactorChange change="renew" onRenewed={shows} onCancel={rest} />
+  if (step.name === 'off')
+    return (
+      <FactorChange
+        change="off"
+        onOff={() => {
+          rest()
+          void mutate()
+        }}
+        onCancel={rest}
+      />
+    )
+  return <Standing factor={data.second_factor} onStep={(name) => setStep({ name })} />
+}
+
+interface StandingProps {
+  factor: OwnSecondFactor
+  onStep: (name: 'set-up' | 'renew' | 'off') => void
+}
+
+function Standing({ factor, onStep }: StandingProps) {
+  const zone = useViewerZone() ?? 'UTC'
+  const { on_since, recovery_codes_left: left, required } = factor
+  if (on_since === null)
+    return (
+      <div className="grid gap-4">
+        {required ? (
+          <Notice kind="warning" title="The academy asks the office for a second step.">
+            Until you have set one up here, or added a passkey, only your own profile is open to you.
+          </Notice>
+        ) : null}
+        <p className="type-text">
+          It is off. With it, whoever learns your password still cannot log in: your phone shows a new code every 30
+          seconds, in an app such as Google Authenticator, Aegis or 2FAS.
+        </p>
+        <Button
+          variant="outline"
+          className="max-phone:w-full phone:justify-self-start"
+          onClick={() => onStep('set-up')}
+        >
+          Set it up
+        </Button>
+      </div>
+    )
+
+  async function off() {
+    const text = required
+      ? 'The academy asks the office for one: until you set one up again, only your own profile is open to you.'
+      : 'Your password alone opens your account then. Your recovery codes no longer work.'
+    if (await confirmAction('Turn the second step off?', text, 'Turn it off', 'Keep it')) onStep('off')
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="type-text">
+        <b>On</b> since {shortDate(wallClock(on_since, zone).date)}. Logging in asks for a code from your app.
+      </p>
+      {left <= FEW ? (
+        <Notice kind="warning" title={left === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${left}.`}>
+          Without them a lost phone locks you out. Make new ones now.
+        </Notice>
+      ) : (
+        <p className="type-text">Recovery codes left: {left}.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" className="max-phone:w-full" onClick={() => onStep('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" onClick={() => void off()}>
+          Turn it off
+        </Button>
+      </div>
+    </div>
+  )
+}

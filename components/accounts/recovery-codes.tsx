@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { saveFile } from '@/components/ui/save-file'
+import { academy } from '@/lib/academy'
+
+const asText = (codes: readonly string[]) =>
+  `Recovery codes for ${academy.name}\nEach works once, in place of a code from your app.\n\n${codes.join('\n')}\n`
+
+/** Fresh recovery codes, this once: to copy, to save, to write down (docs/contract.md 39.3). */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [said, setSaid] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(asText(codes))
+      setSaid('Copied.')
+    } catch {
+      setSaid('This browser does not let us copy. Please write them down.')
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Notice kind="warning" live title="Keep these recovery codes now: they are shown this once.">
+        Each opens your account once when your phone is lost. Keep them where the phone is not, on paper or in a
+        password manager.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="type-text tnum grid select-all grid-cols-2 gap-x-6 gap-y-1 font-semibold"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" className="max-phone:w-full" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="outline"
+          className="max-phone:w-full"
+          onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          Save as a file
+        </Button>
+        <Button className="max-phone:w-full" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+      <p className="type-small min-h-6" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { alertError } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/call-failure'
+import { textLinkClass } from '@/components/ui/text-link'
+import { type Answer, CallError, call } from '@/lib/api/client'
+import type { SecondWay } from '@/lib/auth/second-way'
+import { CodeField } from './code-field'
+
+type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
+
+interface SecondStepProps {
+  /** What the account has; the first one is asked for. */
+  ways: readonly SecondWay[]
+  onDone: (signedIn: SignedIn) => Promise<void>
+  /** Back to phone and password: by the person, or because the login waits no longer. */
+  onBack: () => void
+}
+
+/** The second step of a login: the code of an app, or one from paper (docs/contract.md 39.22). */
+export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
+  const [paper, setPaper] = useState(!ways.includes('totp'))
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Another question stands here now: whoever types goes on in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way is what the field asks for
+  useEffect(() => field.current?.focus(), [paper])
+
+  function turn(): void {
+    setPaper(!paper)
+    setCode('')
+    setError(undefined)
+  }
+
+  async function show() {
+    if (code.trim() === '') return setError('Enter the code')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onDone(await call('showSecondFactor', { body: { code } }))
+    } catch (failure) {
+      setBusy(false)
+      const wrong = failure instanceof CallError ? failure.errors.code?.[0] : undefined
+      if (wrong) {
+        setError(wrong)
+        return field.current?.select()
+      }
+      void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
+      if (failure instanceof CallError && [401, 403, 409].includes(failure.status)) onBack()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void show()
+      }}
+    >
+      <p className="type-text" role="status">
+        {paper
+          ? 'One more step: enter one of the recovery codes that you kept. It works once.'
+          : 'One more step: enter the six digits that your authenticator app shows now.'}
+      </p>
+      <CodeField
+        ref={field}
+        paper={paper}
+        label={paper ? 'Recovery code' : 'Code from your app'}
+        error={error}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" wide busy={busy} busyLabel="Checking...">
+        Continue
+      </Button>
+      <p className="type-small flex flex-wrap gap-x-6">
+        {ways.includes('totp') && (paper || ways.includes('recovery')) ? (
+          <TextButton onClick={turn}>{paper ? 'Use a code from your app' : 'Use a recovery code'}</TextButton>
+        ) : null}
+        <TextButton onClick={onBack}>Back</TextButton>
+      </p>
+      <p className="type-small text-muted">Neither app nor codes? Write to the academy: it can take the step away.</p>
+    </form>
+  )
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className={`${textLinkClass} -my-3 min-h-11 py-3`}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { LoginForm } from '@/components/accounts/login-form'
+import { expectFitsEveryScreen, WIDE_DESK } from '../support/components/accessibility'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile, noSecondFactor } from '../support/components/furnish'
+import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../support/components/network'
+import { open } from '../support/components/pages'
+import { admin, student } from '../support/components/people'
+import { show } from '../support/components/stage'
+
+const PASSWORD = 'one string of veena'
+const codes = Array.from({ length: 10 }, (_, at) => `ABCDE-FGHJ${at + 2}`)
+const on = { ...noSecondFactor, on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 8 }
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const code = () => page.getByLabelText('Code from your app', { exact: true })
+
+const asks = (ways: string[]) =>
+  answerRaw('login', { success: false, message: 'Enter the code from your app', second_factor: ways }, 403)
+const wrongCode = (name: 'showSecondFactor' | 'confirmApp') =>
+  answerRaw(
+    name,
+    { success: false, message: 'This code is not right', errors: { code: ['This code is not right'] } },
+    422,
+  )
+
+async function logIn(): Promise<void> {
+  await page.getByLabelText('Phone').fill(student.phone)
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await press('Log in')
+}
+
+test('a login that asks for a code shows the step, says what is wrong below it, and ends as a login ends', async () => {
+  asks(['totp', 'recovery'])
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await expect.element(code()).toHaveFocus()
+  await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect.element(code()).toHaveAttribute('inputmode', 'numeric')
+  await expectFitsEveryScreen(WIDE_DESK)
+  await press('Continue')
+  await expect.element(page.getByText('Enter the code', { exact: true })).toBeVisible()
+  expect(callsOf('showSecondFactor')).toEqual([])
+  const undo = wrongCode('showSecondFactor')
+  await code().fill('123 456')
+  await press('Continue')
+  await expect.element(page.getByText('This code is not right')).toBeVisible()
+  undo()
+  answer('showSecondFactor', { user: student, token: 'token' })
+  await press('Continue')
+  await expectAlert('Login Successful')
+  expect(callsOf('showSecondFactor').map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
+  expect(sessionStorage.getItem('token')).toBe('token')
+})
+
+test('a recovery code does as well, and Back leads to phone and password', async () => {
+  asks(['totp', 'recovery'])
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await press('Use a recovery code')
+  const paper = page.getByLabelText('Recovery code')
+  await expect.element(paper).toHaveFocus()
+  await expect.element(paper).toHaveAttribute('autocomplete', 'off')
+  await press('Use a code from your app')
+  await expect.element(code()).toHaveFocus()
+  await press('Back')
+  await expect.element(page.getByLabelText('Phone')).toHaveValue(student.phone)
+})
+
+test('who has no codes left is offered none', async () => {
+  asks(['totp'])
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await expect.element(code()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Use a recovery code' }).elements()).toEqual([])
+})
+
+test('a login that waits no longer is said to, and begins again', async () => {
+  asks(['totp'])
+  refuse('showSecondFactor', 401, 'This took too long, or was done already. Please log in again.')
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await code().fill('123456')
+  await press('Continue')
+  await expectAlert('Login Failed', 'This took too long, or was done already. Please log in again.')
+  await closeAlert()
+  await expect.element(page.getByLabelText('Phone')).toBeVisible()
+})
+
+test('what was to be connected is connected after the step, with the password of the login', async () => {
+  answer('pendingIdentity', {
+    pending: { provider: 'oidc', provider_name: 'School Account', name: null, email: 'nila@school.example' },
+  })
+  asks(['totp'])
+  answer('showSecondFactor', { user: student, token: 'token' })
+  answer('linkIdentity', {})
+  show(<LoginForm next={null} />, { at: '/login?with=oidc' })
+  await logIn()
+  await code().fill('123456')
+  await press('Continue')
+  await expectAlert('Login Successful')
+  expect(callsOf('linkIdentity').map(({ body }) => body)).toEqual([{ current_password: PASSWORD }])
+})
+
+test('whoever comes from a provider finds the step at once; where nothing waits, the ordinary form', async () => {
+  answer('pendingLogin', { second_factor: ['totp'] })
+  show(<LoginForm next={null} />, { at: '/login?step=code' })
+  await expect.element(code()).toBeVisible()
+})
+
+test('an account that is kept asks for its code too', async () => {
+  answerRaw(
+    'login',
+    {
+      success: false,
+      message: 'Your account is erased on Sunday. Until then you can keep it.',
+      erased_on: '2026-12-01T00:00:00Z',
+    },
+    409,
+  )
+  answerRaw('keepAccount', { success: false, message: 'Enter the code from your app', second_factor: ['totp'] }, 403)
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await closeAlert('Keep my account')
+  await expect.element(code()).toBeVisible()
+})
+
+/** The profile, with the second step as it stands now. */
+function openProfile(factor = noSecondFactor): void {
+  furnishPortal()
+  furnishProfile(student)
+  answer('secondFactor', { second_factor: factor })
+  open('/profile', student)
+}
+
+test('on the profile it is set up: password, code, ten recovery codes, and then it is on', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  answerBy('secondFactor', () => ({
+    second_factor: callsOf('confirmApp').length > 1 ? { ...on, recovery_codes_left: 10 } : noSecondFactor,
+  }))
+  open('/profile', student)
+  await press('Set it up')
+  const password = page.getByLabelText('Your password')
+  await password.fill(PASSWORD)
+  answer('setUpApp', {
+    app: {
+      secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+      address: 'otpauth://totp/Academy:9000000021?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+      qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>',
+    },
+  })
+  await press('Continue')
+  await expect.element(page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
+  await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  const undo = wrongCode('confirmApp')
+  await code().fill('123456')
+  await press('Turn it on')
+  await expect.element(page.getByText('This code is not right')).toBeVisible()
+  undo()
+  answer('confirmApp', { recovery_codes: codes })
+  await press('Turn it on')
+  for (const each of [codes[0], codes[9]]) await expect.element(page.getByText(each ?? '')).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await press('I have kept them')
+  await expect.element(page.getByText('Recovery codes left: 10.')).toBeVisible()
+  expect(page.getByText(codes[0] ?? '').elements()).toEqual([])
+})
+
+test('a wrong password stands below its field', async () => {
+  openProfile()
+  await press('Set it up')
+  await page.getByLabelText('Your password').fill('another one')
+  answerRaw(
+    'setUpApp',
+    {
+      success: false,
+      message: 'This is not your current password',
+      errors: { current_password: ['This is not your current password'] },
+    },
+    422,
+  )
+  await press('Continue')
+  await expectAlert('Error', 'The second step could not be set up', 'This is not your current password')
+})
+
+test.each([
+  [2, 'Recovery codes left: 2.'],
+  [0, 'No recovery codes are left.'],
+])('with %i codes left it is time for new ones, which take the password and a code', async (left, warning) => {
+  openProfile({ ...on, recovery_codes_left: left })
+  await expect.element(page.getByText(warning)).toBeVisible()
+  await expect.element(page.getByText('Without them a lost phone locks you out. Make new ones now.')).toBeVisible()
+  await press('New recovery codes')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  await page.getByLabelText('Code from your app, or a recovery code').fill('123456')
+  answer('renewRecoveryCodes', { recovery_codes: codes })
+  await press('Make new codes')
+  await expect.element(page.getByText(codes[3] ?? '')).toBeVisible()
+  expect(callsOf('renewRecoveryCodes').map(({ body }) => body)).toEqual([
+    { current_password: PASSWORD, code: '123456' },
+  ])
+})
+
+test('turning it off asks first, then for password and code', async () => {
+  openProfile(on)
+  await expect.element(page.getByText('Recovery codes left: 8.')).toBeVisible()
+  await press('Turn it off')
+  await expectAlert('Turn the second step off?', /^Your password alone opens your account then\./)
+  await closeAlert('Keep it')
+  expect(callsOf('turnAppOff')).toEqual([])
+  await press('Turn it off')
+  await closeAlert('Turn it off')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  await page.getByLabelText('Code from your app, or a recovery code').fill('abcde-fghjk')
+  await expectFitsEveryScreen(WIDE_DESK)
+  answer('turnAppOff', {})
+  await press('Turn it off')
+  await expectAlert('The second step is off. Your other devices were signed out.')
+  expect(callsOf('turnAppOff').map(({ body }) => body)).toEqual([{ current_password: PASSWORD, code: 'abcdefghjk' }])
+})
+
+test('where the academy asks the office for one, the card says so', async () => {
+  openProfile({ ...noSecondFactor, required: true })
+  await expect.element(page.getByText('The academy asks the office for a second step.')).toBeVisible()
+})
+
+test('without an answer the card says so', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  lose('secondFactor')
+  open('/profile', student)
+  await expect.element(page.getByText('Your second step is not here yet.')).toBeVisible()
+})
+
+test('the office signs a person out everywhere, and takes a lost second step away, each after a question', async () => {
+  furnishOffice()
+  answer('classes', { classes: [] })
+  answerBy('personSignIn', () => ({
+    sign_in:
+      callsOf('removePersonSecondFactor').length > 0
+        ? { on_since: null, recovery_codes_left: 0, sessions: 0 }
+        : { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2 },
+  }))
+  open(`/people/${student.id}`, admin)
+  await expect
+    .element(page.getByText('Devices that are signed in: 2. A second step since 20 Nov 2026, recovery codes left: 3.'))
+    .toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  answer('endPersonSessions', {})
+  await press('Sign out everywhere')
+  await expectAlert('Sign them out everywhere?', /The account stays open\.$/)
+  await closeAlert('Sign out everywhere')
+  await expectAlert('Signed out on every device')
+  await closeAlert()
+  refuse('removePersonSecondFactor', 409, 'This person has no second step')
+  await press('Remove the second step')
+  await closeAlert('Remove it')
+  await expectAlert('Error', 'Nothing was changed.', 'This person has no second step')
+})
+
+test('on one’s own record there is nothing to press', async () => {
+  furnishOffice()
+  answer('classes', { classes: [] })
+  answer('personSignIn', { sign_in: { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2 } })
+  open(`/people/${admin.id}`, admin)
+  await expect.element(page.getByText('This is your own account: see your profile.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove the second step' }).elements()).toEqual([])
+})
