@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface FactorFormProps {
@@ -10,10 +12,14 @@ interface FactorFormProps {
   children: ReactNode
 }
 
-/** A step that changes the second factor: its fields, going on, and leaving it as it is. */
+/** A step that changes the second factor: its fields, of which the first has the focus; going on, and leaving it as it is. */
 export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // What led here is gone from the page, and the focus with it.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
     <form
+      ref={form}
       noValidate
       method="post"
       className="grid max-w-[480px] gap-5"

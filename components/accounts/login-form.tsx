@@ -92,7 +92,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
     }
   }
 
-  if (ways && !done)
+  if (ways)
     return (
       <Suspense fallback={<Loading />}>
         <SecondStep

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { saveFile } from '@/components/ui/save-file'
@@ -12,6 +12,9 @@ const asText = (codes: readonly string[]) =>
 /** Fresh recovery codes, this once: to copy, to save, to write down (docs/contract.md 39.3). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [said, setSaid] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  // The form that made them is gone, and the focus with it.
+  useEffect(() => box.current?.focus(), [])
 
   async function copy() {
     try {
@@ -23,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
 
   return (
-    <div className="grid gap-4">
+    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       <Notice kind="warning" live title="Keep these recovery codes now: they are shown this once.">
         Each opens your account once when your phone is lost. Keep them where the phone is not, on paper or in a
         password manager.

@@ -40,6 +40,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: '15 minutes',
   },
   {
+    name: 'academy-second-step',
+    place: 'Cookie',
+    what: 'Only if your account asks for a second step: which login waits for its code, encrypted; scripts cannot read it.',
+    until: '10 minutes, or the code was right',
+  },
+  {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
     what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',

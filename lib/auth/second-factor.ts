@@ -60,7 +60,7 @@ const sealedLogin = z.object({
 })
 export type PendingLogin = z.output<typeof sealedLogin>
 
-const PENDING_LOGIN_COOKIE = 'academy-second-step'
+export const PENDING_LOGIN_COOKIE = 'academy-second-step'
 const PENDING_LOGIN_MINUTES = 10
 const COOKIE_PATH = '/api/login'
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { browserEntries, seers } from '@/components/pages/privacy-records'
 import { RESET_MINUTES } from '@/lib/accounts/schema'
 import { PENDING_COOKIE } from '@/lib/auth/pending-identity'
+import { PENDING_LOGIN_COOKIE } from '@/lib/auth/second-factor'
 import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/token'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import { keeping } from '@/lib/privacy/keeping'
@@ -60,6 +61,7 @@ test('it names every key that the application leaves in a browser', () => {
   const named = browserEntries.flatMap(({ name }) => name.split(', '))
   expect(named).toContain(HINT_COOKIE)
   expect(named).toContain(PENDING_COOKIE)
+  expect(named).toContain(PENDING_LOGIN_COOKIE)
   const sources = ['components', 'lib'].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
