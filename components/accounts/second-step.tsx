@@ -36,6 +36,24 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     setError(undefined)
   }
 
+  async function byPasskey() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { showPasskey } = await import('./passkey-second-step')
+      await onDone(await showPasskey())
+    } catch (failure) {
+      setBusy(false)
+      if (!(failure instanceof CallError) && failure instanceof Error) return setError(failure.message)
+      refused(failure)
+    }
+  }
+
+  function refused(failure: unknown): void {
+    void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
+    if (failure instanceof CallError && [401, 403, 409].includes(failure.status)) onBack()
+  }
+
   async function show() {
     if (code.trim() === '') return setError('Enter the code')
     setBusy(true)
@@ -49,8 +67,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
         setError(wrong)
         return field.current?.select()
       }
-      void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
-      if (failure instanceof CallError && [401, 403, 409].includes(failure.status)) onBack()
+      refused(failure)
     }
   }
 
@@ -84,6 +101,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
         {ways.includes('totp') && (paper || ways.includes('recovery')) ? (
           <TextButton onClick={turn}>{paper ? 'Use a code from your app' : 'Use a recovery code'}</TextButton>
         ) : null}
+        {ways.includes('passkey') ? <TextButton onClick={() => void byPasskey()}>Use a passkey</TextButton> : null}
         <TextButton onClick={onBack}>Back</TextButton>
       </p>
       <p className="type-small text-muted">Neither app nor codes? Write to the academy: it can take the step away.</p>

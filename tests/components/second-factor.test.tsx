@@ -67,7 +67,19 @@ test('a recovery code does as well, and Back leads to phone and password', async
   await expect.element(page.getByLabelText('Phone')).toHaveValue(student.phone)
 })
 
-test('who has no codes left is offered none', async () => {
+test('who has a passkey may show it in place of a code', async () => {
+  asks(['totp', 'passkey'])
+  refuse('secondStepOptions', 429)
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await press('Use a passkey')
+  await expectAlert('Login Failed', /./)
+  expect(callsOf('secondStepOptions')).toHaveLength(1)
+  await closeAlert()
+  await expect.element(code()).toBeVisible()
+})
+
+test('who has no codes left is offered none, async () => {
   asks(['totp'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
