@@ -79,7 +79,7 @@ test('who has a passkey may show it in place of a code', async () => {
   await expect.element(code()).toBeVisible()
 })
 
-test('who has no codes left is offered none, async () => {
+test('who has no codes left is offered none', async () => {
   asks(['totp'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
