@@ -84,6 +84,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       why: 'So that your password alone opens nothing.',
       seenBy: 'Nobody; the office sees whether it is on.',
       until: `Until you turn it off; a set-up that was never confirmed, and what was noted of a login, ${keep.KEEP_SESSIONS_DAYS} days.`,
+      rule: 'sessions',
       atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['Authenticator', 'RecoveryCode', 'SecondStep'],
