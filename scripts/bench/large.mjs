@@ -2,8 +2,8 @@
 
 /**
  * An academy of many years, made by SQL: 200 teachers with seven hours a day for almost two years, half of it past, 20,000
- * students, 300,000 classes, 100,000 payments and as many messages. On a migrated, empty database, as its owner; some
- * forty seconds on two cores.
+ * students, 300,000 classes, 100,000 payments and as many messages. On a migrated, empty database, as its owner. Three minutes
+ * on two cores that others used too, most of it the exclusion constraints, which are checked row by row.
  */
 const TEACHERS = 200
 const STUDENTS = 20_000
