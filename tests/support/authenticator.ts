@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys-schema'
+import { makerCertificate } from './maker-certificate'
 
 /** The page that asks: what its browser writes into what is signed. */
 export const HERE = 'http://localhost:3000'
@@ -8,13 +9,14 @@ export const HOST = 'localhost:3000'
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-type Cbor = number | string | Uint8Array | readonly (readonly [number | string, Cbor])[]
+type Cbor = number | string | Uint8Array | { list: readonly Cbor[] } | readonly (readonly [number | string, Cbor])[]
 
-/** CBOR of what an attestation is made of: whole numbers, text, bytes, and maps as lists of pairs. */
+/** CBOR of what an attestation is made of: whole numbers, text, bytes, lists, and maps as pairs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
+  if ('list' in value) return Buffer.concat([head(4, value.list.length), ...value.list.map(cbor)])
   return Buffer.concat([head(5, value.length), ...value.flatMap(([key, item]) => [cbor(key), cbor(item)])])
 }
 
@@ -45,8 +47,8 @@ export interface Lies {
   unverified?: true
   counter?: number
   handle?: string | null
-  /** Of another maker: a format, and pairs of its statement. */
-  attested?: readonly [string, Cbor]
+  /** Signed by itself, or by a key that its maker has certified. */
+  attested?: 'self' | 'maker'
   key?: SoftwareKey
 }
 
@@ -86,18 +88,28 @@ function newKey({ user }: Pick<CreationOptions, 'user'>): SoftwareKey {
   return { id: base64url(randomBytes(32)), handle: user.id, privateKey, cose, counter: 0 }
 }
 
+function statement(by: 'self' | 'maker', signed: Buffer, key: SoftwareKey): Cbor {
+  const maker = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const sig = sign('sha256', signed, by === 'self' ? key.privateKey : maker.privateKey)
+  const plain = [
+    ['alg', -7],
+    ['sig', sig],
+  ] as const
+  return by === 'self' ? plain : [...plain, ['x5c', { list: [makerCertificate(maker)] }]]
+}
+
 /** Makes a key, as `navigator.credentials.create` does: real ES256, real CBOR. */
 export function makeKey(options: CreationOptions, lies: Lies = {}): { key: SoftwareKey; credential: Attestation } {
   const key = lies.key ?? newKey(options)
   const authData = authenticatorData(options.rp.id, lies.counter ?? key.counter, lies, key)
-  const [fmt, attStmt] = lies.attested ?? ['none', []]
+  const data = clientData('webauthn.create', options.challenge, lies)
   const attestationObject = cbor([
-    ['fmt', fmt],
-    ['attStmt', attStmt],
+    ['fmt', lies.attested ? 'packed' : 'none'],
+    ['attStmt', lies.attested ? statement(lies.attested, Buffer.concat([authData, sha256(data)]), key) : []],
     ['authData', authData],
   ])
   const response = {
-    clientDataJSON: base64url(clientData('webauthn.create', options.challenge, lies)),
+    clientDataJSON: base64url(data),
     attestationObject: base64url(attestationObject),
     transports: ['internal'],
   }
