@@ -78,7 +78,7 @@ async function answerOf({ page, rewritten, asked }, { headers }) {
  */
 function isLost({ isKnown }, url) {
   const [pathname = ''] = url.split('?', 1)
-  return /^(?:\/[\w.~!$&'()*+,;=:@-]+)+$/.test(pathname) && !isKnown(pathname)
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/.test(pathname) && !isKnown(pathname)
 }
 
 /** A picture or a script that is not there is told so in two words, by Next. @param {IncomingMessage} request */

@@ -73,11 +73,11 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (refusal) return refuse(response, refusal)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
-  if (await sendPage(request, response)) return
-  adjustAnswer(request, response, policyFor(request.url ?? '/'))
-  if (sendPart(request, response)) return
-  expectPace(request, response, common)
   try {
+    if (await sendPage(request, response)) return
+    adjustAnswer(request, response, policyFor(request.url ?? '/'))
+    if (sendPart(request, response)) return
+    expectPace(request, response, common)
     const handle = await nextHandler
     await handle(request, response)
   } catch (error) {

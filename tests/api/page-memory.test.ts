@@ -23,7 +23,7 @@ interface Received {
 /** As it comes over the wire, nothing unpacked. */
 function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const request = http.request(baseUrl + path, { method, headers }, async (response) => {
+    const request = http.request(baseUrl, { path, method, headers }, async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part)
       resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) })
@@ -130,6 +130,8 @@ describe('what the build made beforehand', () => {
     '/home/',
     '//home',
     '/hom%65',
+    '/./home',
+    '/nowhere/../home',
     '/robots.txt/',
     '/_next/nothing',
     '/film/none.mp4',
