@@ -9,7 +9,7 @@ import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
  * @param {Server} server its errors (a port in use) are its own listeners' to hear
  * @param {number} port 0 for any that is free
  * @param {string} host empty for all addresses
- * @returns {Promise<{ port: number, close(): void }>}
+ * @returns {Promise<{ port: number, close(): void }>} `close` takes no more connections, and leaves those that are there
  */
 export async function listen(server, port, host) {
   const first = host === LOCALHOST ? LOOPBACK : host || undefined
@@ -19,7 +19,8 @@ export async function listen(server, port, host) {
   return {
     port: taken,
     close() {
-      server.close()
+      // Not the HTTP server's own: that one cuts who still reads an answer that is written.
+      net.Server.prototype.close.call(server)
       second?.close()
     },
   }

@@ -17,6 +17,7 @@ import { everywhere, refusalOf, refuse, refuseInEnvelope } from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Socket } from 'node:net' */
 /** @typedef {{ listening: { port: number } } | { failure: string }} ServerMessage what this process tells its starter */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
@@ -54,11 +55,13 @@ const nextHandler = new Promise((resolve) => {
 })
 
 let stopping = false
-let running = 0
+/** The answers that each connection waits for. @type {Map<Socket, Set<ServerResponse>>} */
+const waiting = new Map()
 // Whether there is one Host header is asked below, to be answered like everything else.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
-  running++
-  response.once('close', () => running--)
+  const answers = waiting.get(request.socket)
+  answers?.add(response)
+  response.once('close', () => answers?.delete(response))
   const id = randomUUID()
   request.headers['x-request-id'] = id
   request.headers['x-academy-address'] = clientAddress(
@@ -86,6 +89,10 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     if (response.headersSent) response.destroy()
     else refuse(response, { status: 500, message: 'Something went wrong.' }, { requestId: id })
   }
+})
+server.on('connection', (socket) => {
+  waiting.set(socket, new Set())
+  socket.once('close', () => waiting.delete(socket))
 })
 refuseInEnvelope(server, common)
 
@@ -141,7 +148,7 @@ async function shutDown() {
   stopping = true
   listening.close()
   const worker = stopWorker().catch(() => {})
-  server.closeIdleConnections()
+  for (const [socket, answers] of waiting) if (answers.size === 0) socket.destroy()
   const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
   await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
   server.closeAllConnections()
@@ -158,9 +165,10 @@ async function stopWorker() {
   await academySingletons?.get('jobWorker')?.stop()
 }
 
-// Counted here: Node calls a connection that has not asked anything yet busy, and would wait for it.
+// Counted here: Node calls a connection busy that has not asked anything yet, and idle whose answer is written but not yet
+// read, and cuts it.
 async function allAnswered() {
-  while (running > 0) await sleep(25)
+  while ([...waiting.values()].some((answers) => answers.size > 0)) await sleep(25)
 }
 
 /** @param {ServerMessage} message */
