@@ -1,7 +1,14 @@
-/** Runs once in each server process, before it answers: the queue's worker lives in the application itself. */
+/**
+ * Runs once in each server process, before it answers: the queue's worker lives in the application itself, and its calls
+ * are found by the server (lib/api/dispatch.ts). In development Next finds them, as it loads a route when it has changed.
+ */
 export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { beginBackgroundWork } = await import('@/lib/worker/background')
   await beginBackgroundWork()
+  if (process.env.NODE_ENV !== 'production') return
+  await import('@/app/(api)/generated/routes')
+  const { openDispatcher } = await import('@/lib/api/dispatch')
+  openDispatcher()
 }

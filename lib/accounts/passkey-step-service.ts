@@ -2,6 +2,7 @@ import type { Device } from '@/lib/auth/device'
 import { countPasskeyCall } from '@/lib/auth/rate-limits'
 import { nothingPending, type PendingLogin, pendingLoginIn, stillPending } from '@/lib/auth/second-factor'
 import { AppError } from '@/lib/core/errors'
+import type { CallRequest } from '@/lib/core/request'
 import { db } from '@/lib/db/client'
 import { giveChallenge } from './passkey-challenge-service'
 import { provePasskey, requestOf } from './passkey-login-service'
@@ -14,7 +15,7 @@ import { finishPendingLogin, type SignedIn } from './pending-login-service'
  * What a login that waits for its second factor may go on with: its person's own passkeys (docs/contract.md 40.21). None waits:
  * 401; no passkey is left: 409.
  */
-export async function secondStepOptions(request: Request, address: string): Promise<RequestOptions> {
+export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {
   const party = partyAt(request.headers.get('host'))
   await countPasskeyCall(address)
   const { userId } = await waitingLogin(request)
@@ -30,7 +31,7 @@ export async function secondStepOptions(request: Request, address: string): Prom
  * wrong with the passkey: 401.
  */
 export async function finishByPasskey(
-  request: Request,
+  request: CallRequest,
   credential: Assertion,
   address: string,
   device: Device,
@@ -42,7 +43,7 @@ export async function finishByPasskey(
   return db().$transaction((tx) => finishPendingLogin(pending, device, tx))
 }
 
-async function waitingLogin(request: Request): Promise<PendingLogin> {
+async function waitingLogin(request: CallRequest): Promise<PendingLogin> {
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) throw nothingPending()
   return pending

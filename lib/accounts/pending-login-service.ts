@@ -12,6 +12,7 @@ import {
 import type { SecondWay } from '@/lib/auth/second-way'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { AppError } from '@/lib/core/errors'
+import type { CallRequest } from '@/lib/core/request'
 import { db, type Transaction } from '@/lib/db/client'
 import { closedAccount } from './closed-account-service'
 import { ENTER_CODE } from './second-factor-texts'
@@ -49,7 +50,7 @@ export async function askForSecondStep(
 }
 
 /** By which ways the login that waits in this browser may go on; null where none does. */
-export async function readPendingLogin(request: Request): Promise<SecondWay[] | null> {
+export async function readPendingLogin(request: CallRequest): Promise<SecondWay[] | null> {
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) return null
   const factors = await secondFactorsOf(db(), pending.userId)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { deviceOf } from '@/lib/auth/device'
 import { knownDevice } from '@/lib/auth/known-device'
 import { nothingPending, pendingLoginIn, stillPending } from '@/lib/auth/second-factor'
+import type { CallRequest } from '@/lib/core/request'
 import { db } from '@/lib/db/client'
 import { withCode } from './code-service'
 import { finishPendingLogin, type SignedIn } from './pending-login-service'
@@ -13,7 +14,7 @@ import type { codeBody } from './second-factor-schema'
  */
 export async function showCode(
   { code }: z.output<typeof codeBody>,
-  request: Request,
+  request: CallRequest,
   address: string,
 ): Promise<SignedIn> {
   const device = deviceOf(request, address)

@@ -4,66 +4,92 @@ import { AppError, type FieldErrors, RECORDS_AWAY, statusOf } from '@/lib/core/e
 import { log } from '@/lib/core/log'
 import { databaseProblem } from '@/lib/db/constraints'
 
+/** An answer as plain values, whoever sends it. */
+export interface CallAnswer {
+  status: number
+  /** By names in small letters. */
+  headers: Record<string, string>
+  /** The Set-Cookie lines. */
+  cookies: string[]
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null
+}
+
+/** The same for who speaks the web's own. */
+export function toResponse({ status, headers, cookies, body }: CallAnswer): Response {
+  const response = new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { status, headers })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+const json = (status: number, fields: object, headers: Record<string, string> = {}): CallAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  cookies: [],
+  body: JSON.stringify(fields),
+})
+
 /** The answer that a row promises, made of what the service gave: an address, a file, or the fields of the envelope. */
-export function toResponse(endpoint: Endpoint, result: unknown): Response {
-  if (result instanceof Response) return result
+export function toAnswer(endpoint: Endpoint, result: unknown): CallAnswer {
+  if (result instanceof Response) {
+    const { status, headers, body } = result
+    const { 'set-cookie': _, ...others } = Object.fromEntries(headers)
+    return { status, headers: others, cookies: headers.getSetCookie(), body }
+  }
   if (endpoint.status === 302) return redirect(String(result))
   if (endpoint.raw) return toFile(endpoint, endpoint.raw, result as string | Uint8Array | NamedFile)
   return toEnvelope(endpoint, (result ?? {}) as Record<string, unknown>)
 }
 
 /** The address is for the person alone: the next site must not learn where they came from. */
-function redirect(location: string): Response {
-  return new Response(null, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } })
+function redirect(location: string): CallAnswer {
+  return { status: 302, headers: { location, 'referrer-policy': 'no-referrer' }, cookies: [], body: null }
 }
 
-function toFile({ download, cacheControl }: Endpoint, type: string, result: string | Uint8Array | NamedFile): Response {
+function toFile(
+  { download, cacheControl }: Endpoint,
+  type: string,
+  result: string | Uint8Array | NamedFile,
+): CallAnswer {
   const named = typeof result === 'object' && 'content' in result ? result : null
   const content = named?.content ?? (result as string | Uint8Array)
-  const headers = new Headers({ 'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type })
-  if (named) headers.set('content-disposition', `inline; filename="${named.name}"`)
-  if (download) headers.set('content-disposition', `attachment; filename="${download}"`)
-  if (cacheControl) headers.set('cache-control', cacheControl)
-  return new Response(typeof content === 'string' ? content : new Uint8Array(content), { headers })
+  const headers: Record<string, string> = {
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+  }
+  if (named) headers['content-disposition'] = `inline; filename="${named.name}"`
+  if (download) headers['content-disposition'] = `attachment; filename="${download}"`
+  if (cacheControl) headers['cache-control'] = cacheControl
+  return { status: 200, headers, cookies: [], body: content }
 }
 
-function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): Response {
+function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): CallAnswer {
   const { successMessage, session, statusUnlessMade } = endpoint
   const { made, ...fields } = statusUnlessMade ? result : { ...result, made: true }
-  const status = made ? endpoint.status : statusUnlessMade
-  const response = Response.json(
-    { success: true, ...fields, ...(successMessage !== undefined && { message: successMessage }) },
-    { status },
-  )
+  const status = (made ? undefined : statusUnlessMade) ?? endpoint.status
   const cookies = session === 'start' ? sessionCookies(String(fields.token)) : session === 'end' ? clearedCookies() : []
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  return response
+  const message = successMessage === undefined ? {} : { message: successMessage }
+  return { ...json(status, { success: true, ...fields, ...message }), cookies }
 }
 
 /** The envelope of a refusal. */
 export function failure(
   code: AppError['code'],
   message: string,
-  extra: { errors?: FieldErrors; fields?: Record<string, unknown>; headers?: HeadersInit } = {},
-): Response {
+  extra: { errors?: FieldErrors; fields?: Record<string, unknown>; headers?: Record<string, string> } = {},
+): CallAnswer {
   const { errors, fields, headers } = extra
-  return Response.json(
-    { ...fields, success: false, message, ...(errors && { errors }) },
-    { status: statusOf[code], headers },
-  )
+  return json(statusOf[code], { ...fields, success: false, message, ...(errors && { errors }) }, headers)
 }
 
 /** Errors tell a person what to do and an attacker nothing: unknown ones are logged whole and answered with one sentence. */
-export function toFailure(error: unknown, requestId: string): Response {
+export function toFailure(error: unknown, requestId: string): CallAnswer {
   if (error instanceof AppError) {
     if (error.code === 'provider_failed') log.error({ requestId, err: error }, error.message)
-    const response = failure(error.code, error.message, {
+    const answer = failure(error.code, error.message, {
       errors: error.errors,
       fields: error.fields,
       headers: error.retryAfter ? { 'retry-after': String(error.retryAfter) } : undefined,
     })
-    for (const cookie of error.cookies ?? []) response.headers.append('set-cookie', cookie)
-    return response
+    return { ...answer, cookies: [...(error.cookies ?? [])] }
   }
   log.error({ requestId, err: error }, 'a call failed')
   const problem = databaseProblem(error)
@@ -72,8 +98,5 @@ export function toFailure(error: unknown, requestId: string): Response {
       headers: { 'retry-after': '5' },
     })
   }
-  return Response.json(
-    { success: false, message: 'Something went wrong on our side. Please try again.', requestId },
-    { status: 500 },
-  )
+  return json(500, { success: false, message: 'Something went wrong on our side. Please try again.', requestId })
 }

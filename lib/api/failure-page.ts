@@ -1,23 +1,23 @@
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
 import { escapeHtml } from '@/lib/core/html'
+import type { CallRequest } from '@/lib/core/request'
 import { paths } from '@/lib/paths'
+import type { CallAnswer } from './answer'
 
 /** Whether a call was opened like a page: its answer is read by a person, in a tab of its own. */
-export function isOpenedAsPage(request: Request): boolean {
+export function isOpenedAsPage(request: Pick<CallRequest, 'headers'>): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
 /** A call's refusal for the eyes of a person: the same status and sentence, and the way back. */
-export async function failurePage(failure: Response): Promise<Response> {
-  const { message } = (await failure.json()) as { message: string }
-  const headers = new Headers(failure.headers)
-  headers.set('content-type', 'text/html; charset=utf-8')
+export function failurePage(failure: CallAnswer): CallAnswer {
+  const { message } = JSON.parse(String(failure.body)) as { message: string }
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(academy.name)}</title></head>
 <body style="display:grid;place-content:center;gap:12px;min-height:100vh;box-sizing:border-box;margin:0;padding:24px;text-align:center;background:${colours.ivory};color:${colours.ink};font:17px/1.5 sans-serif">
 <h1 style="margin:0;font:28px/1.2 Georgia,serif">${escapeHtml(message)}</h1>
 <p style="margin:0"><a href="${paths.dashboardHome}" style="color:${colours.peacock.deep}">Back to your classes</a></p>
 </body></html>`
-  return new Response(page, { status: failure.status, headers })
+  return { ...failure, headers: { ...failure.headers, 'content-type': 'text/html; charset=utf-8' }, body: page }
 }

@@ -10,13 +10,16 @@ import { readJson } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
+import type { CallRequest } from '@/lib/core/request'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
-import { failure, toFailure, toResponse } from './answer'
+import { type CallAnswer, failure, toAnswer, toFailure, toResponse } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
+import { type Answering, answerings, type Method, methods, methodTable } from './methods'
 import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE, SECOND_FACTOR_FIRST } from './possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
+type RequestOf<N extends EndpointName> = (typeof endpoints)[N] extends { byFramework: true } ? Request : CallRequest
 type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Actor | null : Actor
 
 interface Call<N extends EndpointName> {
@@ -27,13 +30,12 @@ interface Call<N extends EndpointName> {
   /** The client's address, as scripts/server/server.mjs found it. */
   address: string
   /** For the few calls that need more of it than its fields. */
-  request: Request
+  request: RequestOf<N>
 }
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 type RouteHandler = (request: Request, context: Context) => Promise<Response>
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
-type Methods = Record<(typeof methods)[number], RouteHandler>
+type Methods = Record<Method, RouteHandler>
 
 /** A route's one line: what the service gives for this call. */
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
@@ -41,44 +43,38 @@ type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 /**
  * The handler: one call of the endpoint table as a route's exports. Checks in the order of docs/contract.md 1.6 (method,
  * session, role, body, JSON, fields), leaves existence, ownership and state to the service, and turns every error into
- * its answer. The other methods of the path answer 405.
+ * its answer. The other methods of the path answer 405. The server finds the call by its name too (dispatch.ts).
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
-  return methodsOf([[endpoints[name], answerOf(name, respond)]])
+  return routeOf([[name, answeringOf(name, respond)]])
 }
 
 /** The same for a path that takes several methods: their calls by name. */
 export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Methods {
   const names = Object.keys(responders) as EndpointName[]
-  return methodsOf(names.map((name) => [endpoints[name], answerOf(name, responders[name] as Respond<EndpointName>)]))
+  return routeOf(names.map((name) => [name, answeringOf(name, responders[name] as Respond<EndpointName>)]))
 }
 
-function methodsOf(calls: [Endpoint, RouteHandler][]): Methods {
-  const taken = calls.flatMap(([{ method, alsoPage }]) =>
-    method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],
-  )
-  const allow = [...new Set(taken)].join(', ')
-  const refuse: RouteHandler = async () =>
-    failure('method_not_allowed', 'This call does not take that method.', { headers: { allow } })
-  const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Methods
-  for (const [{ method }, answer] of calls) {
-    table[method] = answer
-    if (method === 'GET') table.HEAD = answer
+/** As Next asks a route: the web's own Request in, its Response out. */
+function routeOf(calls: [EndpointName, Answering][]): Methods {
+  for (const [name, answering] of calls) answerings().set(name, answering)
+  const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))
+  const asked = (method: Method): RouteHandler => {
+    return async (request, context) => toResponse(await table[method](request, (await context.params) ?? {}))
   }
-  return table
+  return Object.fromEntries(methods.map((method) => [method, asked(method)])) as Methods
 }
 
-function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHandler {
+function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answering {
   const endpoint: Endpoint = endpoints[name]
-  return async (request, context) => {
+  return async (request, params) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     const address = request.headers.get('x-academy-address') ?? 'unknown'
     const started = performance.now()
     let person: string | undefined
     let body: unknown
     let error: unknown
-    let params: Record<string, unknown> = {}
-    let response: Response
+    let answer: CallAnswer
     try {
       const presented = presentedToken({
         authorization: request.headers.get('authorization'),
@@ -89,45 +85,42 @@ function answerOf<N extends EndpointName>(name: N, respond: Respond<N>): RouteHa
       assertRole(endpoint, actor)
       assertOwnOrigin(endpoint, request, presented?.by)
       body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
-      const search = Object.fromEntries(new URL(request.url).searchParams)
-      // A path without parameters may come without them.
-      params = (await context.params) ?? {}
-      const call = {
-        actor,
-        body,
-        query: endpoint.query ? parse(endpoint.query, search) : {},
-        params,
-        address,
-        request,
-      }
+      const query = endpoint.query ? parse(endpoint.query, queryOf(request)) : {}
+      const call = { actor, body, query, params, address, request }
       if (endpoint.perHour !== undefined && actor) await countCall(name, actor.id, endpoint.perHour)
       // The table's types hold because `parse` ran the very schemas they are made from.
       const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
-      response = toResponse(endpoint, result)
-      if (endpoint.session === 'start') await rememberDevice(request, result, response)
+      answer = toAnswer(endpoint, result)
+      if (endpoint.session === 'start') await rememberDevice(request, result, answer)
     } catch (thrown) {
       error = thrown
-      response = toFailure(error, requestId)
-      if (endpoint.status === 302 && isOpenedAsPage(request)) response = await failurePage(response)
+      answer = toFailure(error, requestId)
+      if (endpoint.status === 302 && isOpenedAsPage(request)) answer = failurePage(answer)
     }
-    response.headers.set('x-request-id', requestId)
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-    const { status } = response
+    answer.headers['x-request-id'] = requestId
+    answer.headers['cache-control'] ??= 'no-store'
+    const { status } = answer
     const ms = Math.round(performance.now() - started)
     logCall({ name, requestId, status, ms, address, person, params, body, error })
-    return response
+    return answer
   }
 }
 
+/** What an address asks for behind its path; of a name that comes twice the last. */
+function queryOf({ url }: CallRequest): Record<string, string> {
+  const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
+  return Object.fromEntries(new URLSearchParams(query))
+}
+
 /** Whoever has a session from now on has logged in on this device (docs/contract.md 34.3). */
-async function rememberDevice(request: Request, result: object, response: Response): Promise<void> {
+async function rememberDevice(request: CallRequest, result: object, answer: CallAnswer): Promise<void> {
   const claims = 'token' in result ? await openToken(String(result.token)) : null
   if (!claims) return
   const marks = marksIn(request.headers.get('cookie'))
-  response.headers.append('set-cookie', deviceCookie(marks, claims.userId))
+  answer.cookies.push(deviceCookie(marks, claims.userId))
   const cleared = clearedPendingLogin(request)
-  if (cleared) response.headers.append('set-cookie', cleared)
+  if (cleared) answer.cookies.push(cleared)
 }
 
 /** Whom a call that begins a session let in. */
@@ -137,7 +130,7 @@ function personIn(result: unknown): string | undefined {
 }
 
 /** A body that may be missing counts only where the sender says that it is JSON. */
-async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+async function readBody(endpoint: Endpoint, request: CallRequest): Promise<unknown> {
   if (endpoint.bodyOptional && !request.headers.get('content-type')?.startsWith('application/json')) return {}
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
 }
@@ -156,7 +149,7 @@ function assertRole({ access, denied, withoutSecondFactor }: Endpoint, actor: Ac
 }
 
 /** A write that a cookie vouches for, and every login and registration, must come from our own pages. */
-function assertOwnOrigin(endpoint: Endpoint, request: Request, by: 'bearer' | 'cookie' | undefined): void {
+function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
   const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
   if (vouchedByBrowser && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
@@ -176,4 +169,4 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Any path below /api that is no call. */
-export const unknownCall: RouteHandler = async () => failure('not_found', 'There is no such call.')
+export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', 'There is no such call.'))

@@ -18,7 +18,7 @@ import { AppError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { paths } from '@/lib/paths'
-import { failure, toFailure } from './answer'
+import { failure, toFailure, toResponse } from './answer'
 import { nextAuthOptions, type Visit } from './next-auth-options'
 import { FOREIGN_ORIGIN } from './possible-errors'
 
@@ -47,7 +47,7 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
   try {
     response = await answer(request, context, path)
   } catch (error) {
-    response = toFailure(error, requestId)
+    response = toResponse(toFailure(error, requestId))
   }
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
@@ -57,10 +57,10 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
 
 async function answer(request: NextRequest, context: Context, path: string): Promise<Response> {
   const methods = methodsOf(path)
-  if (methods.length === 0) return failure('not_found', 'There is no such call.')
+  if (methods.length === 0) return toResponse(failure('not_found', 'There is no such call.'))
   if (!methods.includes(request.method)) {
     const headers = { allow: methods.join(', ') }
-    return failure('method_not_allowed', 'This call does not take that method.', { headers })
+    return toResponse(failure('method_not_allowed', 'This call does not take that method.', { headers }))
   }
   if (request.method === 'POST' && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
     throw new AppError('forbidden', FOREIGN_ORIGIN)

@@ -1,3 +1,4 @@
+import type { CallRequest } from '@/lib/core/request'
 import { presentedToken } from './actor'
 import { marksIn } from './known-device'
 import { networkShown } from './network'
@@ -53,7 +54,7 @@ export function deviceName(userAgent: string | null): string | null {
  * The device behind a request. Its cookie counts only where a browser's page sent it: programs that keep cookies
  * hold several sessions side by side.
  */
-export function deviceOf(request: Request, address: string): Device {
+export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
   const { headers } = request
   const fromPage = headers.has('sec-fetch-site') || headers.has('origin')
   const cookie = presentedToken({ authorization: null, cookie: headers.get('cookie') })

@@ -1,9 +1,11 @@
+import type { RequestHeaders } from '@/lib/core/request'
+
 /**
  * Whether a browser sent this request from another site (docs/contract.md 3.14). `Origin: null` counts as another;
  * without either header the sender is no browser that could be tricked. `ownAddress` is the configured public one, with
  * or without a path.
  */
-export function isForeignOrigin(headers: Headers, ownAddress: string | undefined): boolean {
+export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | undefined): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return !isOwn(origin, headers.get('host'), ownAddress)
   const site = headers.get('sec-fetch-site')

@@ -1,6 +1,7 @@
 import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { env } from '@/lib/core/env'
+import type { CallRequest } from '@/lib/core/request'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
@@ -42,7 +43,7 @@ export async function pendingCookie({ provider, subject, name, email }: Claim): 
 }
 
 /** The claim that this browser brought from a provider; null for none, one too old, or one that is not ours. */
-export async function pendingIn(request: Request): Promise<PendingIdentity | null> {
+export async function pendingIn(request: Pick<CallRequest, 'headers'>): Promise<PendingIdentity | null> {
   const token = cookieIn(request.headers.get('cookie'), PENDING_COOKIE)
   if (!token || token.length > 4096) return null
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt: PENDING_COOKIE }).catch(() => null)

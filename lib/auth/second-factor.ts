@@ -3,6 +3,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
+import type { CallRequest } from '@/lib/core/request'
 import type { Transaction } from '@/lib/db/client'
 import { cookieIn } from './cookies'
 import { type Device, deviceName } from './device'
@@ -83,7 +84,7 @@ export async function startPendingLogin(
 }
 
 /** The Set-Cookie line that forgets it; null where the request brings none. */
-export function clearedPendingLogin(request: Request): string | null {
+export function clearedPendingLogin(request: Pick<CallRequest, 'headers'>): string | null {
   return cookieIn(request.headers.get('cookie'), PENDING_LOGIN_COOKIE) === undefined ? null : cookieLine('', 0)
 }
 
@@ -91,7 +92,7 @@ const cookieLine = (value: string, maxAge: number) =>
   `${PENDING_LOGIN_COOKIE}=${value}; HttpOnly; Path=${COOKIE_PATH}; SameSite=Lax; Max-Age=${maxAge}${isHttps() ? '; Secure' : ''}`
 
 /** The login that waits in this browser; null for none, one too old, of another device, or one that is not ours. */
-export async function pendingLoginIn(request: Request): Promise<PendingLogin | null> {
+export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Promise<PendingLogin | null> {
   const token = cookieIn(request.headers.get('cookie'), PENDING_LOGIN_COOKIE)
   if (!token || token.length > 4096) return null
   const salt = PENDING_LOGIN_COOKIE

@@ -45,6 +45,8 @@ export interface Endpoint {
   statusUnlessMade?: 200
   /** Answers without the database, and so also while it is away. */
   withoutDatabase?: true
+  /** Speaks the web's own Request and Response, and so is answered by Next alone (lib/api/dispatch.ts). */
+  byFramework?: true
   /**
    * What the service may throw, by code, with the sentence that is read then; `…` stands for what changes in it. What
    * follows from access, body, query and path stands in lib/api/possible-errors.ts.

@@ -63,6 +63,7 @@ export const teacherEndpoints = {
     access: 'anyone',
     raw: 'application/json',
     status: 200,
+    byFramework: true,
     errors: {
       not_json: 'Not what UploadThing says',
       forbidden: ['Please login first.', 'Only approved teachers have a picture'],

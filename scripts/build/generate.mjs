@@ -11,13 +11,18 @@ const OUTPUT = path.join(ROOT, 'lib', 'db', 'generated')
 const require = createRequire(import.meta.url)
 const STAMP = path.join(OUTPUT, '.stamp')
 const ADDRESSES = path.join(ROOT, 'lib', 'api', 'generated', 'addresses.ts')
+const CALLS = path.join(ROOT, 'app', '(api)')
+const ROUTES = path.join(CALLS, 'generated', 'routes.ts')
 
-/** Whether the Prisma client and the list of call addresses belong to the present schema and endpoint table. */
+/** Whether the Prisma client and the lists of calls belong to the present schema and endpoint table. */
 export function isGenerated() {
-  return fs.existsSync(ADDRESSES) && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === fingerprintOfSources()
+  return (
+    [ADDRESSES, ROUTES, STAMP].every((file) => fs.existsSync(file)) &&
+    fs.readFileSync(STAMP, 'utf8') === fingerprintOfSources()
+  )
 }
 
-/** Writes the Prisma client for the present schema, and the addresses of the calls for the browser's client. */
+/** Writes the Prisma client for the present schema, the addresses of the calls for the browser's client, and the list of their route files. */
 export async function generate() {
   fs.rmSync(STAMP, { force: true })
   const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
@@ -27,7 +32,20 @@ export async function generate() {
   if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)
   const addresses = await runProgram(process.execPath, ['--import', 'tsx', 'scripts/build/write-addresses.ts'])
   if (addresses.code !== 0) throw new Failure(`The call addresses could not be written: ${addresses.output.trim()}`)
+  writeRoutes()
   fs.writeFileSync(STAMP, fingerprintOfSources())
+}
+
+// Next loads a route file when its path is asked for; the server finds the calls of all of them (lib/api/dispatch.ts).
+function writeRoutes() {
+  const imports = routeFiles().map((file) => `import '../${file.replace(/\.ts$/, '')}'\n`)
+  fs.mkdirSync(path.dirname(ROUTES), { recursive: true })
+  fs.writeFileSync(ROUTES, `// Made by scripts/build/generate.mjs; not kept in the repository.\n${imports.join('')}`)
+}
+
+function routeFiles() {
+  const files = fs.readdirSync(CALLS, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => path.basename(file) === 'route.ts').sort()
 }
 
 function fingerprintOfSources() {
@@ -37,6 +55,7 @@ function fingerprintOfSources() {
   const below = fs.readdirSync(path.join(ROOT, 'lib'), { recursive: true, encoding: 'utf8' }).sort()
   const tables = below.filter((name) => name === path.join('api', 'table.ts') || /[\\/-]endpoints\.ts$/.test(name))
   for (const file of tables) hash.update(fs.readFileSync(path.join(ROOT, 'lib', file)))
+  for (const file of routeFiles()) hash.update(`\0${file}`)
   hash.update(require('prisma/package.json').version)
   return hash.digest('hex')
 }

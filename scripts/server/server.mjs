@@ -6,6 +6,7 @@ import next from 'next'
 import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
+import { answerCall } from './calls.mjs'
 import { clientAddress } from './client-address.mjs'
 import { contentSecurity, uploadSource } from './content-security.mjs'
 import { listen } from './listen.mjs'
@@ -82,7 +83,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     if (sendPart(request, response)) return
     expectPace(request, response, common)
     const handle = await nextHandler
-    await handle(request, response)
+    if (!(await answerCall(request, response))) await handle(request, response)
   } catch (error) {
     const told = error instanceof Error ? error.stack : error
     logError('a request failed outside the application', { requestId: id, error: String(told) })

@@ -46,11 +46,16 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
 }
 
 /** Starts the production build on a free port. It ends with its starter, however that ends. */
-export async function startAcademy(options: AcademyOptions): Promise<AcademyServer> {
+export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
+
+/** The same build with nothing of ours before Next. */
+export const startNextAlone = (options: AcademyOptions) => startProgram('tests/support/next-alone.mjs', options)
+
+async function startProgram(program: string, options: AcademyOptions): Promise<AcademyServer> {
   const logs = path.join(ROOT, 'test-results')
   fs.mkdirSync(logs, { recursive: true })
   const log = fs.openSync(path.join(logs, `server-${options.name}.log`), 'w')
-  const child = fork(path.join(ROOT, 'scripts', 'server', 'server.mjs'), [], {
+  const child = fork(path.join(ROOT, program), [], {
     cwd: ROOT,
     env: academyEnv(options),
     execArgv: [],

@@ -1,0 +1,85 @@
+import type { Endpoint } from '@/lib/core/endpoint'
+import { perProcess } from '@/lib/core/per-process'
+import type { CallRequest } from '@/lib/core/request'
+import type { CallAnswer } from './answer'
+import { type Answering, answerings, type Method, methods, methodTable, type Params } from './methods'
+import { type EndpointName, endpoints } from './table'
+
+/** A call that was found: what remains is to ask it. */
+export type FoundCall = (request: CallRequest) => Promise<CallAnswer>
+/** The call that a method and an address mean; null where that is Next's to say. */
+export type Dispatcher = (method: string, url: string) => FoundCall | null
+
+interface Place {
+  /** The path as an expression; its groups are the parameters. */
+  pattern: RegExp
+  names: string[]
+  table: Record<Method, Answering>
+  /** Reading it shows a page. */
+  alsoPage: boolean
+}
+
+/** Spelled as the table spells it. Whatever else could mean the same path, Next knows better. */
+const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
+
+/**
+ * Lets the server answer the calls of the table without Next, once every route file has been loaded (instrumentation.ts).
+ * See docs/decisions/2026-11-23-calls-before-next.md.
+ */
+export function openDispatcher(): void {
+  perProcess('dispatcher', () => dispatcherOf(answerings()))
+}
+
+/** Throws for a row of the table that no route file answers. */
+export function dispatcherOf(known: ReadonlyMap<EndpointName, Answering>): Dispatcher {
+  const fixed = new Map<string, Place>()
+  /** By the number of their parts: the others need not be looked at. */
+  const open = new Map<number, Place[]>()
+  for (const [path, names] of namesByPath()) {
+    if (names.some((name) => isOfFramework(endpoints[name]))) continue
+    const place = placeOf(path, names, known)
+    if (place.names.length === 0) fixed.set(path, place)
+    else open.set(partsOf(path), [...(open.get(partsOf(path)) ?? []), place])
+  }
+  return (method, url) => {
+    const [path = ''] = url.split('?', 1)
+    if (!PLAIN.test(path)) return null
+    const place = fixed.get(path) ?? open.get(partsOf(path))?.find(({ pattern }) => pattern.test(path))
+    if (!place || !isMethod(method)) return null
+    if (place.alsoPage && (method === 'GET' || method === 'HEAD')) return null
+    return (request) => place.table[method](request, paramsOf(place, path))
+  }
+}
+
+const isOfFramework = ({ byFramework }: Endpoint) => byFramework === true
+const isMethod = (text: string): text is Method => methods.some((method) => method === text)
+const partsOf = (path: string) => path.split('/').length
+
+function namesByPath(): Map<string, EndpointName[]> {
+  const found = new Map<string, EndpointName[]>()
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { path } = endpoints[name]
+    found.set(path, [...(found.get(path) ?? []), name])
+  }
+  return found
+}
+
+function placeOf(path: string, names: EndpointName[], known: ReadonlyMap<EndpointName, Answering>): Place {
+  const calls = names.map((name): [Endpoint, Answering] => {
+    const answering = known.get(name)
+    if (!answering) throw new Error(`No route file answers the call ${name}.`)
+    return [endpoints[name], answering]
+  })
+  const parts = path.split('/').map((part) => (/^\{\w+\}$/.test(part) ? '([^/]+)' : part.replaceAll('.', '\\.')))
+  return {
+    pattern: new RegExp(`^${parts.join('/')}$`),
+    names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    table: methodTable(calls),
+    alsoPage: calls.some(([{ alsoPage }]) => alsoPage),
+  }
+}
+
+function paramsOf({ pattern, names }: Place, path: string): Params {
+  const values = pattern.exec(path)?.slice(1) ?? []
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+}

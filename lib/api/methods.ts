@@ -1,0 +1,31 @@
+import type { Endpoint } from '@/lib/core/endpoint'
+import { perProcess } from '@/lib/core/per-process'
+import type { CallRequest } from '@/lib/core/request'
+import { type CallAnswer, failure } from './answer'
+import type { EndpointName } from './table'
+
+/** How a call is answered, by plain values: whichever way it came in. `params` are those of its path. */
+export type Answering = (request: CallRequest, params: Params) => Promise<CallAnswer>
+export type Params = Readonly<Record<string, string | string[] | undefined>>
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
+export type Method = (typeof methods)[number]
+
+/** The calls of this process by their names: each route file brings its own (handle.ts). */
+export const answerings = () => perProcess('answerings', () => new Map<EndpointName, Answering>())
+
+/** What a path does with each method: its calls; HEAD wherever GET is; 405 and what it takes for all others. */
+export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]): Record<Method, Answering> {
+  const taken = calls.flatMap(([{ method, alsoPage }]) =>
+    method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],
+  )
+  const allow = [...new Set(taken)].join(', ')
+  const refuse: Answering = async () =>
+    failure('method_not_allowed', 'This call does not take that method.', { headers: { allow } })
+  const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, Answering>
+  for (const [{ method }, answering] of calls) {
+    table[method] = answering
+    if (method === 'GET') table.HEAD = answering
+  }
+  return table
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { codeOf } from '../system/failure.mjs'
+import { acceptedEncoding } from './accepted-encoding.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Dispatcher } from '../../lib/api/dispatch' */
+/** @import { CallAnswer } from '../../lib/api/answer' */
+/** @import { CallRequest } from '../../lib/core/request' */
+
+/** Below that it saves nothing; what is no text is compressed already. */
+const WORTH_COMPRESSING = 1024
+const TEXT = /^(?:text\/|application\/json)/
+
+/**
+ * Answers a documented call without Next; false where the application leaves it to Next, or is not ready yet.
+ * The call itself is asked in lib/api/handle.ts, whichever way it came.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ */
+export async function answerCall(request, response) {
+  const { academySingletons } = /** @type {{ academySingletons?: Map<'dispatcher', Dispatcher> }} */ (globalThis)
+  const call = academySingletons?.get('dispatcher')?.(request.method ?? '', request.url ?? '')
+  if (!call) return false
+  await send(request, response, await call(plain(request)))
+  // Whoever still sends gets to read the answer (lib/core/body.ts); the rest is nobody's.
+  if (!request.complete) request.resume()
+  return true
+}
+
+/**
+ * Node's request as the calls look at it.
+ * @param {IncomingMessage} request
+ * @returns {CallRequest}
+ */
+function plain(request) {
+  const { headers, method = '', url = '' } = request
+  return {
+    method,
+    url,
+    headers: {
+      get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
+      has: (name) => headers[name.toLowerCase()] !== undefined,
+    },
+    // Whoever stops reading still answers: the connection is the answer's too.
+    body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
+  }
+}
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {CallAnswer} answer
+ */
+async function send(request, response, { status, headers, cookies, body }) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  if (body instanceof ReadableStream) {
+    response.writeHead(status)
+    if (request.method === 'HEAD') return void response.end()
+    const stream = Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body))
+    return pipeline(stream, response).catch((error) => {
+      // Whoever asked is gone: nobody's fault.
+      if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    })
+  }
+  const bytes = await encoded(request, response, Buffer.from(body ?? ''))
+  response.writeHead(status, { 'content-length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {Buffer} bytes
+ */
+async function encoded({ headers }, response, bytes) {
+  if (!TEXT.test(String(response.getHeader('content-type')))) return bytes
+  response.setHeader('vary', 'Accept-Encoding')
+  if (bytes.length < WORTH_COMPRESSING || !acceptedEncoding(headers['accept-encoding'], ['gzip'])) return bytes
+  response.setHeader('content-encoding', 'gzip')
+  return promisify(gzip)(bytes)
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { dispatcherOf } from '@/lib/api/dispatch'
+import type { Answering, Params } from '@/lib/api/methods'
+import { type EndpointName, endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
+
+/** Each call answers with its own name and what it was given. */
+const names = Object.keys(endpoints) as EndpointName[]
+const answering = (name: string): Answering => {
+  return async (_, params) => ({ status: 200, headers: {}, cookies: [], body: JSON.stringify([name, params]) })
+}
+const dispatch = dispatcherOf(new Map(names.map((name) => [name, answering(name)])))
+const request = { method: 'GET', url: '/', headers: new Headers(), body: null }
+
+async function found(method: string, url: string): Promise<[name: string, params: Params] | number | null> {
+  const answer = await dispatch(method, url)?.(request)
+  if (!answer) return null
+  return answer.status === 200 ? JSON.parse(String(answer.body)) : answer.status
+}
+
+describe('the server finds a call in the table', () => {
+  it.each(Object.entries(endpoints) as [string, Endpoint][])('%s', async (name, { method, path, byFramework }) => {
+    const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+    const params = Object.fromEntries(keys.map((key) => [key, `some-${key}`]))
+    const address = path.replace(/\{(\w+)\}/g, (_, key: string) => `some-${key}`)
+    for (const url of [address, `${address}?q=/other`]) {
+      expect(await found(method, url)).toEqual(byFramework ? null : [name, params])
+    }
+  })
+
+  it('a fixed path before one with a parameter', async () => {
+    expect(await found('GET', '/api/identities/pending')).toEqual(['pendingIdentity', {}])
+    expect(await found('DELETE', '/api/identities/other')).toEqual(['unlinkIdentity', { id: 'other' }])
+  })
+
+  it('HEAD where GET is; a method that the path does not take is refused', async () => {
+    expect(await found('HEAD', '/api/health')).toEqual(['health', {}])
+    expect(await found('HEAD', '/bookSlots')).toBe(405)
+    expect(await found('PUT', '/api/health')).toBe(405)
+  })
+
+  it.each([
+    ['GET', '/home'],
+    ['GET', '/add-slot'],
+    ['HEAD', '/add-slot'],
+    ['GET', '/api/none'],
+    ['GET', '/api/health/'],
+    ['GET', '//api/health'],
+    ['GET', '/API/health'],
+    ['GET', '/api/%68ealth'],
+    ['GET', '/teacher/99%209'],
+    ['GET', '/api/health#part'],
+    ['GET', '/api/sessions/../health'],
+    ['DELETE', '/api/sessions/.'],
+    ['PROPFIND', '/api/health'],
+  ])('%s %s is left to Next', (method, url) => expect(dispatch(method, url)).toBeNull())
+
+  it('a call that no route file answers is a fault that is seen at once', () => {
+    const rest = names.filter((name) => name !== 'login')
+    expect(() => dispatcherOf(new Map(rest.map((name) => [name, answering(name)])))).toThrow(/login/)
+  })
+})
