@@ -19,6 +19,12 @@ interface SecondStepProps {
   onBack: () => void
 }
 
+const stillWaits = () =>
+  call('pendingLogin').then(
+    ({ second_factor }) => second_factor !== null,
+    () => false,
+  )
+
 /** The second step of a login: the code of an app, or one from paper (docs/contract.md 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   const [paper, setPaper] = useState(!ways.includes('totp'))
@@ -45,13 +51,16 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     } catch (failure) {
       setBusy(false)
       if (!(failure instanceof CallError) && failure instanceof Error) return setError(failure.message)
-      refused(failure)
+      await refused(failure)
     }
   }
 
-  function refused(failure: unknown): void {
+  async function refused(failure: unknown): Promise<void> {
+    // Not waited for: an alert stands alone.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
-    if (failure instanceof CallError && [401, 403, 409].includes(failure.status)) onBack()
+    const status = failure instanceof CallError ? failure.status : 0
+    // A wrong passkey, or none that is left, is refused in the same way: the login waits all the same.
+    if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 
   async function show() {
@@ -67,7 +76,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
         setError(wrong)
         return field.current?.select()
       }
-      refused(failure)
+      await refused(failure)
     }
   }
 

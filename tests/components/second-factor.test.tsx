@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LoginForm } from '@/components/accounts/login-form'
 import { expectFitsEveryScreen, WIDE_DESK } from '../support/components/accessibility'
@@ -79,6 +79,19 @@ test('who has a passkey may show it in place of a code', async () => {
   await expect.element(code()).toBeVisible()
 })
 
+test('a passkey that is refused leaves the step where it is, as long as the login waits', async () => {
+  asks(['totp', 'passkey'])
+  refuse('secondStepOptions', 409, 'No passkey belongs to this account any more. Please use a code.')
+  answer('pendingLogin', { second_factor: ['totp'] })
+  show(<LoginForm next={null} />, { at: '/login' })
+  await logIn()
+  await press('Use a passkey')
+  await expectAlert('Login Failed', 'No passkey belongs to this account any more. Please use a code.')
+  await closeAlert()
+  await vi.waitFor(() => expect(callsOf('pendingLogin')).toHaveLength(1))
+  await expect.element(code()).toBeVisible()
+})
+
 test('who has no codes left is offered none', async () => {
   asks(['totp'])
   show(<LoginForm next={null} />, { at: '/login' })
@@ -90,6 +103,7 @@ test('who has no codes left is offered none', async () => {
 test('a login that waits no longer is said to, and begins again', async () => {
   asks(['totp'])
   refuse('showSecondFactor', 401, 'This took too long, or was done already. Please log in again.')
+  answer('pendingLogin', { second_factor: null })
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
   await code().fill('123456')
