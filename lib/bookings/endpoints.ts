@@ -210,6 +210,7 @@ export const bookingEndpoints = {
     path: '/api/calendar-feed',
     summary: 'Whether a private calendar address of one’s own works; the address itself is shown once, when it is made',
     access: 'signed-in',
+    withoutSecondFactor: true,
     response: z.object({ open: z.boolean() }),
     status: 200,
   },

@@ -16,7 +16,12 @@ let openId: OpenIdServer
 let server: AcademyServer
 beforeAll(async () => {
   openId = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
-  const env = { NEXTAUTH_URL: ACADEMY, OIDC_NAME: 'School Account', ...openId.settings }
+  const env = {
+    NEXTAUTH_URL: ACADEMY,
+    OIDC_NAME: 'School Account',
+    ACADEMY_OFFICE_SECOND_FACTOR: 'required',
+    ...openId.settings,
+  }
   server = await startAcademy({ databaseUrl, dataDir, name: 'providers', env })
 })
 afterAll(async () => {
@@ -301,5 +306,19 @@ describe('next-auth’s routes', () => {
     expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
     const asked = await aVisitor().json(`${ACADEMY}/api/profile`, { authorization: `Bearer ${token}` })
     expect(asked.message).toBe('Please login first.')
+  })
+})
+
+describe('an office that has to have a second factor', () => {
+  it('is led to where it is set up by every page but that one; others are not', async () => {
+    const [office, others] = [aVisitor(), aVisitor()]
+    await logIn(office, await enrol(database, 'admin'))
+    await logIn(others, await enrol(database, 'student'))
+    const isLedOn = async (browser: Visitor, page: string) =>
+      (await browser.page(`${ACADEMY}${page}`)).includes('url=/profile#second-factor')
+    for (const page of ['/payment-details', '/student-list', '/dashboard-home', '/my-classes'])
+      expect([page, await isLedOn(office, page)]).toEqual([page, true])
+    expect(await isLedOn(office, '/profile')).toBe(false)
+    expect(await isLedOn(others, '/dashboard-home')).toBe(false)
   })
 })

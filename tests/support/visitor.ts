@@ -5,6 +5,8 @@ type Json = Record<string, unknown> & { user: { id: string }; url?: string; mess
 /** A browser without a screen: cookies by origin, redirects followed by hand. Public origins are found at other ones. */
 export interface Visitor {
   json(address: string, headers?: Record<string, string>): Promise<Json>
+  /** A page as it is sent. */
+  page(address: string): Promise<string>
   post(
     address: string,
     body: object,
@@ -49,6 +51,7 @@ export function visitor(servers: Record<string, string>, jar: Jar = new Map(), a
   }
   return {
     json: async (to, headers) => (await ask(new URL(to), { headers })).json() as Promise<Json>,
+    page: async (to) => (await ask(new URL(to))).text(),
     post: async (to, body, headers = {}) =>
       ask(new URL(to), {
         method: 'POST',
