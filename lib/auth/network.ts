@@ -15,10 +15,11 @@ export function networkKey(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`
 }
 
-/** An address without the part that names one household, as people read it: "203.0.113.x", "2001:db8:1::"; null for no address. */
+/** An address without the part that names one household, as people read it: "203.0.113.x", "2001:db8:1::"; null for no address, or this machine's own. */
 export function networkShown(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
+  if (parsed.range() === 'loopback') return null
   if (parsed.kind() === 'ipv4') return parsed.toString().replace(/\d+$/, 'x')
   const [first, second, third] = parsed.toNormalizedString().split(':')
   return `${first}:${second}:${third}::`
