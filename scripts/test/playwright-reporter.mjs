@@ -45,11 +45,12 @@ export default class ResultsReporter {
 
 /**
  * @param {TestCase} test
- * @param {string} how
+ * @param {string} how what stands before its name
  * @returns {Trouble}
  */
-function ofTest({ location, results, titlePath }, how) {
-  const [, project, , ...titles] = titlePath()
+function ofTest(test, how) {
+  const { location, results } = test
+  const [, project, , ...titles] = test.titlePath()
   const place = `${path.relative(ROOT, location.file)}:${location.line}`
   return {
     what: `${how}${place} > ${titles.join(' > ')} (${project})`,

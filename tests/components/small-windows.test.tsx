@@ -24,6 +24,7 @@ test.each([
   { path: '/payment-details', as: admin },
   { path: '/payment?course=Tabla', as: student },
   { path: '/my-classes', as: student },
+  { path: '/view-teachers', as: student },
 ] as const)('$path at 200 %: no bar stays and covers what is read', async ({ path, as }) => {
   await page.viewport(...ZOOMED)
   open(path, as)
