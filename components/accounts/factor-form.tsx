@@ -12,7 +12,7 @@ interface FactorFormProps {
   children: ReactNode
 }
 
-/** A step that changes the second factor: its fields, of which the first has the focus; going on, and leaving it as it is. */
+/** A step that changes how somebody signs in: its fields, of which the first has the focus; going on, and leaving it as it is. */
 export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // What led here is gone from the page, and the focus with it.

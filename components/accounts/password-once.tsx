@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
+import { FactorForm } from './factor-form'
 
 interface PasswordOnceProps {
   /** What it is asked for. */
@@ -20,20 +20,8 @@ interface PasswordOnceProps {
 /** The current password, asked once more of whoever signed in a while ago: a session alone changes no way in. */
 export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, onCancel }: PasswordOnceProps) {
   const [password, setPassword] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  // The button that led here is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
-    <form
-      ref={form}
-      noValidate
-      method="post"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGiven(password)
-      }}
-    >
+    <FactorForm label={button} busy={busy} busyLabel={busyLabel} onSubmit={() => onGiven(password)} onCancel={onCancel}>
       <Notice title={title} live>
         You signed in a while ago: please give your password once more.
       </Notice>
@@ -43,14 +31,6 @@ export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, o
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel={busyLabel}>
-          {button}
-        </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FactorForm>
   )
 }

@@ -1,5 +1,5 @@
 import { publicEnv } from '@/lib/core/env'
-import type { Keeping } from './records'
+import type { Keeping } from './personal-data'
 
 /** How long the academy keeps what, as it is configured; known at the build too. */
 export function keeping(): Keeping {

@@ -5,7 +5,7 @@ import { addJob } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
 import { privateFiles } from '@/lib/storage/private-files'
 import { keeping } from './keeping'
-import type { KeepRule } from './records'
+import type { KeepRule } from './personal-data'
 
 /** Rows of one transaction: few enough that nobody waits for them. */
 const BATCH = 200
