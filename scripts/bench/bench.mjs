@@ -1,160 +1,120 @@
-import { execFile, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { build } from '../build/build.mjs'
+import { migrate } from '../migrate/migrate.mjs'
 import { startPostgres } from '../postgres/cluster.mjs'
+import { asFailure, Failure } from '../system/failure.mjs'
+import { sendSignal } from '../system/processes.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say } from '../system/terminal.mjs'
-import { measureLoad } from './load.mjs'
+import { measureAcademies } from './academies.mjs'
+import { descendants } from './cost.mjs'
 import { measurePages } from './pages.mjs'
+import { between } from './report.mjs'
+import { BUILD, environment, serve, serverOf, stopServers } from './serve.mjs'
+import { measureStart } from './start.mjs'
 import { measureUploads } from './uploads.mjs'
 
-/** @import { ChildProcess } from 'node:child_process' */
-/** @import { ServerMessage } from '../server/server.mjs' */
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
-/** @typedef {{ child: ChildProcess, ended: Promise<unknown>, address: string }} Academy the production build, serving */
+/** @import { Served } from './serve.mjs' */
 
-// Measured from outside on the production build, with records of its own (docs/performance.md):
-// npm run bench -- uploads | pages [path …] | load [what …] [--against <commit>]
-const BUILD = '.next-test'
-
-const {
-  positionals: [what = 'uploads', ...words],
-  values: { against },
-} = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
+// Measured from outside on the production build, with records of its own; docs/performance.md says what each is for.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1.5' },
+    'without-large': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const DOCUMENT = path.join(ROOT, 'docs', 'performance.md')
+const [what = 'load', ...words] = positionals
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-bench-'))
 fs.chmodSync(folder, 0o711)
+/** @type {Cluster | null} */
+let cluster = null
+/** @type {Promise<void> | null} */
+let ended = null
 
 /** @type {Record<string, (cluster: Cluster) => Promise<void>>} */
 const measures = {
-  uploads: (cluster) => withAcademy(ROOT, cluster, measureUploads),
-  pages: (cluster) => withAcademy(ROOT, cluster, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
-  load: (cluster) => withAcademy(ROOT, cluster, (now) => beside(now, cluster), { demo: true }),
+  start: async () => note('bench start', await measureStart(folder, loadOptions().rounds)),
+  uploads: (own) => withAcademy(own, measureUploads),
+  pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
+  load: async (own) => note('bench load', await measureAcademies(own, folder, loadOptions())),
 }
-const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
-if (measure) await withDatabase(measure)
-else {
-  say(`There is nothing to measure called "${what}". Say uploads, pages or load.`)
-  process.exitCode = 2
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end().then(() => process.exit(130)))
+
+try {
+  const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
+  if (!measure) throw new Failure(`There is nothing to measure called "${what}". Say load, start, pages or uploads.`)
+  loadOptions()
+  await withFolderLock(say, () => build(BUILD))
+  cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
+  await measure(cluster)
+} catch (error) {
+  // Whoever interrupted it knows.
+  if (!ended) {
+    const known = asFailure(error)
+    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n`)
+    process.exitCode = 1
+  }
+} finally {
+  await end()
 }
 
-/** @param {(cluster: Cluster) => Promise<void>} work */
-async function withDatabase(work) {
-  let cluster
-  try {
-    await withFolderLock(say, () => build(BUILD))
-    cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
-    await work(cluster)
-  } finally {
+/**
+ * Shows what was measured, and writes it into the document where that was asked.
+ * @param {string} name of its place there
+ * @param {string} text
+ */
+function note(name, text) {
+  process.stdout.write(`\n${text}\n\n`)
+  if (!values.write) return
+  fs.writeFileSync(DOCUMENT, between(fs.readFileSync(DOCUMENT, 'utf8'), name, text))
+  say(`Written into ${path.relative(ROOT, DOCUMENT)}.`)
+}
+
+/** Ends servers and database, and takes away what they kept. */
+function end() {
+  ended ??= (async () => {
+    await endPrograms()
+    await stopServers()
     await cluster?.stop()
     cluster?.remove()
+    // A build that was interrupted, with whatever it had begun.
+    for (const pid of descendants(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
-    await endPrograms()
-  }
+  })()
+  return ended
+}
+
+function loadOptions() {
+  const { against, only, rounds, seconds } = values
+  const [wantedRounds, wantedSeconds] = [Number(rounds), Number(seconds)]
+  if (!Number.isInteger(wantedRounds) || wantedRounds < 1) throw new Failure('--rounds must be a whole number.')
+  if (!(wantedSeconds >= 0.2)) throw new Failure('--seconds must be 0.2 or more.')
+  const names = [...(only?.split(',') ?? []), ...words].map((word) => word.trim()).filter(Boolean)
+  return { against, only: names, rounds: wantedRounds, seconds: wantedSeconds, large: !values['without-large'] }
 }
 
 /**
- * The academy of this build, and of the commit that it is to be compared with.
- * @param {Academy} now
- * @param {Cluster} cluster
+ * Works with an academy of the present build, empty, on a database of its own.
+ * @param {Cluster} own
+ * @param {(academy: Served) => Promise<void>} work
  */
-async function beside(now, cluster) {
-  const present = { name: 'now', address: now.address, pid: now.child.pid ?? 0 }
-  if (!against) return measureLoad([present], words)
-  const root = await buildOf(against)
-  await withAcademy(
-    root,
-    cluster,
-    ({ address, child }) => measureLoad([{ name: against, address, pid: child.pid ?? 0 }, present], words),
-    { demo: true },
-  )
-}
-
-/**
- * Another commit's files and build in a folder of their own, with the packages of this one.
- * @param {string} commit
- */
-async function buildOf(commit) {
-  const root = path.join(folder, 'against')
-  fs.mkdirSync(root)
-  say(`Building ${commit} to compare with …`)
-  const steps = [
-    `git archive ${JSON.stringify(commit)} | tar -x -C ${root}`,
-    `cp -al node_modules ${root}`,
-    `cd ${root} && node scripts/build/generate.mjs && node -e "import('./scripts/build/build.mjs').then(({ build }) => build('${BUILD}'))"`,
-  ]
-  for (const step of steps) await promisify(execFile)('sh', ['-c', step], { cwd: ROOT })
-  return root
-}
-
-/**
- * Works with an academy of the build below a folder, on a database of its own.
- * @param {string} root
- * @param {Cluster} cluster
- * @param {(academy: Academy) => Promise<void>} work
- * @param {{ demo?: boolean }} [how] with the demo academy in it
- */
-async function withAcademy(root, cluster, work, { demo = false } = {}) {
-  const name = root === ROOT ? 'bench' : 'against'
-  const files = path.join(folder, name === 'bench' ? 'files' : 'other-files')
-  /** @type {typeof import('../migrate/migrate.mjs')} */
-  const { migrate } = await import(path.join(root, 'scripts', 'migrate', 'migrate.mjs'))
-  await cluster.create(name)
-  await migrate(cluster.url(name), { applicationUrl: cluster.applicationUrl(name) })
-  const env = environment(cluster.applicationUrl(name), files)
-  if (demo) {
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], {
-      cwd: root,
-      env: { ...env, DATABASE_URL: cluster.url(name) },
-    })
-  }
-  const academy = await serve(root, env)
-  try {
-    await work(academy)
-  } finally {
-    academy.child.kill('SIGTERM')
-    await academy.ended
-  }
-}
-
-/**
- * @param {string} databaseUrl
- * @param {string} dataDir
- * @returns {NodeJS.ProcessEnv}
- */
-function environment(databaseUrl, dataDir) {
-  return {
-    ...process.env,
-    NODE_ENV: 'production',
-    NEXT_DIST_DIR: BUILD,
-    NEXTAUTH_SECRET: randomBytes(24).toString('hex'),
-    DATABASE_URL: databaseUrl,
-    ACADEMY_DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    PORT: '0',
-    HOST: '127.0.0.1',
-  }
-}
-
-/**
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Academy>}
- */
-async function serve(root, env) {
-  const child = fork(path.join(root, 'scripts', 'server', 'server.mjs'), [], { cwd: root, env, execArgv: [] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  /** @type {number} */
-  const port = await new Promise((resolve, reject) => {
-    child.once('message', (/** @type {ServerMessage} */ message) => {
-      if ('listening' in message) resolve(message.listening.port)
-      else reject(new Error(message.failure))
-    })
-    child.once('exit', () => reject(new Error('the server ended')))
+async function withAcademy(own, work) {
+  await own.create('bench')
+  await migrate(own.url('bench'), { applicationUrl: own.applicationUrl('bench') })
+  const academy = await serve(serverOf(ROOT), {
+    env: environment(own.applicationUrl('bench'), path.join(folder, 'files')),
   })
-  return { child, ended, address: `http://127.0.0.1:${port}` }
+  await work(academy)
+  await academy.stop()
 }

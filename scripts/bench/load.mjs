@@ -1,127 +1,154 @@
-import fs from 'node:fs'
-import autocannon from 'autocannon'
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Failure } from '../system/failure.mjs'
-import { say, table } from '../system/terminal.mjs'
+import { ROOT } from '../system/root.mjs'
+import { say } from '../system/terminal.mjs'
+import { familyMemory, memoryOf } from './cost.mjs'
+import { drive } from './drive.mjs'
+import { EMPTY_PATH } from './empty-next.mjs'
+import { questions } from './questions.mjs'
+import { WRITES, Writes } from './writes.mjs'
 
-/** @typedef {{ name: string, address: string, pid: number }} Contestant one build, serving */
-/** @typedef {{ perSecond: number, p50: number, p99: number, main: number, server: number }} Round times in milliseconds; main and server are what one request costs the main thread and the whole process */
+/** @import { Contestant, Load, Round } from './drive.mjs' */
+/** @import { Question } from './questions.mjs' */
+/** @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind the present build with a small and a large academy, another commit, plain node with the same SQL, an empty Next */
+/** @typedef {Contestant & { kind: Kind, database?: string }} Entry */
+/** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */
+/** @typedef {{ calm: Round[], storm: Round[], seconds: number[] }} Storm the profile beside 200 logins, and how long these took */
+/** @typedef {{ rest: number, peak: number, databaseRest: number, databaseLoaded: number }} Memory MiB */
+/** @typedef {{ asked: Map<string, Rounds>, wide: Map<string, Round[]>, empty: Round[], storm: Storm, memory: Memory }} Measured `wide`: the present build at 64 connections */
+/** @typedef {{ rounds: number, seconds: number, only: string[] }} Options */
 
 const CONNECTIONS = 32
-const SECONDS = 4
-const WARM_UP = 1
-const ROUNDS = 3
-const TICKS_A_SECOND = 100
-const DEMO_PASSWORD = 'swara-demo'
-
-/** @typedef {[what: string, path: string, headers?: Record<string, string>]} Question */
-/** @type {Question} */
-const NOTHING = ['nothing', '/']
-
-/** What is asked of every contestant, who has a demo academy. @type {Question[]} */
-const open = [
-  ['home', '/home', { 'accept-encoding': 'gzip, deflate, br' }],
-  ['home, known', '/home', { 'accept-encoding': 'gzip, deflate, br', 'if-none-match': '*' }],
-  ['a course', '/courses/veenai', { 'accept-encoding': 'gzip, deflate, br' }],
-  ['not there', '/nowhere', { 'accept-encoding': 'gzip, deflate, br' }],
-  ['health', '/api/health'],
-]
+const MORE_CONNECTIONS = 64
+const WARM_UP = 0.4
+/** Once, before the first round: what was never asked is slow for a while. */
+const FIRST_WARM_UP = 0.8
+const REST = 3000
+const EMPTY = { name: 'empty route', path: EMPTY_PATH }
+const STORM = 'login storm'
 
 /**
- * Loads every contestant with the same requests in turns, and prints the medians: of use beside each other alone.
- * @param {Contestant[]} contestants
- * @param {string[]} only names of what is asked, or none for all of it
+ * Asks everybody the same in turns, round after round (docs/decisions/2026-11-23-bench.md).
+ * @param {Entry[]} entries
+ * @param {number} postmaster of the database of all of them
+ * @param {Options} options
+ * @returns {Promise<Measured>}
  */
-export async function measureLoad(contestants, only) {
-  const rows = [['what', 'build', 'a second', 'p50 ms', 'p99 ms', 'main thread ms', 'server ms']]
-  const signedIn = await Promise.all(contestants.map(callsOfStudent))
-  for (const index of [...open, ...(signedIn[0] ?? [])].keys()) {
-    const asked = signedIn.map((calls) => [...open, ...calls][index] ?? NOTHING)
-    const [what] = asked[0] ?? NOTHING
-    if (only.length > 0 && !only.includes(what)) continue
-    /** @type {Round[][]} */
-    const rounds = contestants.map(() => [])
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [each, contestant] of contestants.entries()) {
-        const [, path, headers = {}] = asked[each] ?? NOTHING
-        rounds[each]?.push(await load(contestant, path, headers))
+export async function measureLoad(entries, postmaster, { rounds, seconds, only }) {
+  const now = entries.find(({ kind }) => kind === 'now')
+  if (!now) throw new Failure('Nothing is there to measure.')
+  await sleep(REST)
+  const [rest, databaseRest] = [memoryOf(now.pid).now, familyMemory(postmaster)]
+  const wanted = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
+  const all = (await questions()).filter(({ name }) => wanted(name))
+  const load = { connections: CONNECTIONS, seconds, warmUp: WARM_UP, postmaster }
+  const known = await warm(entries, all, load)
+  const writing = entries.flatMap((entry) =>
+    entry.database && WRITES.some(wanted) ? [{ entry, writes: new Writes(entry, entry.database) }] : [],
+  )
+  /** @type {Measured} */
+  const measured = {
+    asked: new Map(),
+    wide: new Map(),
+    empty: [],
+    storm: { calm: [], storm: [], seconds: [] },
+    memory: { rest, peak: Number.NaN, databaseRest, databaseLoaded: Number.NaN },
+  }
+  for (let round = 0; round < rounds; round++) {
+    say(`Round ${round + 1} of ${rounds}`)
+    const empty = entries.find(({ kind }) => kind === 'empty')
+    for (const [index, question] of all.entries()) {
+      // Beside every few questions, as the machine is not the same all the time.
+      if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
+      for (const entry of entries) {
+        if (!known.get(entry)?.has(question)) continue
+        note(measured.asked, question.name, entry.kind, await ask(entry, question, load))
       }
+      const wide = await ask(now, question, { ...load, connections: MORE_CONNECTIONS })
+      measured.wide.set(question.name, [...(measured.wide.get(question.name) ?? []), wide])
     }
-    for (const [each, { name }] of contestants.entries()) {
-      const row = [what, name, ...shown(rounds[each] ?? [])]
-      rows.push(row)
-      say(row.join('  '))
+    for (const { entry, writes } of writing) {
+      for (const [name, result] of Object.entries(await writes.measure(load)))
+        note(measured.asked, name, entry.kind, result)
+      if (entry !== now) continue
+      const wide = await writes.measure({ ...load, connections: MORE_CONNECTIONS })
+      for (const [name, result] of Object.entries(wide))
+        measured.wide.set(name, [...(measured.wide.get(name) ?? []), result])
     }
+    if (wanted(STORM)) await storm(now, load, measured.storm)
   }
-  process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
+  measured.memory.peak = memoryOf(now.pid).peak
+  measured.memory.databaseLoaded = familyMemory(postmaster)
+  return measured
 }
 
 /**
- * @param {Contestant} contestant
- * @param {string} path
- * @param {Record<string, string>} headers
- * @returns {Promise<Round>}
+ * Asks each once, and those that answer rightly until they are warm: an older commit does not know all of it.
+ * @param {Entry[]} entries
+ * @param {Question[]} all
+ * @param {Load} load
  */
-async function load({ address, pid }, path, headers) {
-  const how = { url: address + path, headers, connections: CONNECTIONS }
-  await autocannon({ ...how, duration: WARM_UP })
-  const [main, server] = [ticks(`/proc/${pid}/task/${pid}/stat`), ticks(`/proc/${pid}/stat`)]
-  const result = await autocannon({ ...how, duration: SECONDS })
-  if (result.errors > 0 || result['5xx'] > 0) throw new Failure(`${path} failed under load.`)
-  const done = result.requests.total
-  /** @param {number} spent */
-  const each = (spent) => (spent * 1000) / TICKS_A_SECOND / done
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    main: each(ticks(`/proc/${pid}/task/${pid}/stat`) - main),
-    server: each(ticks(`/proc/${pid}/stat`) - server),
+async function warm(entries, all, load) {
+  /** @type {Map<Entry, Set<Question>>} */
+  const known = new Map()
+  for (const entry of entries) {
+    const answered = new Set()
+    for (const question of entry.kind === 'empty' ? [] : all) {
+      const { path: where, headers = {}, status = 200, sql = false } = question
+      if (entry.kind === 'bare' && !sql) continue
+      const response = await fetch(entry.address + where, { headers, redirect: 'manual' })
+      await response.arrayBuffer()
+      if (response.status === status) answered.add(question)
+      else say(`${entry.name} answers ${where} with ${response.status}: left out.`)
+    }
+    known.set(entry, answered)
+    for (const question of answered) await ask(entry, question, { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP })
+    if (entry.kind === 'now' && answered.size < all.length)
+      throw new Failure('The present build must answer everything.')
   }
+  return known
 }
 
 /**
- * The processor time that Linux has counted; elsewhere there is nothing to say.
- * @param {string} file
+ * @param {Entry} entry
+ * @param {Question} question
+ * @param {Load} load
  */
-function ticks(file) {
-  if (!fs.existsSync(file)) return Number.NaN
-  const fields = fs.readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
+function ask(entry, { path: where, headers, status = 200 }, load) {
+  return drive(entry, { path: where, headers }, { ...load, status })
 }
 
 /**
- * The calls of a student of the demo academy.
- * @param {Contestant} contestant
- * @returns {Promise<Question[]>}
+ * @param {Map<string, Rounds>} asked
+ * @param {string} name
+ * @param {Kind} kind
+ * @param {Round} round
  */
-async function callsOfStudent({ address }) {
-  const login = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: '9000000021', password: DEMO_PASSWORD }),
-  })
-  /** @type {{ token: string, user: { id: string } }} */
-  const { token, user } = await login.json()
-  const headers = { authorization: `Bearer ${token}` }
-  /** @type {{ teachers: { id: string }[] }} */
-  const { teachers } = await (await fetch(`${address}/teachers`, { headers })).json()
-  return [
-    ['profile', '/api/profile', headers],
-    ['teachers', '/teachers', headers],
-    ['slots', `/slots/${teachers[0]?.id}`, headers],
-    ['booked', `/booked-classes/${user.id}`, headers],
-  ]
+function note(asked, name, kind, round) {
+  const rounds = asked.get(name) ?? {}
+  rounds[kind] = [...(rounds[kind] ?? []), round]
+  asked.set(name, rounds)
 }
 
-/** @param {Round[]} rounds */
-function shown(rounds) {
-  /** @param {keyof Round} what */
-  const middle = (what) =>
-    rounds.map((round) => round[what]).toSorted((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN
-  /**
-   * @param {keyof Round} what
-   * @param {number} digits
-   */
-  const text = (what, digits) => (Number.isNaN(middle(what)) ? '–' : middle(what).toFixed(digits))
-  return [text('perSecond', 0), text('p50', 0), text('p99', 0), text('main', 3), text('server', 3)]
+/**
+ * How long a call waits while 200 people log in at once, beside how long it waits without them.
+ * @param {Entry} entry
+ * @param {Load} load
+ * @param {Storm} measured
+ */
+async function storm(entry, load, measured) {
+  const profile = (await questions()).find(({ name }) => name === 'profile')
+  if (!profile) return
+  measured.calm.push(await ask(entry, profile, load))
+  const program = path.join(ROOT, 'scripts', 'bench', 'storm.mjs')
+  const logins = promisify(execFile)(process.execPath, [program, entry.address])
+  measured.storm.push(await ask(entry, profile, load))
+  /** @type {{ seconds: number, answers: Record<string, number> }} */
+  const { seconds, answers } = JSON.parse((await logins).stdout)
+  if (Object.keys(answers).join() !== '200')
+    throw new Failure(`The logins were answered by ${JSON.stringify(answers)}.`)
+  measured.seconds.push(seconds)
 }

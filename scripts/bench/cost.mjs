@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+
+// What processes cost, as Linux counts it; elsewhere there is nothing to say (NaN).
+const TICK_MS = 10
+const MIB = 1024 * 1024
+
+/** The fields of a process's (or thread's) stat from the third on: what stands before may hold anything. */
+function fieldsOf(/** @type {string} */ folder) {
+  try {
+    return fs.readFileSync(`${folder}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Milliseconds of processor time that a thread has had; of a process, those of its main thread. */
+const threadMs = (/** @type {string} */ folder) => {
+  try {
+    return Number(fs.readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN
+  }
+}
+
+/**
+ * Processor time so far, in milliseconds: of a server's main thread and of its whole process.
+ * @param {number} pid
+ * @returns {{ main: number, server: number }}
+ */
+export function serverMs(pid) {
+  const fields = fieldsOf(`/proc/${pid}`)
+  return { main: threadMs(`/proc/${pid}/task/${pid}`), server: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
+}
+
+/** Every process that is there, with its parent. @returns {{ pid: number, parent: number, fields: string[] }[]} */
+function processes() {
+  if (!fs.existsSync('/proc/self/stat')) return []
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), fields: fieldsOf(`/proc/${name}`) }))
+    .map(({ pid, fields }) => ({ pid, parent: Number(fields[1]), fields }))
+}
+
+/**
+ * A process and all below it.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+export function descendants(pid) {
+  const all = processes()
+  const below = (/** @type {number} */ of) => all.filter(({ parent }) => parent === of).flatMap(({ pid: own }) => own)
+  const found = [pid]
+  for (const each of found) found.push(...below(each))
+  return found
+}
+
+/** The process of which another is a child, as the backend of a connection is the postmaster's. */
+export const parentOf = (/** @type {number} */ pid) => Number(fieldsOf(`/proc/${pid}`)[1])
+
+/**
+ * Processor time so far of a process and its children, those that have ended too, in milliseconds: of a database.
+ * @param {number} pid the postmaster
+ */
+export function familyMs(pid) {
+  let ticks = 0
+  for (const { pid: own, parent, fields } of processes()) {
+    if (own === pid) for (const field of [11, 12, 13, 14]) ticks += Number(fields[field])
+    else if (parent === pid) ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return ticks > 0 ? ticks * TICK_MS : Number.NaN
+}
+
+/**
+ * Memory of a process in MiB: now, and at the most since its begin (or since `forgetPeak`).
+ * @param {number} pid
+ */
+export function memoryOf(pid) {
+  const status = read(`/proc/${pid}/status`)
+  const mib = (/** @type {string} */ field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { now: mib('VmRSS'), peak: mib('VmHWM') }
+}
+
+/**
+ * Memory of a process and its children in MiB; what they share counts once.
+ * @param {number} pid the postmaster
+ */
+export function familyMemory(pid) {
+  const family = processes().filter(({ pid: own, parent }) => own === pid || parent === pid)
+  const shares = family.map(({ pid: own }) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${own}/smaps_rollup`))?.[1]))
+  return shares.reduce((sum, kib) => sum + kib * 1024, 0) / MIB
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,206 @@
+import { PAGES } from './questions.mjs'
+
+/** @import { Round } from './drive.mjs' */
+/** @import { Kind, Measured } from './load.mjs' */
+
+/** @param {number[]} values */
+export function middle(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+/**
+ * The median of the rounds.
+ * @param {Round[] | undefined} rounds
+ * @param {keyof Round} what
+ */
+const median = (rounds, what) => middle((rounds ?? []).map((round) => round[what]))
+
+/**
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export const shown = (value, digits = 0) =>
+  Number.isNaN(value)
+    ? '–'
+    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** With as many digits as tell it from its neighbours. */
+const brief = (/** @type {number} */ value) => shown(value, value < 1 ? 2 : value < 10 ? 1 : 0)
+
+/**
+ * All that was measured, as Markdown.
+ * @param {Measured} measured
+ * @param {string[]} circumstances sentences: of which commit, on which machine, how
+ * @returns {string}
+ */
+export function report(measured, circumstances) {
+  const parts = [
+    circumstances.join(' '),
+    answersTable(measured),
+    costTable(measured),
+    chart(measured),
+    others(measured),
+    goalsTable(measured),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** @param {Measured} measured */
+function answersTable({ asked, empty }) {
+  const base = median(empty, 'perSecond')
+  const head = ['asked', 'now', 'large', 'bare', 'commit', '× empty', '× bare', '× commit']
+  const rows = [...asked].map(([name, rounds]) => {
+    const speed = (/** @type {Kind} */ kind) => median(rounds[kind], 'perSecond')
+    const now = speed('now')
+    return [
+      name,
+      .../** @type {Kind[]} */ (['now', 'large', 'bare', 'commit']).map((kind) => shown(speed(kind))),
+      ...[base, speed('bare'), speed('commit')].map((other) => brief(now / other)),
+    ]
+  })
+  return `Answers a second; the empty route of the same Next gives ${shown(base)}.\n\n${markdown([head, ...rows])}`
+}
+
+/** @param {Measured} measured */
+function costTable({ asked, wide }) {
+  const head = [
+    'asked',
+    'p50',
+    'p99',
+    'p50 at 64',
+    'p99 at 64',
+    'main thread',
+    'process',
+    'database',
+    'main, commit',
+    'p50, commit',
+  ]
+  const rows = [...asked].map(([name, { now, commit }]) => {
+    const more = wide.get(name)
+    const waits = [median(now, 'p50'), median(now, 'p99'), median(more, 'p50'), median(more, 'p99')]
+    const costs = [median(now, 'main'), median(now, 'server'), median(now, 'database'), median(commit, 'main')]
+    return [
+      name,
+      ...waits.map((each) => shown(each, 1)),
+      ...costs.map((each) => shown(each, 3)),
+      shown(median(commit, 'p50'), 1),
+    ]
+  })
+  return `Milliseconds: waiting, and processor time of one request.\n\n${markdown([head, ...rows])}`
+}
+
+/** @param {Measured} measured */
+function chart({ asked, empty }) {
+  const WIDTH = 50
+  const base = median(empty, 'perSecond')
+  if (Number.isNaN(base)) return ''
+  const bars = [...asked].map(([name, { now }]) => ({ name, times: median(now, 'perSecond') / base }))
+  const most = Math.log10(Math.max(...bars.map(({ times }) => times)) * 10)
+  const lines = bars.map(({ name, times }) => {
+    const length = Math.max(1, Math.round((Math.log10(Math.max(times, 0.1) * 10) / most) * WIDTH))
+    return `${name.padEnd(22)} ${'█'.repeat(length)} ${brief(times)}`
+  })
+  return ['Times an empty route of Next (each step as long as a tenfold):', '', '```', ...lines, '```'].join('\n')
+}
+
+/** @param {Measured} measured */
+function others({ storm, memory, asked, empty }) {
+  const lines = []
+  if (storm.calm.length > 0) {
+    const [calm, stormy] = [median(storm.calm, 'p99'), median(storm.storm, 'p99')]
+    lines.push(
+      `- 200 logins at once took ${shown(middle(storm.seconds), 1)} s. The profile beside them, at 32 connections: p99 ${shown(stormy, 1)} ms in place of ${shown(calm, 1)} ms; ${shown(median(storm.storm, 'perSecond'))} a second in place of ${shown(median(storm.calm, 'perSecond'))}.`,
+    )
+  }
+  const { rest, peak, databaseRest, databaseLoaded } = memory
+  lines.push(
+    `- Memory of the server's process: ${shown(rest)} MiB at rest, ${shown(peak)} MiB at the most under all of this. All of PostgreSQL, for all academies of the run: ${shown(databaseRest)} MiB before, ${shown(databaseLoaded)} MiB after.`,
+  )
+  const client = Math.max(
+    ...[...asked.values(), { now: empty }].map(({ now }) => median(now, 'client')).filter((share) => share > 0),
+  )
+  lines.push(
+    `- Whoever asked took ${brief(client)} of a processor at the most: where that is near 1, the answers could be faster than they are measured.`,
+  )
+  return lines.join('\n')
+}
+
+/**
+ * What is wanted, as a number that counts up to its goal, or down.
+ * @param {Measured} measured
+ * @returns {{ goal: string, wanted: string, found: number, reached: boolean }[]}
+ */
+export function goals({ asked, wide, empty, storm, memory }) {
+  const base = median(empty, 'perSecond')
+  const speed = (/** @type {string} */ name, /** @type {Kind} */ kind = 'now') =>
+    median(asked.get(name)?.[kind], 'perSecond')
+  const atLeast = (/** @type {string} */ goal, /** @type {number} */ least, /** @type {number} */ found) => ({
+    goal,
+    wanted: `≥ ${least}`,
+    found,
+    reached: found >= least,
+  })
+  const atMost = (/** @type {string} */ goal, /** @type {number} */ most, /** @type {number} */ found) => ({
+    goal,
+    wanted: `≤ ${most}`,
+    found,
+    reached: found <= most,
+  })
+  const spread = [...wide].map(([name, rounds]) => ({ name, times: median(rounds, 'p99') / median(rounds, 'p50') }))
+  const widest = spread.toSorted((a, b) => b.times - a.times)[0]
+  const shares = [...asked.keys()].map((name) => ({ name, share: speed(name, 'large') / speed(name) }))
+  const slowest = shares.filter(({ share }) => !Number.isNaN(share)).toSorted((a, b) => a.share - b.share)[0]
+  const found = [
+    ...PAGES.filter((name) => asked.has(name)).map((name) =>
+      atLeast(`${name}, times the empty route`, 8, speed(name) / base),
+    ),
+    atLeast('profile, times the empty route', 2, speed('profile') / base),
+    atLeast('teachers, times the empty route', 2, speed('teachers') / base),
+    atLeast('booked, times the empty route', 1.3, speed('booked') / base),
+    atLeast('slots (33 rows), times the empty route', 0.6, speed('slots') / base),
+    atLeast('slots (33 rows), times the bare server', 0.35, speed('slots') / speed('slots', 'bare')),
+    atLeast('booking, times the commit', 5, speed('booking') / speed('booking', 'commit')),
+    atLeast('booking, times the empty route', 0.2, speed('booking') / base),
+    atLeast('booking, a second', 308, speed('booking')),
+    atMost(`p99 in p50 at 64 connections: ${widest?.name}`, 4, widest?.times ?? Number.NaN),
+    atLeast(`large beside small: ${slowest?.name}`, 0.85, slowest?.share ?? Number.NaN),
+    atMost(
+      'p99 of the profile in a login storm, times without',
+      2,
+      median(storm.storm, 'p99') / median(storm.calm, 'p99'),
+    ),
+    atMost('memory at rest, MiB', 250, memory.rest),
+    atMost('memory under load, MiB', 500, memory.peak),
+  ]
+  return found.filter((each) => !Number.isNaN(each.found))
+}
+
+/** @param {Measured} measured */
+function goalsTable(measured) {
+  const rows = goals(measured).map(({ goal, wanted, found, reached }) => [
+    goal,
+    wanted,
+    brief(found),
+    reached ? 'yes' : 'no',
+  ])
+  return markdown([['goal', 'wanted', 'measured', 'reached'], ...rows])
+}
+
+/** @param {string[][]} rows the first one is the head */
+export function markdown([head = [], ...rows]) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+/**
+ * The document with this text between the marks of that name.
+ * @param {string} document
+ * @param {string} name
+ * @param {string} text
+ */
+export function between(document, name, text) {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`The document has no place for "${name}".`)
+  return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { drive } from './drive.mjs'
+import { places } from './people.mjs'
+
+/** @import { Request } from 'autocannon' */
+/** @import { Contestant, Load, Round } from './drive.mjs' */
+/** @import { Place } from './people.mjs' */
+
+export const WRITES = ['booking', 'moving', 'cancelling']
+const JOBS_TIMEOUT = 60_000
+/** Of what there is only so much of. */
+const SHORT_WARM_UP = 0.1
+
+/** What is booked, moved and cancelled in one academy: each hour once, from the first on. */
+export class Writes {
+  /** @type {Place[]} */
+  #free = []
+  #next = 0
+  #contestant
+  #database
+
+  /**
+   * @param {Contestant} contestant
+   * @param {string} database its URL
+   */
+  constructor(contestant, database) {
+    this.#contestant = contestant
+    this.#database = database
+  }
+
+  /**
+   * Books twice as long as said, then moves what was booked, then cancels it, moved or not, each as long as said or as there is
+   * something left.
+   * @param {Load} load
+   * @returns {Promise<Record<string, Round>>}
+   */
+  async measure(load) {
+    if (this.#free.length === 0) this.#free = await places()
+    /** @type {Place[]} */
+    const booked = []
+    /** @type {Place[]} */
+    const moved = []
+    const longer = { ...load, status: 201, seconds: 2 * load.seconds }
+    const booking = await this.#drive(longer, () => this.#free[this.#next++], bookRequest, booked)
+    const short = { ...load, warmUp: SHORT_WARM_UP }
+    const moving = await this.#drive(short, () => booked.shift(), moveRequest, moved)
+    for (const place of moved) place.from = place.to
+    const standing = [...moved, ...booked]
+    const cancelling = await this.#drive(short, () => standing.shift(), cancelRequest, [])
+    return { booking, moving, cancelling }
+  }
+
+  /**
+   * @param {Load} load
+   * @param {() => Place | undefined} take what comes next
+   * @param {(place: Place) => Request} request
+   * @param {Place[]} done
+   */
+  async #drive(load, take, request, done) {
+    /** @type {() => void} */
+    let nothingLeft = () => {}
+    const exhausted = new Promise((resolve) => {
+      nothingLeft = () => resolve(null)
+    })
+    const status = load.status ?? 200
+    /** @type {Request} */
+    const asked = {
+      setupRequest: (given, context) => {
+        const place = take()
+        context.place = place
+        if (place) return { ...given, ...request(place) }
+        nothingLeft()
+        return { ...given, method: 'GET', path: '/api/health' }
+      },
+      onResponse: (answered, _body, { place }) => {
+        if (answered === status && place) done.push(/** @type {Place} */ (place))
+      },
+    }
+    const round = await drive(this.#contestant, { requests: [asked], exhausted }, load)
+    await this.#jobsDone()
+    return round
+  }
+
+  /** Letters and invitations that wait would be written while the next contestant is measured. */
+  async #jobsDone() {
+    const client = new pg.Client({ connectionString: this.#database })
+    await client.connect()
+    try {
+      for (const until = Date.now() + JOBS_TIMEOUT; Date.now() < until; await sleep(100)) {
+        const { rowCount } = await client.query(
+          'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1',
+        )
+        if (!rowCount) return
+      }
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+/**
+ * @param {Place} place
+ * @param {string} path
+ * @param {object} body
+ * @returns {Request}
+ */
+const post = ({ token }, path, body) => ({
+  method: 'POST',
+  path,
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const bookRequest = (/** @type {Place} */ place) =>
+  post(place, '/bookSlots', { student_id: place.studentId, teacher_id: place.teacherId, selectedSlots: [place.from] })
+const moveRequest = (/** @type {Place} */ place) =>
+  post(place, `/api/classes/${place.from}/move`, { to_slot_id: place.to })
+const cancelRequest = (/** @type {Place} */ place) => post(place, `/api/classes/${place.from}/cancel`, {})
