@@ -64,8 +64,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
       // Beside every few questions, as the machine is not the same all the time.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
-        if (!known.get(entry)?.has(question)) continue
-        note(measured.asked, question.name, entry.kind, await ask(entry, question, load))
+        const status = known.get(entry)?.get(question)
+        if (status) note(measured.asked, question.name, entry.kind, await ask(entry, { ...question, status }, load))
       }
       const wide = await ask(now, question, { ...load, connections: MORE_CONNECTIONS })
       measured.wide.set(question.name, [...(measured.wide.get(question.name) ?? []), wide])
@@ -86,26 +86,30 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Asks each once, and those that answer rightly until they are warm: an older commit does not know all of it.
+ * Asks each once, and those that answer rightly until they are warm. An older commit may not know all of it, or give in full what is
+ * not sent again today. With the status of each answer.
  * @param {Entry[]} entries
  * @param {Question[]} all
  * @param {Load} load
  */
 async function warm(entries, all, load) {
-  /** @type {Map<Entry, Set<Question>>} */
+  /** @type {Map<Entry, Map<Question, number>>} */
   const known = new Map()
   for (const entry of entries) {
-    const answered = new Set()
+    /** @type {Map<Question, number>} */
+    const answered = new Map()
     for (const question of entry.kind === 'empty' ? [] : all) {
       const { path: where, headers = {}, status = 200, sql = false } = question
       if (entry.kind === 'bare' && !sql) continue
       const response = await fetch(entry.address + where, { headers, redirect: 'manual' })
       await response.arrayBuffer()
-      if (response.status === status) answered.add(question)
+      if (response.status === status || (response.status === 200 && entry.kind === 'commit'))
+        answered.set(question, response.status)
       else say(`${entry.name} answers ${where} with ${response.status}: left out.`)
     }
     known.set(entry, answered)
-    for (const question of answered) await ask(entry, question, { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP })
+    const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
+    for (const [question, status] of answered) await ask(entry, { ...question, status }, longer)
     if (entry.kind === 'now' && answered.size < all.length)
       throw new Failure('The present build must answer everything.')
   }
