@@ -1,7 +1,9 @@
-import { countUnmarked } from '@/lib/after-class/queries'
+import { unmarkedCount } from '@/lib/after-class/queries'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/zone'
-import { db } from '@/lib/db/client'
-import { countFailedCleanUps } from '@/lib/meetings/queries'
+import { db, Prisma } from '@/lib/db/client'
+import { hotRows } from '@/lib/db/read'
+import { failedCleanUpsCount } from '@/lib/meetings/queries'
+import { prepareQueue } from '@/lib/queue/queue'
 import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
@@ -19,14 +21,19 @@ export interface Waiting {
 
 /** What waits for the office: decisions, and what the academy could not do by itself. */
 export async function countWaiting(): Promise<Waiting> {
-  const [clean_ups, unmarked] = await Promise.all([countFailedCleanUps(), countUnmarked()])
-  const [row] = await db().$queryRaw<Omit<Waiting, 'clean_ups' | 'unmarked'>[]>`
-    SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
-           (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
-           (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
-           (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
-           (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages`
-  return { payments: 0, teachers: 0, students: 0, trial_requests: 0, messages: 0, ...row, clean_ups, unmarked }
+  await prepareQueue()
+  const [row] = await hotRows<Waiting>(
+    'waiting',
+    Prisma.sql`
+      SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
+             (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
+             (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
+             (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
+             (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
+             ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
+  )
+  if (!row) throw new Error('counts are one row')
+  return row
 }
 
 /** The fees of payments that were approved in a month and still are, by day of the academy (docs/contract.md 9.79). */

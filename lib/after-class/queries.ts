@@ -5,21 +5,17 @@ import { findLesson, roleInLesson } from './lesson-service'
 import { notesPermit } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
-/** For bookings `b`: classes that stand, ended two days ago, and were not marked; read along bookings_unmarked_in_order. */
-export const longUnmarked = Prisma.sql`
-  b.cancelled_at IS NULL AND b.attendance = 'unmarked' AND b.starts_at <= now() - interval '48 hours'
-  AND b.ends_at <= now() - interval '48 hours'`
+/** For bookings `b` that stand: they ended two days ago, and were not marked. */
+export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /** More of them are not counted: an academy that marks nothing need not wait for its start page. */
 const MOST_COUNTED = 1000
 
-/** How many classes the office should ask about. */
-export async function countUnmarked(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM bookings b WHERE ${longUnmarked} ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few`
-  return row?.count ?? 0
-}
+/** How many classes the office should ask about; read along bookings_unmarked_in_order. */
+export const unmarkedCount = Prisma.sql`(
+  SELECT count(*)::int FROM (
+    SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
+    ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
 
 /** How much of a text a list shows. */
 const EXCERPT = 600

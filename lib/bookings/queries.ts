@@ -1,5 +1,5 @@
 import { academy } from '@/lib/academy'
-import { excerptOf, longUnmarked, sharedTextsBeside, untilNextTime } from '@/lib/after-class/queries'
+import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/after-class/queries'
 import type { Attendance } from '@/lib/after-class/schema'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
@@ -18,6 +18,7 @@ import { weeklyUntils } from '@/lib/slots/series-queries'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass, ClassListQuery, ListedClass } from './schema'
+import { classesFoundBy, findersOf } from './search-queries'
 
 type StoredBooked =
   | { slot_id: null }
@@ -91,35 +92,47 @@ export async function listClasses(
   const after = readCursor(cursor)
   if (person && !isId(person)) return { classes: [] }
   const past = status === 'past'
-  // No class is longer than a day: with a bound on their start, those of the office are read along the index of that.
   const tense = {
-    coming: Prisma.sql`b.starts_at > now() - interval '1 day' AND b.ends_at > now()`,
-    past: Prisma.sql`b.starts_at <= now() AND b.ends_at <= now()`,
-    unmarked: longUnmarked,
+    coming: Prisma.sql`b.ends_at > now()`,
+    past: Prisma.sql`b.ends_at <= now()`,
+    unmarked: unmarkedLong,
+  }[status]
+  // No class is longer than a day: bounds of the start bound the end, and the other way round, for an index that begins with it.
+  const inOrder = {
+    coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
+    past: Prisma.sql`b.starts_at <= now()`,
+    unmarked: Prisma.sql`b.starts_at <= now() - interval '48 hours'`,
   }[status]
   const onward = after
     ? past
-      ? Prisma.sql`AND (b.starts_at, b.id) < (${after.at}, ${after.id}::uuid)`
-      : Prisma.sql`AND (b.starts_at, b.id) > (${after.at}, ${after.id}::uuid)`
+      ? Prisma.sql`AND (b.starts_at, b.id) < (${after.at}, ${after.id}::uuid) AND b.ends_at <= ${dayAfter(after.at)}`
+      : Prisma.sql`AND (b.starts_at, b.id) > (${after.at}, ${after.id}::uuid) AND b.ends_at > ${after.at}`
     : Prisma.empty
   const order = past ? Prisma.sql`ORDER BY b.starts_at DESC, b.id DESC` : Prisma.sql`ORDER BY b.starts_at, b.id`
-  const names = Prisma.sql`JOIN users t ON t.id = b.teacher_id JOIN users s ON s.id = b.student_id`
-  // A person's own are few, and found by two indexes; both names are looked up for one page alone, unless they are searched.
+  const text = q
+    ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}
+                               FROM users t, users s WHERE t.id = b.teacher_id AND s.id = b.student_id)`
+    : Prisma.sql`true`
+  const fits = Prisma.sql`
+    b.cancelled_at IS NULL AND ${tense} ${onward}
+    ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
+    ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
+    ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)} AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
+    ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)} AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
+  // A person's own are few, and found by two indexes.
   const whose = actor.role === 'admin' ? person : actor.id
+  const finders = q && !whose ? await findersOf(q) : null
   const source = whose
     ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${whose}::uuid
                   UNION SELECT * FROM bookings WHERE teacher_id = ${whose}::uuid) b`
-    : Prisma.sql`bookings b`
+    : finders
+      ? classesFoundBy(finders, { fits, inOrder, text, past, most: limit + 1 })
+      : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
       SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id
-      FROM ${source} ${q ? names : Prisma.empty}
-      WHERE b.cancelled_at IS NULL AND ${tense} ${onward}
-        ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
-        ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
-        ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
-        ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}
-        ${q ? Prisma.sql`AND lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}` : Prisma.empty}
+      FROM ${source}
+      WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${inOrder} AND ${text}`}
       ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.subject, b.starts_at, b.ends_at,
            b.attendance::text, b.series_id::text, note.taught, note.homework,
@@ -139,6 +152,9 @@ export async function listClasses(
     })),
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
 
 /** Nobody is reached by what an erasure leaves. */
 const standing = { erasedAt: null } as const
@@ -183,7 +199,6 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 
 /** How far back a subscribed calendar keeps showing classes. */
 const DAYS_BACK = 60
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const eventFields = {
   ...bookedLessonFields,

@@ -4,7 +4,7 @@ import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
-import { db } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import { prepareQueue } from '@/lib/queue/queue'
 import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
@@ -122,10 +122,7 @@ export async function listFailedCleanUps(): Promise<CleanUp[]> {
   }))
 }
 
-export async function countFailedCleanUps(): Promise<number> {
-  await prepareQueue()
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM graphile_worker.jobs
-    WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL`
-  return row?.count ?? 0
-}
+/** How many those are, as a scalar; the queue has to be ready. */
+export const failedCleanUpsCount = () => Prisma.sql`(
+  SELECT count(*)::int FROM graphile_worker.jobs
+  WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL)`

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
+import { countWaiting } from '@/lib/admin/queries'
 import { actorOf } from '@/lib/auth/actor'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { listBookedClasses } from '@/lib/bookings/queries'
@@ -40,6 +41,13 @@ describe('a list asks once', () => {
 
   it('the teachers of a course: who they are, and their free hours', async () => {
     expect(await statementsOf(() => listCourseTeachers('veenai'))).toHaveLength(2)
+  })
+})
+
+describe('the office asks once', () => {
+  it('for all that waits', async () => {
+    await countWaiting()
+    expect(await statementsOf(() => countWaiting())).toHaveLength(1)
   })
 })
 

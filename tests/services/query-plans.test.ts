@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
-import { feesOfMonth } from '@/lib/admin/queries'
-import { countUnmarked } from '@/lib/after-class/queries'
+import { countWaiting, feesOfMonth } from '@/lib/admin/queries'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { actorOf } from '@/lib/auth/actor'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/calendar-queries'
@@ -12,6 +11,7 @@ import { listMyStudents } from '@/lib/bookings/students-queries'
 import { pool } from '@/lib/db/client'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { createMeeting } from '@/lib/meetings/service'
+import { listMessages } from '@/lib/notifications/queries'
 import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/queries'
 import { listClosed } from '@/lib/privacy/closing-queries'
 import { listSlots } from '@/lib/slots/queries'
@@ -31,7 +31,17 @@ const MANY = 100_000
 const TEACHERS = 200
 /** Rows that one call may look at in a table: the largest page, or a common course's payments until a page is full. */
 const FEW = 3000
-const large = ['users', 'payments', 'slots', 'bookings', 'sessions', 'student_profiles', 'trial_requests', 'watches']
+const large = [
+  'users',
+  'payments',
+  'slots',
+  'bookings',
+  'sessions',
+  'student_profiles',
+  'trial_requests',
+  'watches',
+  'messages',
+]
 
 // How a statement was run is told to the owner alone.
 process.env.DATABASE_URL = telling(ownerUrl())
@@ -129,6 +139,10 @@ const furnish = `
          'Asia/Kolkata', created_at, CASE WHEN i % 1000 > 0 THEN now() END
   FROM person;
 
+  INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, attempts, sent_at, created_at)
+  SELECT 'class-booked', id, name, email, 'Veenai is booked', '', '', 'sent', 1, created_at, created_at
+  FROM person JOIN users USING (id, created_at);
+
   INSERT INTO watches (user_id, teacher_id, ended_at)
   SELECT p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
@@ -199,7 +213,19 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['past classes of a course that nobody takes', () => listClasses(acting(admin), { course: 'Tabla', status: 'past' })],
   ['past classes of one person', () => listClasses(acting(admin), { person: student.id, status: 'past' })],
   ['classes that nobody marked', () => listClasses(acting(admin), { status: 'unmarked' })],
-  ['how many classes nobody marked', () => countUnmarked()],
+  ['all that waits for the office', () => countWaiting()],
+  ...(['coming', 'past', 'unmarked'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
+    [`${status} classes of a student’s name`, () => listClasses(acting(admin), { status, q: student.name.slice(7) })],
+    [`${status} classes of a teacher’s name`, () => listClasses(acting(admin), { status, q: teacher.name.slice(7) })],
+    [
+      `${status} classes of a course and a name`,
+      () => listClasses(acting(admin), { status, q: `Veenai ${teacher.name}` }),
+    ],
+    [`${status} classes of no name`, () => listClasses(acting(admin), { status, q: 'nobody of this name' })],
+  ]),
+  ['messages of a name', () => listMessages({ q: student.name.slice(7) })],
+  ['messages of an address', () => listMessages({ q: student.email })],
+  ['messages of nobody', () => listMessages({ q: 'nobody of this name', status: 'sent' })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

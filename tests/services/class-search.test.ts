@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listClasses } from '@/lib/bookings/queries'
+import type { ListedClass } from '@/lib/bookings/schema'
+import { pool } from '@/lib/db/client'
+import { acting, book, enrol, openSlot, type Person } from '../support/people'
+
+// The office's search among all classes: by any part of "subject teacher student", whichever way it is found
+// (docs/contract.md 9.43).
+
+const DAY = 24 * 60
+const textOf = (one: ListedClass) => `${one.subject} ${one.teacher_name} ${one.student_name}`.toLowerCase()
+
+let admin: Person
+let all: ListedClass[]
+beforeAll(async () => {
+  admin = await enrol(pool(), 'admin')
+  const teachers = await Promise.all(['Mira Sen', 'Sen Tala', 'Sen'].map((name) => enrol(pool(), 'teacher', { name })))
+  const students = await Promise.all(
+    ['Tara Sen', 'Veena Mira', 'Sen', '50%_Off'].map((name) => enrol(pool(), 'student', { name })),
+  )
+  let day = 0
+  for (const teacher of teachers) {
+    for (const [n, student] of [...students, ...teachers.filter(({ id }) => id !== teacher.id)].entries()) {
+      const subject = ['Veena', 'Tala', 'Old Veena'][n % 3]
+      await book(pool(), await openSlot(pool(), teacher.id, ++day * DAY), student.id, subject)
+    }
+  }
+  ;({ classes: all } = await listClasses(acting(admin), { limit: 500 }))
+  expect(all).toHaveLength(18)
+})
+
+/** Every text that can be typed and stands in one of these, and some that stand in none. */
+function everyText(): string[] {
+  const parts = all.flatMap((one) => {
+    const text = textOf(one)
+    return Array.from(text).flatMap((_, from) =>
+      [1, 2, 4, 7, 12, 30].map((more) => text.slice(from, from + more).trim()),
+    )
+  })
+  return [...new Set([...parts, 'nobody', 'veena  mira', 'tala veena', 'a b c d e f g'])].filter(Boolean)
+}
+
+const slots = (classes: ListedClass[]) => classes.map(({ slot_id }) => slot_id)
+
+describe('a search among all classes finds', () => {
+  it('each text wherever it stands: in a subject, in a name, across from one into the next', async () => {
+    const texts = everyText()
+    expect(texts.length).toBeGreaterThan(150)
+    for (const q of texts) {
+      const { classes } = await listClasses(acting(admin), { q, limit: 500 })
+      expect(slots(classes), q).toEqual(slots(all.filter((one) => textOf(one).includes(q))))
+    }
+  })
+
+  it('the same page by page', async () => {
+    for (const q of ['sen', 'veena', 'veena mira', 'mira sen t']) {
+      const wanted = all.filter((one) => textOf(one).includes(q))
+      const found: ListedClass[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listClasses(acting(admin), { q, cursor, limit: 2 })
+        found.push(...page.classes)
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(slots(found), q).toEqual(slots(wanted))
+    }
+  })
+
+  it('the same where a name is borne by more people than are looked at one by one', async () => {
+    const before = await listClasses(acting(admin), { q: 'sen', limit: 500 })
+    await pool().query(
+      `INSERT INTO users (name, email, phone, password_hash, role)
+       SELECT 'Sen ' || n, 'sen' || n || '@example.com', (7000000000 + n)::text, 'x', 'student' FROM generate_series(1, 301) n`,
+    )
+    expect(await listClasses(acting(admin), { q: 'sen', limit: 500 })).toEqual(before)
+  })
+})
