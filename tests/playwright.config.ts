@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './setup/e2e.ts',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // One more than cores: tests wait for letters, pages at rest and each other.
+  workers: 3,
   // Where nobody watches, a test that failed is tried once more, and the table names it as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,

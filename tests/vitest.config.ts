@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import type { BrowserCommand } from 'vitest/node'
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { findBrowser } from '../scripts/test/browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -29,18 +29,36 @@ function browserIn(timezoneId: string) {
 /** Shows the tests' own tab again: in one that another covers, the browser draws a picture a second. */
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
-// Loading the application takes as long as most files' tests: files share a process or a tab (isolate: false). Those of
-// services that give it other settings or another clock have one of their own.
+// Loading the application takes as long as most files' tests: files share a process or a tab (isolate: false). Those
+// that give it other settings or another clock have one of their own.
 const CHANGES_ITS_PROCESS = /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(useFakeTimers|mock|stub)/
-const ownProcess = fs
-  .readdirSync(path.join(root, 'tests/services'))
-  .map((name) => `tests/services/${name}`)
-  .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
+const changingTheirProcess = (folder: string) =>
+  fs
+    .readdirSync(path.join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
+const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
+
+/** Files that wait more than they work, or take longest: begun first, they leave nobody without work at the end. */
+const LONG =
+  /\/(stopping|outage|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|letters|zoom-meetings)\.test/
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const shortOnes = ({ moduleId }: TestSpecification) => Number(!LONG.test(moduleId))
+    return (await super.sort(files)).toSorted((a, b) => shortOnes(a) - shortOnes(b))
+  }
+}
+
+// An odd zone: code that quietly uses the machine's own shows itself.
+const unit = { env: { TZ: 'Asia/Kathmandu' }, maxWorkers: 2, sequence: { groupOrder: 1 } }
+
+/** Workers where a test often waits for a process, a clock or the database: two would leave a fifth of two cores idle. */
+const WAITING = 3
 
 const services = {
   globalSetup: 'tests/setup/services.ts',
   setupFiles: 'tests/setup/services-worker.ts',
-  maxWorkers: 2,
+  maxWorkers: WAITING,
   retry,
   testTimeout: 20_000,
   hookTimeout: 30_000,
@@ -52,6 +70,7 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         root,
@@ -59,11 +78,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          // An odd zone: code that quietly uses the machine's own shows itself.
-          env: { TZ: 'Asia/Kathmandu' },
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          exclude: aloneInUnit,
+          isolate: false,
+          ...unit,
         },
+      },
+      {
+        root,
+        resolve: { alias },
+        test: { name: 'unit, each alone', include: aloneInUnit, ...unit },
       },
       {
         root,
@@ -107,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/services/**/*.test.ts'],
-          exclude: ownProcess,
+          exclude: aloneInServices,
           isolate: false,
           ...services,
         },
@@ -115,7 +138,7 @@ export default defineConfig({
       {
         root,
         resolve: { alias },
-        test: { name: 'services, each alone', include: ownProcess, ...services },
+        test: { name: 'services, each alone', include: aloneInServices, ...services },
       },
       {
         root,
@@ -126,7 +149,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           isolate: false,
           globalSetup: 'tests/setup/api.ts',
-          maxWorkers: 2,
+          maxWorkers: WAITING,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },

@@ -71,9 +71,11 @@ export async function build(folder, { once = false } = {}) {
     }
     await scriptsAfterPaint(path.join(ROOT, folder))
     await addCompileHints(path.join(ROOT, folder))
-    await compressStaticFiles(path.join(ROOT, folder))
-    await compressPrerendered(path.join(ROOT, folder))
-    await writeBillOfMaterials(path.join(ROOT, folder))
+    await Promise.all([
+      compressStaticFiles(path.join(ROOT, folder)),
+      compressPrerendered(path.join(ROOT, folder)),
+      writeBillOfMaterials(path.join(ROOT, folder)),
+    ])
     fs.writeFileSync(stamp, wanted)
   })
 }

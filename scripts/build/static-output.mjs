@@ -28,12 +28,14 @@ export async function addCompileHints(buildDir) {
 export async function compressStaticFiles(buildDir) {
   const folder = path.join(buildDir, 'static')
   const names = await readdir(folder, { recursive: true })
-  for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {
-    const file = path.join(folder, name)
-    const bytes = await readFile(file)
-    await Promise.all([
-      encodings.br(bytes).then((twin) => writeFile(`${file}.br`, twin)),
-      encodings.gzip(bytes).then((twin) => writeFile(`${file}.gz`, twin)),
-    ])
-  }
+  await Promise.all(names.filter((each) => COMPRESSIBLE.test(each)).map((name) => writeTwins(path.join(folder, name))))
+}
+
+/** @param {string} file */
+async function writeTwins(file) {
+  const bytes = await readFile(file)
+  await Promise.all([
+    encodings.br(bytes).then((twin) => writeFile(`${file}.br`, twin)),
+    encodings.gzip(bytes).then((twin) => writeFile(`${file}.gz`, twin)),
+  ])
 }
