@@ -41,11 +41,11 @@ const FORMER_CHECKSUMS = new Map([
  * Each is one transaction together with its record. Instances that start together take turns.
  * See docs/decisions/2026-11-22-migrations.md.
  * @param {string} url of the role that owns the tables
- * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined }} options
- *   with `applicationUrl`, its role is given what the application needs, each time
+ * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
+ *   with `applicationUrl`, its role is given what the application needs, each time; with `only`, the others are left for later
  * @returns {Promise<string[]>}
  */
-export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl } = {}) {
+export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
   const role = applicationUrl && (await roleOf(applicationUrl))
   const migrations = await readMigrations(folder)
   const client = await connect(url)
@@ -53,7 +53,7 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
     await lockDatabase(client, say)
     const applied = await readApplied(client)
     assertUnchanged(migrations, applied)
-    const pending = migrations.filter(({ name }) => !applied.has(name))
+    const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true))
     for (const migration of pending) await apply(client, migration)
     if (role) {
       await migrateQueue(url)
@@ -69,10 +69,19 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
 }
 
 /**
+ * Whether a migration of this name was applied somewhere as this version has it.
+ * @param {Migration[]} migrations
+ * @param {{ name: string, checksum: string }} applied
+ */
+export const isKnown = (migrations, applied) =>
+  migrations.some(({ name, checksum }) => name === applied.name && checksum === applied.checksum) ||
+  FORMER_CHECKSUMS.get(applied.name) === applied.checksum
+
+/**
  * @param {string} folder
  * @returns {Promise<Migration[]>}
  */
-async function readMigrations(folder) {
+export async function readMigrations(folder = MIGRATIONS) {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(

@@ -27,8 +27,7 @@ const OUTSIDE = '/var/lib/swaramala'
  */
 export function findLocations(dataDir, say) {
   const packaged = packagedPrograms()
-  const user = process.getuid?.() === 0 ? (ownerOf(path.join(dataDir, 'postgres', 'data')) ?? unprivilegedUser()) : null
-  makeDataDir(dataDir, user)
+  const user = openDataDir(dataDir)
 
   let programs = packaged.native
   if (user && !canRun(path.join(programs, 'bin', 'postgres'), user)) {
@@ -47,6 +46,16 @@ export function findLocations(dataDir, say) {
 }
 
 /**
+ * Makes the folder such that PostgreSQL's user, who comes back, can pass through to a cluster in it.
+ * @param {string} dataDir
+ */
+export function openDataDir(dataDir) {
+  const user = process.getuid?.() === 0 ? (ownerOf(path.join(dataDir, 'postgres', 'data')) ?? unprivilegedUser()) : null
+  makeDataDir(dataDir, user)
+  return user
+}
+
+/**
  * The uid and gid to spawn with; nothing when we are not root.
  * @param {User | null} user
  */
@@ -56,7 +65,7 @@ export function runAs(user) {
 
 /**
  * Deletes a stopped cluster, with the folder outside that was made for it.
- * @param {Locations} locations
+ * @param {Pick<Locations, 'clusterDir'>} locations
  */
 export function removeCluster({ clusterDir }) {
   fs.rmSync(clusterDir, { recursive: true, force: true })

@@ -28,6 +28,7 @@ import { WebServer } from './web-server.mjs'
 // Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
 const STOP_TIMEOUT = 9900
+const NO_JOBS = 'ACADEMY_ROLE is web: no letter is sent from here, and no other process can reach this database.'
 
 /** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
 const cleanups = []
@@ -68,6 +69,7 @@ async function start() {
   const env = serverEnvironment(database, { dataDir, host, port })
   await withFolderLock(say, generateClient)
   await migrateDatabase(database)
+  if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const seeded = ownDatabase ? null : await seed(env)
   if (ownDatabase) await makeAdmin(env)
@@ -143,6 +145,8 @@ async function waitForPort(port, host, within) {
  */
 async function startDatabase(dataDir) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
+  const { finishRestore } = await import('../postgres/swap.mjs')
+  if (finishRestore(dataDir)) say('A backup that was being restored is in place now.')
   const cluster = await step('Starting PostgreSQL', async () => {
     const started = startPostgres({ dataDir, say })
     cleanups.push(async () => (await started.catch(() => null))?.stop())

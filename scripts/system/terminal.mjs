@@ -1,4 +1,5 @@
 const started = Date.now()
+const PROGRESS_MS = 2000
 
 // Whoever read along has closed their end (npm start | head): no reason to fall over and leave a database behind.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -29,6 +30,19 @@ export async function step(title, work) {
     return result
   } finally {
     clearInterval(heartbeat)
+  }
+}
+
+/**
+ * Something to call after each of many things: says a line every two seconds.
+ * @param {() => string} line
+ */
+export function progress(line) {
+  let next = Date.now() + PROGRESS_MS
+  return () => {
+    if (Date.now() < next) return
+    next = Date.now() + PROGRESS_MS
+    say(line())
   }
 }
 

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import tar from 'tar-stream'
+import { asFailure, Failure } from '../system/failure.mjs'
+
+/** @typedef {{ sha256: string, bytes: number }} Sum */
+/** @typedef {(name: string, size: number, content: import('node:stream').Readable) => Promise<void>} TakeEntry */
+
+export const MANIFEST = 'manifest.json'
+/** As `sha256sum -c` reads it, so that a backup can be looked at without the academy. */
+export const SUMS = 'SHA256SUMS'
+
+/** Counts and hashes what passes. @returns {Transform & { sum(): Sum }} */
+export function summing() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return Object.assign(stream, { sum: () => ({ sha256: hash.digest('hex'), bytes }) })
+}
+
+/** Writes one file: entries one after the other, and last their checksums. Until finish() it has another name. */
+export class ArchiveWriter {
+  #pack = tar.pack()
+  /** @type {Map<string, Sum>} */
+  #sums = new Map()
+  #target
+  #part
+  #written
+
+  /** @param {string} target a file that is not there yet */
+  constructor(target) {
+    this.#target = target
+    this.#part = `${target}.part`
+    // What is in it is everybody's: for who runs the academy alone.
+    const file = fs.createWriteStream(this.#part, { mode: 0o600, flags: 'w' })
+    this.#written = pipeline(this.#pack, file)
+    // Told where it is waited for.
+    this.#written.catch(() => {})
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} file
+   */
+  async addFile(name, file) {
+    const { size } = fs.statSync(file)
+    const sum = summing()
+    const entry = this.#pack.entry({ name, size, mode: 0o600, mtime: new Date() })
+    await Promise.race([pipeline(fs.createReadStream(file), sum, entry), this.#failed()])
+    this.#sums.set(name, sum.sum())
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  addText(name, text) {
+    this.#pack.entry({ name, mode: 0o600, mtime: new Date() }, text)
+    this.#sums.set(name, { sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) })
+  }
+
+  /** Gives the file its name once all of it is on the disk. Answers its size in bytes. */
+  async finish() {
+    const lines = [...this.#sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`)
+    this.addText(SUMS, lines.join(''))
+    this.#pack.finalize()
+    await this.#written
+    const file = fs.openSync(this.#part, 'r')
+    fs.fsyncSync(file)
+    fs.closeSync(file)
+    // Not renamed: that would write over a file of this name that has come meanwhile.
+    fs.linkSync(this.#part, this.#target)
+    fs.rmSync(this.#part)
+    return fs.statSync(this.#target).size
+  }
+
+  /** Leaves nothing behind. */
+  abandon() {
+    this.#pack.destroy()
+    fs.rmSync(this.#part, { force: true })
+  }
+
+  /** @returns {Promise<never>} never comes, unless what was written so far could not be */
+  async #failed() {
+    await this.#written
+    throw new Error('the file ended early')
+  }
+}
+
+/**
+ * Reads the file once, from its beginning to its end, and gives each entry to `take`. Throws whatever goes wrong there, and
+ * where the file ends early.
+ * @param {string} file
+ * @param {TakeEntry} take has to read the content to its end
+ */
+export async function readEntries(file, take) {
+  const extract = tar.extract()
+  const source = fs.createReadStream(file)
+  source.on('error', (error) => extract.destroy(error))
+  source.pipe(extract)
+  try {
+    for await (const entry of extract) {
+      const { name, size = 0, type } = entry.header
+      if (type !== 'file' || !isPlain(name)) throw damaged(file)
+      await take(name, size, /** @type {import('node:stream').Readable} */ (/** @type {unknown} */ (entry)))
+    }
+  } finally {
+    source.destroy()
+  }
+}
+
+/**
+ * Reads the whole file and compares every checksum. Answers what its manifest says. Failure where a byte differs, an entry
+ * is missing or one is there too many.
+ * @param {string} file
+ * @returns {Promise<{ manifest: unknown, sums: Map<string, Sum> }>}
+ */
+export async function verifyArchive(file) {
+  /** @type {Map<string, Sum>} */
+  const sums = new Map()
+  /** @type {Map<string, string>} */
+  const texts = new Map()
+  const read = readEntries(file, async (name, _, content) => {
+    const sum = summing()
+    /** @type {Buffer[]} */
+    const kept = []
+    for await (const chunk of content.pipe(sum)) if (name === MANIFEST || name === SUMS) kept.push(chunk)
+    if (sums.has(name)) throw damaged(file)
+    sums.set(name, sum.sum())
+    if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString('utf8'))
+  })
+  await read.catch((error) => {
+    const known = asFailure(error, file)
+    throw known instanceof Failure ? known : damaged(file)
+  })
+  sums.delete(SUMS)
+  const told = [...sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join('')
+  if (told === '' || texts.get(SUMS) !== told) throw damaged(file)
+  try {
+    return { manifest: JSON.parse(texts.get(MANIFEST) ?? ''), sums }
+  } catch {
+    throw damaged(file)
+  }
+}
+
+/** @param {string} file */
+export const damaged = (file) =>
+  new Failure(
+    `${path.basename(file)} is damaged, or no backup of an academy.`,
+    'Nothing was restored from it. Take another copy of this backup, or an earlier one.',
+  )
+
+/** A path that stays below the folder that it is put into. @param {string} name */
+const isPlain = (name) => !name.startsWith('/') && !name.split('/').some((part) => part === '' || part === '..')

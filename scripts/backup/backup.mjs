@@ -1,0 +1,178 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { loadDotEnv, makeDataDir } from '../start/settings.mjs'
+import { Failure } from '../system/failure.mjs'
+import { holderOf, takeLock } from '../system/lock.mjs'
+import { progress, say, step } from '../system/terminal.mjs'
+import { ArchiveWriter, MANIFEST } from './archive.mjs'
+import { academyVersion, FORMAT } from './manifest.mjs'
+import { openTogether } from './moment.mjs'
+import { picturesIn } from './pictures.mjs'
+import { assertEmbedded, assertRoom, inMegabytes, openDatabase, runCommand } from './place.mjs'
+import { connect, copyOut, sequencesOf, versionsOf } from './records.mjs'
+
+/** @import pg from 'pg' */
+/** @import { Manifest } from './manifest.mjs' */
+/** @import { CopiedTable, Table } from './records.mjs' */
+
+const MIB = 1024 * 1024
+
+await runCommand(backUp)
+
+/**
+ * `npm run backup [-- file]`: the records as they were at one moment and every picture that they name, in one file, while
+ * the academy runs or while it does not (docs/contract.md 43, docs/decisions/2026-11-23-backup.md).
+ * @param {import('./place.mjs').Endings} endings
+ */
+async function backUp(endings) {
+  await loadDotEnv()
+  assertEmbedded()
+  const dataDir = makeDataDir()
+  const target = targetIn(dataDir)
+  const release = takeLock(path.join(dataDir, 'backup.lock'))
+  if (!release) {
+    throw new Failure(`A backup is being made already (process ${holderOf(path.join(dataDir, 'backup.lock'))}).`)
+  }
+  endings.push(release)
+  const work = path.join(dataDir, 'backup.work')
+  fs.rmSync(work, { recursive: true, force: true })
+  fs.mkdirSync(work, { mode: 0o700 })
+  endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
+  const url = await openDatabase(dataDir, endings, say)
+  const client = await connect(url)
+  endings.push(() => client.end())
+
+  const uploads = path.join(dataDir, 'uploads')
+  const { tables, takenAt, missing, elsewhere } = await openTogether(client, uploads, path.join(work, 'pictures'))
+  const pictures = picturesIn(path.join(work, 'pictures'))
+  const pictureBytes = [...pictures.values()].reduce((sum, bytes) => sum + bytes, 0)
+  assertRoom(path.dirname(target), (await sizeOf(client, tables)) * 2 + pictureBytes + 8 * MIB)
+  assertRoom(dataDir, await sizeOf(client, tables))
+  const archive = new ArchiveWriter(target)
+  endings.push(() => archive.abandon())
+  const versions = await versionsOf(client)
+  const copied = await copyRecords(client, archive, tables, work)
+  const sequences = await sequencesOf(client)
+  await client.query('COMMIT')
+  await copyPictures(archive, pictures, path.join(work, 'pictures'), pictureBytes)
+  const secret = path.join(dataDir, 'secret')
+  if (fs.existsSync(secret)) await archive.addFile('secret', secret)
+  /** @type {Manifest} */
+  const manifest = {
+    format: FORMAT,
+    academy: academyVersion(),
+    takenAt,
+    ...versions,
+    tables: copied,
+    sequences,
+    pictures: { kept: pictures.size, bytes: pictureBytes, missing, elsewhere },
+    secret: fs.existsSync(secret),
+  }
+  archive.addText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+  const bytes = await archive.finish()
+  noteLast(dataDir, { at: takenAt, file: target, bytes })
+  tell(manifest, target, bytes)
+}
+
+/** @param {string} dataDir */
+function targetIn(dataDir) {
+  const [given, more] = process.argv.slice(2)
+  if (more || given?.startsWith('-')) throw new Failure('Usage: npm run backup [-- /path/to/file.tar]')
+  const moment = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+  const target = given ? path.resolve(given) : path.join(dataDir, 'backups', `academy-${moment}.tar`)
+  if (fs.existsSync(target)) throw new Failure(`${target} is there already.`, 'Name a file that is not.')
+  // A folder of one's own has to be there: a wrong name would otherwise fill the wrong disk.
+  if (!given) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
+  if (!fs.existsSync(path.dirname(target))) throw new Failure(`There is no folder ${path.dirname(target)}.`)
+  return target
+}
+
+/**
+ * Bytes that the tables take, without their indexes: their text, compressed, is less.
+ * @param {pg.Client} client
+ * @param {Table[]} tables
+ */
+async function sizeOf(client, tables) {
+  /** @type {pg.QueryResult<{ bytes: string }>} */
+  const { rows } = await client.query(
+    `SELECT sum(pg_catalog.pg_table_size(pg_catalog.format('%I.%I', schema, name)::regclass)) AS bytes
+     FROM pg_catalog.json_to_recordset($1::json) AS one(schema text, name text)`,
+    [JSON.stringify(tables)],
+  )
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {ArchiveWriter} archive
+ * @param {Table[]} tables
+ * @param {string} work
+ */
+async function copyRecords(client, archive, tables, work) {
+  /** @type {CopiedTable[]} */
+  const copied = []
+  const file = path.join(work, 'rows.gz')
+  await step('Copying the records', async () => {
+    const rows = () => copied.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-IN')
+    const report = progress(() => `  ${copied.length} of ${tables.length} tables, ${rows()} rows`)
+    for (const table of tables) {
+      copied.push(await copyOut(client, table, file))
+      await archive.addFile(`records/${table.schema}.${table.name}.copy.gz`, file)
+      report()
+    }
+    return `${copied.length} tables, ${rows()} rows`
+  })
+  return copied
+}
+
+/**
+ * @param {ArchiveWriter} archive
+ * @param {Map<string, number>} pictures
+ * @param {string} hold
+ * @param {number} all bytes
+ */
+async function copyPictures(archive, pictures, hold, all) {
+  let [done, bytes] = [0, 0]
+  await step('Copying the pictures', async () => {
+    const report = progress(() => `  ${done} of ${pictures.size}, ${inMegabytes(bytes)} of ${inMegabytes(all)}`)
+    for (const [key, size] of pictures) {
+      await archive.addFile(`uploads/${key}`, path.join(hold, key))
+      done++
+      bytes += size
+      report()
+    }
+    return `${done}, ${inMegabytes(bytes)}`
+  })
+}
+
+/**
+ * For the office's page of health.
+ * @param {string} dataDir
+ * @param {{ at: string, file: string, bytes: number }} last
+ */
+function noteLast(dataDir, last) {
+  const file = path.join(dataDir, 'last-backup.json')
+  fs.writeFileSync(`${file}.new`, JSON.stringify(last), { mode: 0o600 })
+  fs.renameSync(`${file}.new`, file)
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} target
+ * @param {number} bytes
+ */
+function tell({ takenAt, pictures, secret }, target, bytes) {
+  const lines = [
+    '',
+    `  ${target}`,
+    `  ${inMegabytes(bytes)}, the academy as it was at ${takenAt}.`,
+    `  In it: every record (people, their password hashes, payments, letters), every picture on this disk${secret ? ', and the key that seals the sessions' : ''}.`,
+    '  Keep it like the academy itself: only its owner can read it here. Copy it to another machine.',
+  ]
+  if (!secret) lines.push('  Not in it: NEXTAUTH_SECRET, which an academy restored from it needs.')
+  if (pictures.elsewhere) lines.push(`  Not in it: ${pictures.elsewhere} pictures that are kept at UploadThing.`)
+  if (pictures.missing.length) {
+    lines.push(`  WARNING: ${pictures.missing.length} pictures that records name are not on this disk.`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { asFailure, Failure, messageOf } from '../system/failure.mjs'
+import { takeLock } from '../system/lock.mjs'
+import { LOOPBACK } from '../system/ports.mjs'
+
+/** @typedef {(() => void | Promise<void>)[]} Endings what has to be undone at the end, last first */
+
+/**
+ * Runs a command to its end: its cleanups come after it, after a failure, and after Ctrl-C; a foreseen failure is a sentence.
+ * @param {(endings: Endings) => Promise<void>} work
+ */
+export async function runCommand(work) {
+  /** @type {Endings} */
+  const endings = []
+  /** @type {Promise<void> | null} */
+  let ending = null
+  /** @param {number} code */
+  const end = (code) => {
+    ending ??= (async () => {
+      for (const undo of endings.reverse()) await (async () => undo())().catch(() => {})
+      process.exit(code)
+    })()
+    return ending
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end(name === 'SIGINT' ? 130 : 143))
+  try {
+    await work(endings)
+    await end(0)
+  } catch (error) {
+    const known = asFailure(error)
+    // What a stop has cut off is no failure of its own.
+    if (!ending) process.stderr.write(`\n${known instanceof Failure ? known.message : messageOf(known)}\n`)
+    await end(1)
+  }
+}
+
+/** Of an academy with a database of its own PostgreSQL's tools make backups (docs/operations.md). */
+export function assertEmbedded() {
+  if (!process.env.DATABASE_URL) return
+  throw new Failure(
+    'DATABASE_URL is set: this is for the embedded database alone.',
+    'Use pg_dump and pg_restore, and copy ACADEMY_DATA_DIR/uploads (docs/operations.md, "Backup and restore").',
+  )
+}
+
+/**
+ * Where the embedded database of this folder is; null where there is none.
+ * @param {string} dataDir
+ */
+export function clusterOf(dataDir) {
+  const note = path.join(dataDir, 'postgres-location')
+  const folder = fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres')
+  return fs.existsSync(path.join(folder, 'connection.json')) ? folder : null
+}
+
+/**
+ * The owner's URL of the academy's database: of the academy that runs, else of the database alone, which is started and
+ * stopped again.
+ * @param {string} dataDir
+ * @param {Endings} endings
+ * @param {(line: string) => void} say
+ */
+export async function openDatabase(dataDir, endings, say) {
+  const folder = clusterOf(dataDir)
+  if (!folder) throw new Failure(`There is no academy in ${dataDir}.`, 'ACADEMY_DATA_DIR says where it is.')
+  const release = takeLock(path.join(dataDir, 'start.lock'))
+  if (!release) {
+    const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
+    return `postgresql://academy:${password}@${LOOPBACK}:${port}/academy`
+  }
+  endings.push(release)
+  say('The academy does not run; its database is started for this alone.')
+  const { startPostgres } = await import('../postgres/cluster.mjs')
+  const started = startPostgres({ dataDir, say })
+  endings.push(async () => (await started.catch(() => null))?.stop())
+  return (await started).url('academy')
+}
+
+/**
+ * Failure where the disk of this folder has less room than that many bytes.
+ * @param {string} folder
+ * @param {number} needed
+ * @param {(folder: string) => number} freeOf
+ */
+export function assertRoom(folder, needed, freeOf = freeBytes) {
+  const free = freeOf(folder)
+  if (free >= needed) return
+  throw new Failure(
+    `There is not enough room in ${folder}: ${inMegabytes(needed)} may be needed, ${inMegabytes(free)} are free.`,
+    'Free some space, or choose a folder on another disk.',
+  )
+}
+
+/** @param {string} folder */
+function freeBytes(folder) {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
+}
+
+/** @param {number} bytes */
+export const inMegabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
