@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { accountEndpoints } from '@/lib/accounts/endpoints'
 import { adminEndpoints } from '@/lib/admin/endpoints'
 import { afterClassEndpoints } from '@/lib/after-class/endpoints'
@@ -21,8 +21,9 @@ const platformEndpoints = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'The application answers',
+    summary: 'The application answers, and what this process of it does',
     access: 'anyone',
+    response: z.object({ role: z.enum(['all', 'web', 'worker']) }),
     status: 200,
     withoutDatabase: true,
   },

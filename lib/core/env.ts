@@ -135,6 +135,8 @@ const schema = shown.extend({
   ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
   /** How many payments of one account may wait for a decision. */
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
+  /** What this process does: answer, run the queue's jobs, or both. */
+  ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** Base64 JSON from the UploadThing dashboard. Set: new pictures go there; unset: to ACADEMY_DATA_DIR. */
   UPLOADTHING_TOKEN: z.string().optional(),

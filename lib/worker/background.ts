@@ -4,10 +4,13 @@ import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
 import { prepareQueue } from '@/lib/queue/queue'
 import { startWorker } from './worker'
 
-/** What a server process does beside answering. A database that is not there yet is waited for in the background. */
+/**
+ * What a server process does beside answering: as its role says (docs/contract.md 44). A database that is not there yet is
+ * waited for in the background.
+ */
 export async function beginBackgroundWork(): Promise<void> {
   await prepareQueue().catch((error) => log.warn({ error: String(error) }, 'the queue is not ready yet'))
-  startWorker()
-  const { ZOOM_TRIAL_PORT: port } = env()
-  if (port) startTrialZoom(port)
+  const { ACADEMY_ROLE: role, ZOOM_TRIAL_PORT: port } = env()
+  if (role !== 'web') startWorker()
+  if (port && role !== 'worker') startTrialZoom(port)
 }

@@ -62,6 +62,12 @@ export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
   return isPath(url) ? null : { status: 400, message: 'This address is not valid.' }
 }
 
+/** Of a process that runs jobs alone. @type {Refusal} */
+export const NO_WEB = { status: 404, message: 'This process runs jobs alone. The academy is at another address.' }
+
+/** @param {IncomingMessage} request */
+export const isAskedForHealth = ({ url = '' }) => /^\/api\/(?:health|ready)(?:\?|$)/.test(url)
+
 /** @param {string} url */
 function isPath(url) {
   try {

@@ -14,7 +14,7 @@ import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
 import { pageMemory } from './page-memory.mjs'
 import { readPrerendered } from './prerendered.mjs'
-import { everywhere, refusalOf, refuse, refuseInEnvelope } from './safety.mjs'
+import { everywhere, isAskedForHealth, NO_WEB, refusalOf, refuse, refuseInEnvelope } from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -36,6 +36,9 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
 
 // Without a public address next-auth leads back to the host that was asked for: in the demo, and while trying.
 if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
+
+// One that runs jobs alone says how it is, and answers nothing else (docs/contract.md 44).
+const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const { policyFor } = readPolicies()
@@ -75,6 +78,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (stopping) response.setHeader('connection', 'close')
   const refusal = refusalOf(request)
   if (refusal) return refuse(response, refusal)
+  if (onlyJobs && !isAskedForHealth(request)) return refuse(response, NO_WEB)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
   try {

@@ -1,3 +1,6 @@
 import { handle } from '@/lib/api/handle'
+import { env } from '@/lib/core/env'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('health', async () => {})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('health', async () => ({
+  role: env().ACADEMY_ROLE,
+}))
