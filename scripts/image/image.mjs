@@ -1,0 +1,35 @@
+import { asFailure, Failure } from '../system/failure.mjs'
+import { endPrograms } from '../system/programs.mjs'
+import { say } from '../system/terminal.mjs'
+import { buildImage, findEngine, sizeOverBase } from './engine.mjs'
+
+const MB = 1e6
+/** What the image may add to its base, unpacked. */
+const LARGEST = 450 * MB
+
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => void endPrograms().finally(() => process.exit(130)))
+
+try {
+  await makeImage()
+} catch (error) {
+  const known = asFailure(error)
+  process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+  process.exitCode = 1
+}
+
+// npm run image: builds the image; where buildah did it, starts it too and walks the main job.
+async function makeImage() {
+  const engine = findEngine()
+  if (!engine) {
+    say('Skipped: no image can be built here. It takes Docker, or root with buildah and debootstrap.')
+    return
+  }
+  await buildImage(engine)
+  if (engine === 'docker') return
+  const size = sizeOverBase()
+  say(`It adds ${Math.round(size / MB)} MB to its base.`)
+  if (size > LARGEST) throw new Failure(`The image adds more than ${LARGEST / MB} MB to its base.`)
+  const { checkImage } = await import('./check.mjs')
+  await checkImage()
+  say('The image is well.')
+}
