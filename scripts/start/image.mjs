@@ -8,10 +8,11 @@ import { ROOT } from '../system/root.mjs'
 /**
  * Whether this is an image, complete and never written to: nothing has to be installed, generated or built, and nothing can be.
  * Fails where a setting differs from the one that stands in its pages, or where there is no database to go with it.
- * @param {{ ownDatabase: boolean }} options
+ * See docs/decisions/2026-11-23-images.md.
+ * @param {{ ownDatabase: boolean, folder?: string }} options
  */
-export function isImage({ ownDatabase }) {
-  const file = path.join(ROOT, 'image.json')
+export function isImage({ ownDatabase, folder = ROOT }) {
+  const file = path.join(folder, 'image.json')
   if (!fs.existsSync(file)) return false
   const { builtIn } = /** @type {ImageManifest} */ (JSON.parse(fs.readFileSync(file, 'utf8')))
   const differing = Object.keys(builtIn).filter((name) => (process.env[name] ?? '') !== builtIn[name])

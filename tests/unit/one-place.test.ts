@@ -45,6 +45,17 @@ it('what is built into pages builds again when it changes', () => {
   expect(BUILT_IN.toSorted()).toEqual(['NEXTAUTH_URL', ...publicVariables].toSorted())
 })
 
+it('an image is built with every setting that stands in its pages, alone and by compose', () => {
+  const dockerfile = fs.readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+  const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
+  const [, built = ''] = dockerfile.split(' AS build')
+  const taken = [...built.matchAll(/(?<=ARG .*)\b([A-Z_]+)=""/g)].map(([, name]) => name)
+  const [, args = ''] = /args:\n([\s\S]*?)\n {4}\S/.exec(compose) ?? []
+  const given = [...args.matchAll(/^ {8}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name]) => name)
+  expect(taken.toSorted()).toEqual(BUILT_IN.toSorted())
+  expect(given.toSorted()).toEqual(BUILT_IN.toSorted())
+})
+
 it('a colour of the brand is written out in lib/core/colours.ts, and named everywhere else', () => {
   const named = Object.values(colours).flatMap((colour) =>
     typeof colour === 'string' ? colour : Object.values(colour),

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
 import { listen } from '../../scripts/server/listen.mjs'
+import { isImage } from '../../scripts/start/image.mjs'
 import { addressWarnings, readHost } from '../../scripts/start/settings.mjs'
 import { takeLock } from '../../scripts/system/lock.mjs'
 
@@ -38,6 +39,28 @@ async function busyPort(): Promise<{ port: string; free: () => void }> {
   const { port } = server.address() as net.AddressInfo
   return { port: String(port), free: () => server.close() }
 }
+
+describe('an image', () => {
+  const image = fs.mkdtempSync(path.join(folder, 'image-'))
+  fs.writeFileSync(
+    path.join(image, 'image.json'),
+    JSON.stringify({ builtIn: { ACADEMY_UPI_ID: 'a@bank', OIDC_NAME: '' } }),
+  )
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('starts with the settings that stand in its pages', () => {
+    vi.stubEnv('ACADEMY_UPI_ID', 'a@bank')
+    expect(isImage({ ownDatabase: true, folder: image })).toBe(true)
+    expect(isImage({ ownDatabase: true, folder })).toBe(false)
+  })
+
+  it('refuses others by name, and to be without a database', () => {
+    vi.stubEnv('ACADEMY_UPI_ID', 'b@bank')
+    expect(() => isImage({ ownDatabase: true, folder: image })).toThrow(/^ACADEMY_UPI_ID: set otherwise than when this/)
+    vi.stubEnv('ACADEMY_UPI_ID', 'a@bank')
+    expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no database of its own\. Set DATABASE_URL\.$/)
+  })
+})
 
 describe('a start that cannot be says in a sentence why, and what to do', () => {
   const ownDatabase = 'postgresql://academy:x@127.0.0.1:5432/academy'
