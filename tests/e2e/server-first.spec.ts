@@ -13,6 +13,17 @@ const holdCalls = (page: Page) => hold(page, isCall)
 /** The asking for another page, as against the asking ahead for what stands in for it meanwhile. */
 const isPageChange = (request: Request) => Boolean(request.headers().rsc) && !request.headers()['next-router-prefetch']
 
+/**
+ * What stands in for a page while one waits for it. It is asked for in two steps: first what the page is made of (which asks
+ * for a single segment), then what can be shown of it.
+ */
+const standInFor = (page: Page, path: string) =>
+  page.waitForResponse((response) => {
+    const headers = response.request().headers()
+    const ahead = headers['next-router-prefetch'] && !headers['next-router-segment-prefetch']
+    return Boolean(ahead) && new URL(response.url()).pathname === path
+  })
+
 /** Holds the pages that links lead to, until the function it gives is called. */
 const holdPages = (page: Page) => hold(page, isPageChange)
 
@@ -126,10 +137,11 @@ test.describe('A page brings its first data along @desktop', () => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
     const page = await enter(student)
+    // From the beginning: it may be asked for before the pointer is there.
+    const ahead = standInFor(page, '/dashboard-home')
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     const home = menu(page).getByRole('link', { name: 'Home' })
-    const ahead = page.waitForResponse((response) => Boolean(response.request().headers()['next-router-prefetch']))
     await home.hover()
     await ahead
     await holdCalls(page)
