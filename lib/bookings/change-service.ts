@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet } from '@/lib/auth/policy'
@@ -7,9 +8,9 @@ import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
 import { timeFields } from '@/lib/core/zone'
-import { db, type Transaction } from '@/lib/db/client'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreed } from '@/lib/watches/service'
+import { hoursFreedOfLocked } from '@/lib/watches/service'
 import { changeFault } from './change-rule'
 import {
   classCancelled,
@@ -19,7 +20,7 @@ import {
   type LessonWithPeople,
   type UntoldChange,
 } from './follow-up-service'
-import { type LockedPeople, lockPeople } from './lock-service'
+import { type LockedPeople, lockPeopleOfClass } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
@@ -34,7 +35,7 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       assertChangeable(actor, lesson, given.reason)
       await endBooking(tx, actor, lesson, given.reason)
       await classCancelled(tx, lesson, { byUserId: actor.id, reason: given.reason })
-      await hoursFreed(tx, lesson.teacherId, [lesson.slotId])
+      await hoursFreedOfLocked(tx, lesson.teacherId, [lesson.slotId])
     }),
   )
 }
@@ -78,7 +79,7 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       const target = await lockTarget(tx, lesson, given.to_slot_id)
       const placed = await placeBooking(tx, actor, lesson, target, given.reason)
       await classMoved(tx, lesson, placed, { byUserId: actor.id, reason: given.reason })
-      await hoursFreed(tx, lesson.teacherId, [lesson.slotId])
+      await hoursFreedOfLocked(tx, lesson.teacherId, [lesson.slotId])
       return {
         slot_id: target.id,
         teacher_id: placed.teacherId,
@@ -104,14 +105,14 @@ async function placeBooking(
   target: Target,
   reason: string | null,
 ): Promise<LessonWithPeople> {
-  await endBooking(tx, actor, lesson, reason)
+  const id = randomUUID()
+  await endBooking(tx, actor, lesson, reason, id)
   const { teacherId, studentId, subject, subjectChosen, seriesId, student, teacher } = lesson
   const { id: slotId, startsAt, endsAt } = target
   const made = await tx.booking.create({
-    data: { slotId, teacherId, studentId, startsAt, endsAt, subject, subjectChosen, seriesId },
+    data: { id, slotId, teacherId, studentId, startsAt, endsAt, subject, subjectChosen, seriesId },
     select: bookedLessonFields,
   })
-  await tx.booking.update({ where: { id: lesson.id }, data: { movedTo: made.id }, select: { id: true } })
   return { ...made, student, teacher }
 }
 
@@ -127,12 +128,11 @@ export async function findLesson(tx: Transaction, slotId: string): Promise<Booke
 
 /** The same with its people locked. */
 export async function lockLesson(tx: Transaction, slotId: string): Promise<BookedLesson & LockedPeople> {
-  const lesson = await findLesson(tx, slotId)
-  const people = await lockPeople(tx, lesson.studentId, lesson.teacherId)
-  if (!people) throw noSuchClass()
-  // What the locks waited for may have changed it.
+  const locked = isId(slotId) ? await lockPeopleOfClass(tx, slotId) : null
+  if (!locked) throw noSuchClass()
+  const { bookingId, ...people } = locked
   const standing = await findLesson(tx, slotId)
-  if (standing.id !== lesson.id) throw new AppError('conflict', 'This class was changed just now')
+  if (standing.id !== bookingId) throw new AppError('conflict', 'This class was changed just now')
   return { ...standing, ...people }
 }
 
@@ -150,34 +150,33 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
 }
 
 /** The slot that a class shall move to. Not this teacher's, or no longer offered: 404; begun, or its own: 422. */
-export async function findTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
+export async function findTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string, lock = Prisma.empty) {
   if (!isId(toSlotId)) throw new AppError('not_found', 'Slot not found')
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
-  const target = await tx.slot.findFirst({
-    where: { id: toSlotId, teacherId: lesson.teacherId, withdrawnAt: null, teacher: { role: 'teacher' } },
-    select: { id: true, startsAt: true, endsAt: true },
-  })
+  const [target] = await tx.$queryRaw<Target[]>`
+    SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
+    WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid AND s.withdrawn_at IS NULL
+      AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher') ${lock}`
   if (!target) throw new AppError('not_found', 'Slot not found')
   if (target.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
   return target
 }
 
-/** The same, locked. */
-export async function lockTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string) {
-  if (isId(toSlotId)) await tx.$queryRaw`SELECT id::text FROM slots WHERE id = ${toSlotId}::uuid FOR UPDATE`
-  return findTarget(tx, lesson, toSlotId)
-}
+/** The same, locked, and as it is then; its teacher is locked already. */
+export const lockTarget = (tx: Transaction, lesson: BookedLesson, toSlotId: string) =>
+  findTarget(tx, lesson, toSlotId, Prisma.sql`FOR UPDATE OF s`)
 
-/** Compare-and-swap: of two cancellations at once one closes the booking. */
+/** Compare-and-swap: of two cancellations at once one closes the booking. Moved, it names the booking in its place. */
 export async function endBooking(
   tx: Transaction,
   actor: Pick<Actor, 'id'>,
   lesson: BookedLesson,
   reason: string | null,
+  movedTo: string | null = null,
 ): Promise<void> {
   const closed = await tx.booking.updateMany({
     where: { id: lesson.id, cancelledAt: null },
-    data: { cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason },
+    data: { cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason, movedTo },
   })
   if (closed.count !== 1) throw new AppError('conflict', 'This class was changed just now')
 }

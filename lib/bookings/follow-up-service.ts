@@ -22,7 +22,7 @@ import {
   zoneOf,
 } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
-import { addJobs, type NewJob, newJob, removeJobs } from '@/lib/queue/queue'
+import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { classUid, type Invitation, writeInvitation } from './invitation'
 
@@ -76,7 +76,11 @@ export interface UntoldChange {
  * booking's row says that it is cancelled, and tell its people (`classCancelled`, or one letter about several classes).
  */
 export async function followCancellation(tx: Transaction, lesson: LessonWithPeople): Promise<UntoldChange> {
-  await removeReminders(tx, lesson.id)
+  await addJobs(tx, [], reminderKeys(lesson.id))
+  return endInvitation(tx, lesson)
+}
+
+async function endInvitation(tx: Transaction, lesson: LessonWithPeople): Promise<UntoldChange> {
   await cancelRoom(tx, lesson.id)
   return { before: lesson, lesson, invitation: { method: 'CANCEL', ...(await nextVersion(tx, lesson.id, lesson.id)) } }
 }
@@ -87,8 +91,11 @@ export async function followMove(
   before: BookedLesson,
   lesson: LessonWithPeople,
 ): Promise<UntoldChange> {
-  await removeReminders(tx, before.id)
-  await addJobs(tx, reminders(lesson))
+  await addJobs(tx, reminders(lesson), reminderKeys(before.id))
+  return moveInvitation(tx, before, lesson)
+}
+
+async function moveInvitation(tx: Transaction, before: BookedLesson, lesson: LessonWithPeople): Promise<UntoldChange> {
   const { startsAt, endsAt } = lesson
   await moveRoom(tx, { bookingId: lesson.id, previousBookingId: before.id, startsAt, endsAt })
   return { before, lesson, invitation: { method: 'REQUEST', ...(await nextVersion(tx, before.id, lesson.id)) } }
@@ -103,11 +110,11 @@ export async function classCancelled(
   lesson: LessonWithPeople,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const { invitation } = await followCancellation(tx, lesson)
+  const { invitation } = await endInvitation(tx, lesson)
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
-  await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation))
+  await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation), [], reminderKeys(lesson.id))
 }
 
 /**
@@ -120,10 +127,11 @@ export async function classMoved(
   lesson: LessonWithPeople,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const { invitation } = await followMove(tx, before, lesson)
+  const { invitation } = await moveInvitation(tx, before, lesson)
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
-  await writeMessages(tx, lettersToBoth('class-moved', lesson, content, invitation))
+  const letters = lettersToBoth('class-moved', lesson, content, invitation)
+  await writeMessages(tx, letters, reminders(lesson), reminderKeys(before.id))
 }
 
 /** Job: reminds both people of a class, unless it was cancelled or moved since, or has begun. */
@@ -164,11 +172,7 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   })
 }
 
-const removeReminders = (tx: Transaction, bookingId: string): Promise<void> =>
-  removeJobs(
-    tx,
-    REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours)),
-  )
+const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
 /**
  * The invitation's next version; it follows its class to another booking. A class has no row until its first change: what was

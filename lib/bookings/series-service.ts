@@ -9,7 +9,7 @@ import { timeFields, toInstant } from '@/lib/core/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreed } from '@/lib/watches/service'
+import { hoursFreedOfLocked } from '@/lib/watches/service'
 import { changeFault } from './change-rule'
 import { endBooking, findLesson, findTarget, lockLesson, lockTarget, roleIn } from './change-service'
 import { findHours, type OpenHour, overlap } from './hours-service'
@@ -63,7 +63,7 @@ export async function cancelLater(
       for (const one of going) await endBooking(tx, actor, one, reason)
       await writeDown(tx, actor, role, lesson, 'cancel', reason)
       await seriesCancelled(tx, going, { student, teacher }, { byUserId: actor.id, reason })
-      await hoursFreed(
+      await hoursFreedOfLocked(
         tx,
         lesson.teacherId,
         going.map((one) => one.slotId),
@@ -99,7 +99,7 @@ export async function moveLater(
       for (const { before, to } of going) moves.push({ before, lesson: await moveTo(tx, before, to) })
       await writeDown(tx, actor, role, lesson, 'move', reason)
       await seriesMoved(tx, moves, { student, teacher }, { byUserId: actor.id, reason })
-      await hoursFreed(
+      await hoursFreedOfLocked(
         tx,
         lesson.teacherId,
         moves.map(({ before }) => before.slotId),

@@ -23,11 +23,10 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
 /**
  * A payment was approved: the student's coming classes for which no subject was chosen are named by the rule that names
  * new ones, with every teacher who teaches the course that was paid (docs/contract.md 10.12). Call it in the approval's
- * transaction, after its row says so. The student is locked, so that a booking under way either is seen here or sees the
+ * transaction, after its row says so, with the student locked, so that a booking under way either is seen here or sees the
  * approval. No letter goes out: neither time nor place of a class changes, and whatever is written next has the new name.
  */
 export async function nameClassesByPayment(tx: Transaction, studentId: string, courseName: string): Promise<void> {
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const open = { studentId, subjectChosen: false, cancelledAt: null, startsAt: { gt: new Date() } }
   const classes = await tx.booking.findMany({ where: open, select: { teacherId: true }, distinct: ['teacherId'] })
   if (classes.length === 0) return

@@ -61,15 +61,17 @@ export interface Letter extends Extra {
 
 /**
  * Writes letters in the caller's transaction, all by one statement, with the jobs that send them; to a closed account it
- * writes none. `jobs`: what else the change asks for, added by the same statement as those that send.
+ * writes none. `jobs`: what else the change asks for, added by the same statement as those that send; `instead`: keys of
+ * jobs that are taken back by it.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
   tx: Transaction,
   letters: readonly Letter[],
   jobs: readonly NewJob[] = [],
+  instead: readonly string[] = [],
 ): Promise<void> {
-  if (letters.length === 0) return addJobs(tx, jobs)
+  if (letters.length === 0) return addJobs(tx, jobs, instead)
   const written = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
@@ -80,7 +82,7 @@ export async function writeMessages(
     JOIN users u ON u.id = m.user_id AND u.closed_at IS NULL
     ON CONFLICT DO NOTHING RETURNING id::text`
   const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
-  await addJobs(tx, [...sending, ...jobs])
+  await addJobs(tx, [...sending, ...jobs], instead)
 }
 
 /** Half a character, which a reason may hold, is written as the driver writes it elsewhere: JSON's own way is refused. */

@@ -10,13 +10,7 @@ import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import {
-  paymentApproved,
-  paymentReceived,
-  paymentRejected,
-  type Recipient,
-  recipientFields,
-} from '@/lib/notifications/service'
+import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import type { StoredReceipt } from '@/lib/receipts/queries'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
@@ -149,10 +143,7 @@ async function movePayment(
   paymentId: string,
   { to, reason, seen, askedAt }: Decision,
 ): Promise<PayersPayment & { status: DecisionStatus }> {
-  const payment = await tx.payment.findUnique({
-    where: { id: paymentId },
-    select: { ...messageFields, status: true, decidedAt: true, user: { select: recipientFields } },
-  })
+  const payment = await lockPayer(tx, paymentId)
   if (!payment) throw new AppError('not_found', 'Payment not found')
   if (payment.status === to) throw new AppError('conflict', `This payment is already ${to}`)
   assertStillAsSeen(payment, seen, askedAt, OTHER_ADMIN)
@@ -162,6 +153,27 @@ async function movePayment(
   })
   if (moved.count !== 1) throw new AppError('conflict', OTHER_ADMIN)
   return payment
+}
+
+/**
+ * A payment with its payer, whose row is locked: of decisions at once each sees the one before, or is refused by the
+ * compare-and-swap.
+ */
+async function lockPayer(tx: Transaction, paymentId: string) {
+  const [row] = await tx.$queryRaw<StoredPayment[]>`
+    SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
+           p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
+           u.time_zone AS "timeZone"
+    FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = ${paymentId}::uuid FOR NO KEY UPDATE OF u`
+  if (!row) return null
+  const { userId, name, email, emailVerifiedAt, timeZone, ...payment } = row
+  return { ...payment, user: { id: userId, name, email, emailVerifiedAt, timeZone } }
+}
+
+interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id'> {
+  userId: string
+  status: DecisionStatus
+  decidedAt: Date | null
 }
 
 /** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */

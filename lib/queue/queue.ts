@@ -42,11 +42,20 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
   ...options,
 })
 
-/** Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other. */
-export async function addJobs(tx: Transaction, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return
+/**
+ * Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other.
+ * `instead`: keys of jobs that are taken back by it, as far as they have not begun; none of those that are added.
+ */
+export async function addJobs(
+  tx: Transaction,
+  jobs: readonly NewJob[],
+  instead: readonly string[] = [],
+): Promise<void> {
+  if (jobs.length === 0 && instead.length === 0) return
   await prepareQueue()
   await tx.$executeRaw`
+    SELECT FROM unnest(${[...instead]}::text[]) key, LATERAL graphile_worker.remove_job(key)
+    UNION ALL
     SELECT FROM graphile_worker.add_jobs(ARRAY(
       SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
       FROM json_to_recordset(${JSON.stringify(jobs)}::json)
@@ -60,12 +69,6 @@ export const addJob = <N extends JobName>(
   payload: Jobs[N],
   options: JobOptions = {},
 ): Promise<void> => addJobs(tx, [newJob(name, payload, options)])
-
-/** Takes back jobs that have not begun; one that is not there is no error. */
-export async function removeJobs(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await prepareQueue()
-  await tx.$executeRaw`SELECT FROM unnest(${[...keys]}::text[]) key, LATERAL graphile_worker.remove_job(key)`
-}
 
 /** Longer than any job may take. */
 const ABANDONED_SECONDS = 180

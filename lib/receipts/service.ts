@@ -20,14 +20,20 @@ interface PaidCourse {
  */
 export async function issueReceipt(tx: Transaction, paid: PaidCourse, at = new Date()): Promise<StoredReceipt> {
   const year = fiscalYear(at, academyZone())
-  const [counter] = await tx.$queryRaw<{ serial: number }[]>`
-    INSERT INTO receipt_counters (fiscal_year, last_serial) VALUES (${year}, 1)
-    ON CONFLICT (fiscal_year) DO UPDATE SET last_serial = receipt_counters.last_serial + 1
-    RETURNING last_serial AS serial`
-  if (!counter) throw new Error('the receipt counter gave no number')
-  return tx.receipt.create({
-    data: { ...paid, fiscalYear: year, serial: counter.serial, gstin: academySettings().gstin, issuedAt: at },
-  })
+  const { paymentId, userId, receivedFrom, courseName, amount, utr } = paid
+  const [receipt] = await tx.$queryRaw<StoredReceipt[]>`
+    WITH counter AS (
+      INSERT INTO receipt_counters (fiscal_year, last_serial) VALUES (${year}, 1)
+      ON CONFLICT (fiscal_year) DO UPDATE SET last_serial = receipt_counters.last_serial + 1
+      RETURNING last_serial)
+    INSERT INTO receipts (fiscal_year, serial, payment_id, user_id, received_from, course_name, amount, utr, gstin, issued_at)
+    SELECT ${year}, last_serial, ${paymentId}::uuid, ${userId}::uuid, ${receivedFrom}, ${courseName}, ${amount}::int, ${utr},
+           ${academySettings().gstin}, ${at}::timestamptz FROM counter
+    RETURNING id::text, fiscal_year AS "fiscalYear", serial, payment_id::text AS "paymentId", user_id::text AS "userId",
+              received_from AS "receivedFrom", course_name AS "courseName", amount, utr, gstin, issued_at AS "issuedAt",
+              cancelled_at AS "cancelledAt"`
+  if (!receipt) throw new Error('the receipt counter gave no number')
+  return receipt
 }
 
 /** The receipt of an approval that was taken back stays in the books, marked; its number is not used again. */

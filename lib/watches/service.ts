@@ -18,6 +18,15 @@ import type { EndedWatch, WatchView, watchBody } from './schema'
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Nobody can begin to wait, and no letter can be written, between this and the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
+  await hoursFreedOfLocked(tx, teacherId, slotIds)
+}
+
+/** The same of a teacher whom the transaction has locked already, as every change of a class has (`lockPeople`). */
+export async function hoursFreedOfLocked(
+  tx: Transaction,
+  teacherId: string,
+  slotIds: readonly string[],
+): Promise<void> {
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
     WITH freed AS (UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${slotIds}::uuid[]))
     SELECT EXISTS (SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
