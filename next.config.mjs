@@ -26,11 +26,13 @@ const config = {
   images: { unoptimized: true },
   // The build must not depend on what a registry says today; `npm audit` is the place to look for advisories.
   // A filtered page has another tree than the unfiltered one of the same path (rewrites below): it must not be guessed.
+  // Pages that are rendered for each visitor are loaded when the first one comes: all of them together are a third of a start.
   // Nobody reads the server's source maps: Node is not told to, and they are three quarters of what a build writes.
   experimental: {
     agentUpgrade: false,
     optimisticRouting: false,
     turbopackSourceMaps: false,
+    preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,

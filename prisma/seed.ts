@@ -32,7 +32,8 @@ try {
     phone,
     password: demo.DEMO_PASSWORD,
   }))
-  process.stdout.write(`${JSON.stringify({ summary, academy: academy.name, logins })}\n`)
+  const until = startOfDay(academyToday(), 1)
+  process.stdout.write(`${JSON.stringify({ summary, academy: academy.name, until, logins })}\n`)
 } finally {
   await db().$disconnect()
   await pool().end()

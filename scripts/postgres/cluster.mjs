@@ -66,6 +66,11 @@ class Cluster {
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
+  /** Where it is, with all that is deleted with it. */
+  get folder() {
+    return this.#locations.clusterDir
+  }
+
   /**
    * The connection URL of a database, for its owner.
    * @param {string} database
@@ -103,7 +108,7 @@ class Cluster {
   }
 
   /**
-   * Makes the database unless it exists.
+   * Makes the database unless it exists; whether it made it.
    * @param {string} database
    */
   async create(database) {
@@ -111,6 +116,7 @@ class Cluster {
     try {
       const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
       if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
+      return rowCount === 0
     } finally {
       await client.end()
     }

@@ -28,6 +28,7 @@ export function readPort() {
  * @typedef {object} Databases
  * @property {string} url what the application connects with
  * @property {string | null} ownerUrl what migrations connect with; null where one role is both
+ * @property {string} [folder] of the embedded database
  */
 
 /**

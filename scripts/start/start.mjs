@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { holderOf, takeLock } from '../system/lock.mjs'
 import { LOCALHOST, portProblem } from '../system/ports.mjs'
-import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
+import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { say, step, table } from '../system/terminal.mjs'
+import { demoOf, forgetDemo } from './demo.mjs'
 import { isImage } from './image.mjs'
 import { checkNode, install } from './install.mjs'
 import {
@@ -22,9 +23,8 @@ import { WebServer } from './web-server.mjs'
 
 // Until the packages are installed there is nothing but Node: what needs a package is imported after that.
 
-/** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
+/** @import { SeedReport } from './demo.mjs' */
 /** @import { Databases } from './settings.mjs' */
-/** @typedef {{ summary: string, academy: string, logins: Login[] }} SeedReport what prisma/seed.ts prints last */
 
 // Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
@@ -73,12 +73,15 @@ async function start() {
   await migrateDatabase(database)
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
-  const seeded = ownDatabase ? null : await seed(env)
+  const demo = database.folder ? demoOf(database.folder, env) : null
+  // Nobody should see a demo academy without its people; classes of a new day may come beside the server.
+  if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
   if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
   const server = new WebServer(env, { dev })
   cleanups.push(() => server.stop())
-  await step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())
+  const starting = step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())
+  const [seeded = null] = await Promise.all([demo?.prepare(), starting])
   serving = true
   welcome({ port, host, seeded, warnings })
 }
@@ -155,9 +158,9 @@ async function startDatabase(dataDir) {
     return started
   })
   if (cluster.adopted) say('It was still running from a start that was killed.')
-  await cluster.create('academy')
+  if (await cluster.create('academy')) forgetDemo(cluster.folder)
   cluster.watch()
-  return { url: cluster.applicationUrl('academy'), ownerUrl: cluster.url('academy') }
+  return { url: cluster.applicationUrl('academy'), ownerUrl: cluster.url('academy'), folder: cluster.folder }
 }
 
 async function generateClient() {
@@ -184,21 +187,6 @@ async function roleWarnings({ url, ownerUrl }) {
   const wayOut = 'Give it a role of its own: docs/operations.md, "Two database roles".'
   if (problem && ownerUrl) throw new Failure(problem, wayOut)
   return problem ? [`${problem} ${wayOut}`] : []
-}
-
-/** @param {NodeJS.ProcessEnv} env */
-async function seed(env) {
-  /** @type {SeedReport | undefined} */
-  let report
-  await step('Preparing the demo academy', async () => {
-    const { code, output, stdout } = await runProgram(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], { env })
-    const setting = /^\s*(?:Error: )?(Configuration: .+)$/m.exec(output)?.[1]
-    if (code !== 0 && setting) throw new Failure(`${setting}.`, 'Correct it in the environment or in .env.')
-    if (code !== 0) throw new Failure(`The demo academy could not be prepared:\n${output.trim().slice(-3000)}`)
-    report = /** @type {SeedReport} */ (JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
-    return report.summary
-  })
-  return report ?? null
 }
 
 /** @param {NodeJS.ProcessEnv} env */

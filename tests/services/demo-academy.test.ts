@@ -1,8 +1,12 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
+import { demoOf, forgetDemo } from '../../scripts/start/demo.mjs'
 import { forgetJobs, jobsNamed } from '../support/jobs'
 import { count, only } from '../support/people'
-import { seedDemo } from '../support/server'
+import { academyEnv, seedDemo } from '../support/server'
 
 // The seed compiles the application, hashes passwords and draws receipts.
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,4 +40,25 @@ it('the demo academy’s classes have their reminders, once, however often it is
   await seedDemo(options)
   expect(await count(pool(), 'class_notes')).toBe(3)
   expect(await jobsNamed('remind-class')).toHaveLength(await remindersWanted())
+})
+
+it('a second start of the same day adds nothing to the demo academy; one of a database that was made anew does', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-demo-'))
+  const demo = () => demoOf(folder, academyEnv(options))
+  try {
+    expect(demo().isMade).toBe(false)
+    const report = await demo().prepare()
+    expect(report.logins.length).toBeGreaterThan(5)
+    await pool().query('DELETE FROM slots WHERE NOT EXISTS (SELECT FROM bookings WHERE slot_id = slots.id)')
+    const left = await count(pool(), 'slots')
+    expect(demo().isMade).toBe(true)
+    expect(await demo().prepare()).toEqual(report)
+    expect(await count(pool(), 'slots')).toBe(left)
+    forgetDemo(folder)
+    expect(demo().isMade).toBe(false)
+    await demo().prepare()
+    expect(await count(pool(), 'slots')).toBeGreaterThan(left)
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 })
