@@ -62,7 +62,7 @@ function answersTable({ asked, empty }) {
 }
 
 /** @param {Measured} measured */
-function costTable({ asked, wide }) {
+function costTable({ asked, wide, empty }) {
   const head = [
     'asked',
     'p50',
@@ -72,13 +72,18 @@ function costTable({ asked, wide }) {
     'main thread',
     'process',
     'database',
+    'main, bare',
     'main, commit',
     'p50, commit',
   ]
-  const rows = [...asked].map(([name, { now, commit }]) => {
+  const rows = [...asked].map(([name, { now, bare, commit }]) => {
     const more = wide.get(name)
     const waits = [median(now, 'p50'), median(now, 'p99'), median(more, 'p50'), median(more, 'p99')]
-    const costs = [median(now, 'main'), median(now, 'server'), median(now, 'database'), median(commit, 'main')]
+    const costs = [
+      .../** @type {(keyof Round)[]} */ (['main', 'server', 'database']).map((what) => median(now, what)),
+      median(bare, 'main'),
+      median(commit, 'main'),
+    ]
     return [
       name,
       ...waits.map((each) => shown(each, 1)),
@@ -86,7 +91,7 @@ function costTable({ asked, wide }) {
       shown(median(commit, 'p50'), 1),
     ]
   })
-  return `Milliseconds: waiting, and processor time of one request.\n\n${markdown([head, ...rows])}`
+  return `Milliseconds: waiting, and processor time of one request; the empty route takes ${shown(median(empty, 'main'), 3)} of its main thread.\n\n${markdown([head, ...rows])}`
 }
 
 /** @param {Measured} measured */
@@ -100,7 +105,9 @@ function chart({ asked, empty }) {
     const length = Math.max(1, Math.round((Math.log10(Math.max(times, 0.1) * 10) / most) * WIDTH))
     return `${name.padEnd(22)} ${'█'.repeat(length)} ${brief(times)}`
   })
-  return ['Times an empty route of Next (each step as long as a tenfold):', '', '```', ...lines, '```'].join('\n')
+  return ['Times an empty route of Next; ten times as much is always as much longer:', '', '```', ...lines, '```'].join(
+    '\n',
+  )
 }
 
 /** @param {Measured} measured */
