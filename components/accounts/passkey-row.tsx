@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useViewerZone } from '@/components/ui/clocks'
 import { TextField } from '@/components/ui/field'
-import { type OwnPasskey, renamePasskeyBody } from '@/lib/accounts/passkeys-schema'
+import type { OwnPasskey } from '@/lib/accounts/passkeys-schema'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/format'
 
@@ -91,6 +91,7 @@ function RenameForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function save() {
+    const { renamePasskeyBody } = await import('@/lib/accounts/passkeys-schema')
     const read = renamePasskeyBody.safeParse({ name: value })
     setFault(read.error?.issues[0]?.message)
     if (!read.success) return

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,12 +7,14 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField } from '@/components/ui/field'
-import { type OwnProfile, type UpdateProfileBody, updateProfileBody } from '@/lib/accounts/schema'
+import { formRules } from '@/components/ui/form-rules'
+import type { OwnProfile, UpdateProfileBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/browser-session'
 import { browserZone } from '@/lib/core/format'
 import { zoneChoices } from './profile-zones'
 
+const rules = formRules(() => import('@/lib/accounts/schema').then((module) => module.updateProfileBody))
 const fields = ['name', 'time_zone'] as const
 
 /** Name, and the clock on which one reads the hours beside the academy's. */
@@ -28,7 +29,7 @@ export function ProfileDetails({
   const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
   const { name, time_zone } = account
   const { register, handleSubmit, setError, formState } = useForm<UpdateProfileBody>({
-    resolver: zodResolver(updateProfileBody),
+    resolver: rules,
     values: { name, time_zone },
     resetOptions: { keepDirtyValues: true },
   })

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AddressText } from '@/components/ui/address-text'
@@ -8,13 +7,18 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { formRules } from '@/components/ui/form-rules'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
-import { type OwnProfile, type UpdateProfileBody, updateProfileBody } from '@/lib/accounts/schema'
+import type { OwnProfile, UpdateProfileBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { SendAgain } from './send-again'
 
-const changeBody = updateProfileBody.pick({ email: true, current_password: true }).required()
+const rules = formRules(() =>
+  import('@/lib/accounts/schema').then(({ updateProfileBody }) =>
+    updateProfileBody.pick({ email: true, current_password: true }).required(),
+  ),
+)
 type ChangeBody = Required<Pick<UpdateProfileBody, 'email' | 'current_password'>>
 
 interface ProfileEmailProps {
@@ -88,7 +92,7 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
 
 function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm<ChangeBody>({
-    resolver: zodResolver(changeBody),
+    resolver: rules,
     defaultValues: { email: '', current_password: '' },
   })
   const errors = formState.errors

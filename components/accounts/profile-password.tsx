@@ -1,12 +1,12 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
+import { formRules } from '@/components/ui/form-rules'
 import { PasswordField } from '@/components/ui/password-field'
-import { type ChangePasswordBody, changePasswordBody } from '@/lib/accounts/schema'
+import type { ChangePasswordBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/browser-session'
 import { NewPasswordField } from './new-password-field'
@@ -17,12 +17,13 @@ function ownWords(): string[] {
   return [name, email, phone]
 }
 
+const rules = formRules(() => import('@/lib/accounts/schema').then((module) => module.changePasswordBody))
 const empty: ChangePasswordBody = { current_password: '', new_password: '' }
 
 /** A new password for whoever knows the present one; this tab goes on with a new token. */
 export function ProfilePassword() {
   const { register, handleSubmit, reset, setError, formState } = useForm<ChangePasswordBody>({
-    resolver: zodResolver(changePasswordBody),
+    resolver: rules,
     defaultValues: empty,
   })
   const errors = formState.errors

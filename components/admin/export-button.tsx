@@ -1,5 +1,5 @@
 import { SaveCsvButton } from '@/components/ui/save-csv-button'
-import type { ListSort } from '@/lib/core/fields'
+import type { ListSort } from '@/lib/core/lists'
 
 const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { usePagedList } from '@/components/ui/paged-list'
-import type { DecisionStatus, TimeSort } from '@/lib/core/fields'
+import type { DecisionStatus } from '@/lib/core/fields'
+import type { TimeSort } from '@/lib/core/lists'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { decisions } from './decisions'
 

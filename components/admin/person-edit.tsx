@@ -1,13 +1,13 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
-import { editPersonBody, type PersonView } from '@/lib/admin/people-schema'
+import { formRules } from '@/components/ui/form-rules'
+import type { PersonView } from '@/lib/admin/people-schema'
 import { CallError, call } from '@/lib/api/client'
 
 interface PersonEditProps {
@@ -19,13 +19,17 @@ interface PersonEditProps {
 }
 
 const fields = ['name', 'phone', 'email'] as const
-const details = editPersonBody.pick({ name: true, phone: true, email: true })
+const rules = formRules(() =>
+  import('@/lib/admin/people-schema').then(({ editPersonBody }) =>
+    editPersonBody.pick({ name: true, phone: true, email: true }),
+  ),
+)
 
 /** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
 export function PersonEdit({ person, onClose, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(details),
+    resolver: rules,
     defaultValues: { name, phone, email },
   })
   const { errors, isSubmitting } = formState

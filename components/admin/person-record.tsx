@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PersonSignIn } from '@/components/accounts/person-sign-in'
 import { AccountStanding } from '@/components/privacy/account-standing'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
@@ -20,12 +20,13 @@ import { paths } from '@/lib/paths'
 import { EmailAddress } from './email-address'
 import { Fact } from './fact'
 import { HistoryList } from './history-list'
-import { PersonEdit } from './person-edit'
 import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 import { PhoneNumber } from './phone-number'
 import { useSentAt } from './sent-at'
+
+const PersonEdit = lazy(() => import('./person-edit').then((module) => ({ default: module.PersonEdit })))
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
@@ -150,15 +151,17 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
         )}
       </div>
       {editing ? (
-        <PersonEdit
-          person={person}
-          onClose={() => setEditing(false)}
-          onSaved={async () => {
-            setEditing(false)
-            await onSaved()
-          }}
-          onOutdated={onSaved}
-        />
+        <Suspense>
+          <PersonEdit
+            person={person}
+            onClose={() => setEditing(false)}
+            onSaved={async () => {
+              setEditing(false)
+              await onSaved()
+            }}
+            onOutdated={onSaved}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { inputClass } from '@/components/ui/field'
-import type { ListSort } from '@/lib/core/fields'
+import type { ListSort } from '@/lib/core/lists'
 
 const labels: Record<ListSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { NotebookPen } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { textLinkClass } from '@/components/ui/text-link'
+import { WhenOpened } from '@/components/ui/when-opened'
 import { markFault, notesPermit } from '@/lib/after-class/rule'
 import type { Attendance, SharedNotes } from '@/lib/after-class/schema'
 import type { Role } from '@/lib/core/role'
 import { AttendanceButtons } from './attendance-buttons'
 import { NoteText } from './note-text'
-import { NotesDialog } from './notes-dialog'
 import { markLabel, partLabels } from './texts'
 
 export interface AfterClassProps {
@@ -20,6 +20,8 @@ export interface AfterClassProps {
   now: Date
   onChanged: () => Promise<unknown>
 }
+
+const NotesDialog = lazy(() => import('./notes-dialog').then((module) => ({ default: module.NotesDialog })))
 
 const verbs = { read: 'Read the whole notes', edit: 'Write notes', add: 'Add to the notes' } as const
 
@@ -61,16 +63,18 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
           <span className="sr-only"> {about}</span>
         </button>
       ) : null}
-      <NotesDialog
-        key={opened}
-        open={open}
-        onOpenChange={setOpen}
-        slotId={slotId}
-        about={about}
-        office={role === 'admin'}
-        opened={opened}
-        onChanged={onChanged}
-      />
+      <WhenOpened open={open}>
+        <NotesDialog
+          key={opened}
+          open={open}
+          onOpenChange={setOpen}
+          slotId={slotId}
+          about={about}
+          office={role === 'admin'}
+          opened={opened}
+          onChanged={onChanged}
+        />
+      </WhenOpened>
     </div>
   )
 }

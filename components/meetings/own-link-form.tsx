@@ -1,20 +1,22 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { formRules } from '@/components/ui/form-rules'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
-import { type OwnLinkBody, ownLinkBody } from '@/lib/meetings/schema'
+import type { OwnLinkBody } from '@/lib/meetings/schema'
+
+const rules = formRules(() => import('@/lib/meetings/schema').then((module) => module.ownLinkBody))
 
 /** A teacher's own fixed room, for the profile: where there is one, it is the link of all their classes. */
 export function OwnLinkForm() {
   const { data, mutate } = useCall('ownLink')
   const { register, handleSubmit, formState, setError } = useForm<OwnLinkBody>({
-    resolver: zodResolver(ownLinkBody),
+    resolver: rules,
     values: data && { link: data.link ?? '' },
   })
 

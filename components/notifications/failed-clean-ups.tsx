@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
-import { cleanUps } from '@/lib/meetings/schema'
+import { cleanUps } from '@/lib/meetings/clean-ups'
 
 /** Clean-ups at the meeting service that failed after their last retry (dead letters). Nothing while there is none. */
 export function FailedCleanUps() {

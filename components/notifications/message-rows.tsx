@@ -2,7 +2,8 @@ import { useSentAt } from '@/components/admin/sent-at'
 import { ViewerTime } from '@/components/admin/viewer-time'
 import { AddressText } from '@/components/ui/address-text'
 import { Row, Table, Td, Th } from '@/components/ui/table'
-import { holdReasons, type MessageKind, type MessageRow, messageKinds } from '@/lib/notifications/schema'
+import { holdReasons, type MessageKind, messageKinds } from '@/lib/notifications/kinds'
+import type { MessageRow } from '@/lib/notifications/schema'
 import { MessageStatePill } from './message-state'
 
 interface MessageRowsProps {

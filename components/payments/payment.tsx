@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -11,11 +10,13 @@ import { Button } from '@/components/ui/button'
 import { useRefresh } from '@/components/ui/call-cache'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
+import { formRules } from '@/components/ui/form-rules'
 import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import { type SubmitPaymentBody, submitPaymentBody, UTR_USED } from '@/lib/payments/schema'
+import type { SubmitPaymentBody, submitPaymentBody } from '@/lib/payments/schema'
+import { UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { ClaimedUtr } from './claimed-utr'
 import { PaymentCode } from './payment-code'
@@ -24,6 +25,8 @@ import { PaymentSent } from './payment-sent'
 import type { Screenshot } from './screenshot'
 import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
+
+const rules = formRules(() => import('@/lib/payments/schema').then((module) => module.submitPaymentBody))
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -49,7 +52,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     SubmitPaymentBody,
     unknown,
     z.output<typeof submitPaymentBody>
-  >({ resolver: zodResolver(submitPaymentBody), defaultValues: { screenshotBase64: '', utr: '' } })
+  >({ resolver: rules, defaultValues: { screenshotBase64: '', utr: '' } })
   const { errors, isSubmitting, isSubmitted } = formState
   const course = wish ?? stored
 

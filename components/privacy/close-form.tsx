@@ -61,7 +61,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
       void alertSuccess(done)
     } catch (error) {
       setBusy(false)
-      if (previewOfNow(error)) {
+      if (await previewOfNow(error)) {
         setChanged(true)
         return void (await onOutdated())
       }

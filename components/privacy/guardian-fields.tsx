@@ -3,8 +3,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Checkbox, FieldSet } from '@/components/ui/choice'
 import { SelectField, TextField } from '@/components/ui/field'
+import { RELATIONS } from '@/lib/accounts/bounds'
 import { consentText } from '@/lib/accounts/consent-text'
-import { RELATIONS } from '@/lib/accounts/guardian-schema'
 
 type Problem = { message?: string } | undefined
 

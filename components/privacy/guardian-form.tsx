@@ -1,14 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
-import { type GuardianBody, guardianFields } from '@/lib/accounts/guardian-schema'
+import { formRules } from '@/components/ui/form-rules'
+import type { GuardianBody } from '@/lib/accounts/guardian-schema'
 import { call } from '@/lib/api/client'
 import { GuardianFields } from './guardian-fields'
+
+const rules = formRules(() => import('@/lib/accounts/guardian-schema').then((module) => module.guardianFields))
 
 interface GuardianFormProps {
   onClose: () => void
@@ -17,7 +19,7 @@ interface GuardianFormProps {
 
 /** A parent or guardian agrees for the learner of an account that is registered already. */
 export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
-  const { register, handleSubmit, watch, formState } = useForm<GuardianBody>({ resolver: zodResolver(guardianFields) })
+  const { register, handleSubmit, watch, formState } = useForm<GuardianBody>({ resolver: rules })
   const { errors, isSubmitting } = formState
   const save = handleSubmit(async (body) => {
     try {

@@ -87,7 +87,7 @@ function Form({
       setBusy(false)
       const field = error instanceof CallError ? error.errors.current_password?.[0] : undefined
       if (field) return setWrong(field)
-      if (previewOfNow(error)) {
+      if (await previewOfNow(error)) {
         setChanged(true)
         return void (await onOutdated())
       }

@@ -1,16 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { WhenField } from '@/components/ui/field'
+import { formRules } from '@/components/ui/form-rules'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { TimeFields } from '@/lib/core/fields'
-import { type AddSlotBody, addSlotBody, type SlotView } from '@/lib/slots/schema'
+import type { AddSlotBody, SlotView } from '@/lib/slots/schema'
 import { spanOf } from './academy-instant'
 
 type AddSlotFormProps = {
@@ -21,13 +21,14 @@ type AddSlotFormProps = {
   children: (preview: TimeFields | null) => React.ReactNode
 }
 
+const rules = formRules(() => import('@/lib/slots/schema').then((module) => module.addSlotBody))
 const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /** Date, from time, to time, Add Slot (docs/contract.md 20.10, 22.6). Its values go to `children`, as a preview. */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { register, handleSubmit, reset, setError, control, formState } = useForm<AddSlotBody>({
-    resolver: zodResolver(addSlotBody),
+    resolver: rules,
     defaultValues: { teacher_id: user.id, date: '', from_time: '', to_time: '' },
   })
   const [date, from, to] = useWatch({ control, name: fields })

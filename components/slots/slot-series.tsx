@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Frame } from '@/components/brand/frame'
@@ -8,10 +7,11 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField, WhenField } from '@/components/ui/field'
+import { formRules } from '@/components/ui/form-rules'
 import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
 import { useWithoutDaysOff } from './days-off'
-import { lengths, plannedSlots, type SeriesFields, seriesFields, slotsText } from './series-fields'
+import { lengths, plannedSlots, type SeriesFields, slotsText } from './series-fields'
 import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
@@ -21,6 +21,8 @@ type SlotSeriesProps = {
   now: Date
   onAdded: () => void
 }
+
+const rules = formRules(() => import('./series-rules').then((module) => module.seriesFields))
 
 /** Of the call addSlots. */
 const ON_DAYS_OFF = 'Some of these fall on days off. Nothing was saved.'
@@ -38,7 +40,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)
   const { register, handleSubmit, reset, setError, control, formState } = useForm<SeriesFields>({
-    resolver: zodResolver(seriesFields),
+    resolver: rules,
     defaultValues: empty,
   })
   const given: SeriesFields = { ...empty, ...useWatch({ control }) }

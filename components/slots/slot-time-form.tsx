@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
@@ -8,21 +7,23 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useNow } from '@/components/ui/clocks'
 import { WhenField } from '@/components/ui/field'
+import { formRules } from '@/components/ui/form-rules'
 import { CallError, call } from '@/lib/api/client'
 import { longDate, timeRange } from '@/lib/core/format'
-import { changeSlotBody, type SlotView } from '@/lib/slots/schema'
+import type { changeSlotBody, SlotView } from '@/lib/slots/schema'
 import { todayIn } from './slot-days'
 
 type SlotTimeFormProps = { slot: SlotView; academy: string; onClose: () => void; onChanged: () => void }
 
 type Fields = z.input<typeof changeSlotBody>
+const rules = formRules(() => import('@/lib/slots/schema').then((module) => module.changeSlotBody))
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /** Another time for a free hour, by the rules of adding one. */
 export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
   const now = useNow()
   const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
-    resolver: zodResolver(changeSlotBody),
+    resolver: rules,
     defaultValues: { date: slot.date, from_time: slot.from_time, to_time: slot.to_time },
   })
   const { errors, isDirty, isSubmitting } = formState

@@ -3,7 +3,8 @@
 import { useState } from 'react'
 import { alertError } from '@/components/ui/alerts'
 import { CallError, call } from '@/lib/api/client'
-import { MAX_APPROVED_AT_ONCE, type StatementColumns, type StatementResult } from '@/lib/statements/schema'
+import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
+import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 import type { StatementFile } from './statement-file'
 
 /** What became of approving together; names instead of ids. */

@@ -4,7 +4,7 @@ import { type ChangeEvent, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { useElementId } from '@/components/ui/element-id'
 import { FieldError } from '@/components/ui/field'
-import { MAX_STATEMENT_BYTES } from '@/lib/statements/schema'
+import { MAX_STATEMENT_BYTES } from '@/lib/statements/bounds'
 
 export interface StatementFile {
   name: string

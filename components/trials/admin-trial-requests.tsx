@@ -13,7 +13,7 @@ import { usePagedList } from '@/components/ui/paged-list'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { CallError, call } from '@/lib/api/client'
-import { listSorts } from '@/lib/core/fields'
+import { listSorts } from '@/lib/core/lists'
 import type { TrialRow } from '@/lib/trials/schema'
 import { TrialRows } from './trial-rows'
 

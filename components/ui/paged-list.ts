@@ -7,7 +7,7 @@ import { addressOf } from '@/lib/api/address'
 import { call } from '@/lib/api/client'
 import { type PageFilter, pageQuery } from '@/lib/api/page-query'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
-import type { ListSort } from '@/lib/core/fields'
+import type { ListSort } from '@/lib/core/lists'
 
 export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   q: string

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '@/lib/core/fields'
-
-export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
+import { RELATIONS } from './bounds'
 
 /** The consent of a learner's guardian, as a form sends it. */
 export const guardianFields = z.object({

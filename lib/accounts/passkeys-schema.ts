@@ -3,9 +3,6 @@ import { plainText, requiredText } from '@/lib/core/fields'
 import { NOT_READ } from './passkeys-texts'
 import { loginBody } from './schema'
 
-/** docs/contract.md 40.2; a trigger counts them. */
-export const MOST_PASSKEYS = 10
-
 /** Bytes as WebAuthn's JSON writes them. */
 const bytes = (most: number) =>
   plainText(NOT_READ)

@@ -11,17 +11,17 @@ import { isId } from '@/lib/core/fields'
 import { db } from '@/lib/db/client'
 import { conflictOf, translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
+import { MOST_PASSKEYS } from './bounds'
 import { confirmUnlessFresh } from './own-password-service'
 import { CHALLENGE_MS, giveChallenge, takeChallenge } from './passkey-challenge-service'
-import {
-  type Attestation,
-  type addPasskeyBody,
-  type CreationOptions,
-  MOST_PASSKEYS,
-  type OwnPasskey,
-  type passkeyOptionsBody,
-  type removePasskeyBody,
-  type renamePasskeyBody,
+import type {
+  Attestation,
+  addPasskeyBody,
+  CreationOptions,
+  OwnPasskey,
+  passkeyOptionsBody,
+  removePasskeyBody,
+  renamePasskeyBody,
 } from './passkeys-schema'
 import { NO_PASSKEYS_HERE, NOT_READ, NOT_YOURS, START_AGAIN } from './passkeys-texts'
 

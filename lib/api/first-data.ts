@@ -1,6 +1,6 @@
 import { addressChoice, addressText } from '@/lib/core/address-text'
 import { AppError } from '@/lib/core/errors'
-import { LIST_PAGE } from '@/lib/core/fields'
+import { LIST_PAGE } from '@/lib/core/lists'
 import { log } from '@/lib/core/log'
 import { type AddressParts, addressOf } from './address'
 import { type PageFilter, pageQuery } from './page-query'

@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '@/lib/core/fields'
+import { LIST_PAGE } from '@/lib/core/lists'
 
 export interface PageFilter {
   status?: string

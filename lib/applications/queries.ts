@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor'
 import { readCourseChoices } from '@/lib/catalogue/course-choices'
-import { DEFAULT_PAGE, type DecisionStatus, type SortedListQuery } from '@/lib/core/fields'
+import type { DecisionStatus, SortedListQuery } from '@/lib/core/fields'
+import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'

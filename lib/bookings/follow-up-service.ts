@@ -11,7 +11,7 @@ import {
   classReminderEmail,
 } from '@/lib/notifications/class-emails'
 import type { EmailContent } from '@/lib/notifications/email'
-import type { MessageKind } from '@/lib/notifications/schema'
+import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import {
   type CalendarPart,

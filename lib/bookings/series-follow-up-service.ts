@@ -3,7 +3,7 @@ import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/email'
-import type { MessageKind } from '@/lib/notifications/schema'
+import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import {
   classesEndedEmail,

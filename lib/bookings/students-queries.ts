@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor'
-import { DEFAULT_PAGE } from '@/lib/core/fields'
 import { isFormer } from '@/lib/core/former'
+import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'

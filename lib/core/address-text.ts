@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from './fields'
+import { MAX_SEARCH } from './lists'
 
 /** What stands in a page's address, as Next gives it to a page and the browser to a component. */
 type Asked = string | readonly string[] | null | undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 import { isOneLine, isVisible } from './one-line'
 
 /** Building blocks of the calls' schemas. They run in the browser and on the server alike. */
@@ -100,9 +101,6 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 })
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
-/** How long the text may be that a list is searched for. */
-export const MAX_SEARCH = 100
-
 /** Paging of the admin lists: 100 rows unless asked, 500 at the most. A cursor may hold a whole name. */
 export const listQuery = z.object({
   status: decisionStatus.optional(),
@@ -117,17 +115,9 @@ export const listQuery = z.object({
     .transform((value) => Math.min(Number(value), 500))
     .optional(),
 })
-export const DEFAULT_PAGE = 100
-/** Rows that the office's own lists ask for at once. */
-export const LIST_PAGE = 25
 
-/** The orders that a list can be read in; newest first unless asked. */
-export const timeSorts = ['newest', 'oldest'] as const
 export const timeSort = z.enum(timeSorts, { error: 'sort is newest or oldest' })
-export type TimeSort = z.infer<typeof timeSort>
-export const listSorts = [...timeSorts, 'name'] as const
 const listSort = z.enum(listSorts, { error: 'sort is newest, oldest or name' })
-export type ListSort = z.infer<typeof listSort>
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>
 

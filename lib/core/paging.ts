@@ -1,5 +1,6 @@
 import { invalidField } from './errors'
-import { isId, type ListSort } from './fields'
+import { isId } from './fields'
+import type { ListSort } from './lists'
 
 /** Where the next page of a newest-first list begins: just after this row. */
 export interface Cursor {

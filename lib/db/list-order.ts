@@ -1,4 +1,4 @@
-import type { ListSort, TimeSort } from '@/lib/core/fields'
+import type { ListSort, TimeSort } from '@/lib/core/lists'
 import type { Cursor, NamedCursor } from '@/lib/core/paging'
 import { Prisma } from './client'
 

@@ -2,9 +2,9 @@ import { AppError } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob, prepareQueue } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
+import { cleanUpNames } from './clean-ups'
 import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
-import { cleanUpNames } from './schema'
 
 /**
  * The rooms of classes that were cancelled or moved. The records change in the caller's transaction, the provider follows

@@ -6,9 +6,10 @@ import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { db, Prisma } from '@/lib/db/client'
 import { prepareQueue } from '@/lib/queue/queue'
+import { cleanUpNames } from './clean-ups'
 import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
-import { type CleanUp, cleanUpNames } from './schema'
+import type { CleanUp } from './schema'
 
 /** A booked class with what its room needs to know of the teacher. */
 export interface LessonForRoom extends BookedLesson {

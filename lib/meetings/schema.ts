@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idField, optionalLine, plainText } from '@/lib/core/fields'
+import { cleanUpNames } from './clean-ups'
 
 export const createMeetingBody = z.object({
   topic: optionalLine(200),
@@ -25,15 +26,6 @@ export const ownLinkBody = z.object({
 })
 export type OwnLinkBody = z.input<typeof ownLinkBody>
 export const ownLinkAnswer = z.object({ link: z.string().nullable() })
-
-/** What an unfinished clean-up was to do, in the office's words; the keys are the jobs' names. */
-export const cleanUps = {
-  'remove-meeting': 'Take the meeting of a cancelled class away',
-  'move-meeting': 'Tell the service the new time of a class',
-  'remove-room': 'Take a room away that no class has',
-  'sweep-attempt': 'Take away what an interrupted attempt left',
-} as const
-export const cleanUpNames = Object.keys(cleanUps) as (keyof typeof cleanUps)[]
 
 export const cleanUp = z.object({
   id: z.string(),

@@ -1,8 +1,9 @@
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
+import type { HoldReason } from './kinds'
 import { countLetter, countLetterAbout, countStrangersLetter } from './letter-limits'
-import { type HoldReason, letterClass } from './schema'
+import { letterClass } from './schema'
 
 interface Leaving {
   id: string

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/core/errors'
-import { DEFAULT_PAGE, isId } from '@/lib/core/fields'
+import { isId } from '@/lib/core/fields'
+import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
 import { type MessageRow, type MessageState, type MessagesQuery, type MessageWhole, messageRow } from './schema'

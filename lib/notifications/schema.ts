@@ -1,30 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from '@/lib/core/fields'
 
-export const messageKinds = {
-  'class-booked': 'Class booked',
-  'class-cancelled': 'Class cancelled',
-  'class-moved': 'Class moved',
-  'days-off': 'Classes and a day off',
-  'class-reminder-24': 'Reminder, 24 hours',
-  'class-reminder-1': 'Reminder, 1 hour',
-  'class-notes': 'Notes of a class',
-  'hour-free': 'Free hour',
-  'application-received': 'Application received',
-  'application-decided': 'Application decided',
-  'payment-received': 'Payment received',
-  'payment-decided': 'Payment decided',
-  'password-reset': 'New password',
-  'account-changed': 'Account changed',
-  security: 'Security of an account',
-  'account-closed': 'Account closed',
-  'account-opened': 'Account opened',
-  'confirm-address': 'Confirm an address',
-  'address-taken': 'Address asked for twice',
-  'classes-together': 'Several changes of classes',
-} as const
-export type MessageKind = keyof typeof messageKinds
-
 /**
  * What the gate asks of a letter (docs/contract.md 33.5, 33.7 and 33.8): one that tells of a danger is held back by no limit;
  * one that a stranger can cause has a limit of its own, and so have those about the classes of one person with another.
@@ -51,17 +27,6 @@ const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {
   error: 'status is waiting, sent, failed or held',
 })
 export type MessageState = z.infer<typeof messageState>
-
-/** Why a message is held back, as the office reads it (docs/contract.md 33.1). */
-export const holdReasons = {
-  unconfirmed: 'The address is not confirmed yet. It goes once it is.',
-  limit:
-    'The letters of this day to this address are used up. It goes once there is room again, three days late at the most.',
-  together: 'Many letters about the classes of these two: it goes with others in one letter.',
-  told: 'Told together with others in one letter.',
-  over: 'When it could have gone, it was of no use any more.',
-} as const
-export type HoldReason = keyof typeof holdReasons
 
 export const messagesQuery = listQuery.extend({ status: messageState.optional() })
 export type MessagesQuery = z.output<typeof messagesQuery>

@@ -15,7 +15,8 @@ import {
 } from './admin-emails'
 import { type EmailContent, renderEmail } from './email'
 import { sendJob } from './gate-service'
-import { isNameless, type MessageKind } from './schema'
+import type { MessageKind } from './kinds'
+import { isNameless } from './schema'
 import { type SecurityChange, securityEmail } from './security-emails'
 import { publicAddress } from './sender'
 

@@ -3,7 +3,8 @@ import type { Actor } from '@/lib/auth/actor'
 import { AppError } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
-import { type submitPaymentBody, UTR_USED } from './schema'
+import type { submitPaymentBody } from './schema'
+import { UTR_USED } from './texts'
 
 /** So many UTRs of others may one account have named; more are not remembered. */
 const MAX_CLAIMS = 20

@@ -9,8 +9,8 @@ import {
   paymentReceived,
   paymentRow,
   submitPaymentBody,
-  UTR_USED,
 } from './schema'
+import { UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
 const otherAdmin = 'Another admin decided this payment just now'

@@ -68,9 +68,6 @@ export type PaymentRow = z.infer<typeof paymentRow>
 /** What an admin may write beside a decision; `seen` is the state that it was made on. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
-/** What a payer reads whose UTR somebody's payment names already. */
-export const UTR_USED = 'This UTR was already used for another payment'
-
 export const ownPayment = z.object({
   id: z.string(),
   course_name: z.string(),

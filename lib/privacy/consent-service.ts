@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type guardianFields, RELATIONS } from '@/lib/accounts/guardian-schema'
+import { RELATIONS } from '@/lib/accounts/bounds'
+import type { guardianFields } from '@/lib/accounts/guardian-schema'
 import { recordConsent } from '@/lib/accounts/learner-service'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError } from '@/lib/core/errors'

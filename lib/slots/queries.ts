@@ -6,7 +6,8 @@ import type { Role } from '@/lib/core/role'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
-import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD, type SlotsQuery, type SlotView } from './schema'
+import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
+import type { SlotsQuery, SlotView } from './schema'
 
 /** A teacher beside one of their slots; beside none, where there is none in the range. */
 type StoredSlot = { role: Role; applied: boolean } & (

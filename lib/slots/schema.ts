@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { dateField, idField, timeField, timeFieldsShape } from '@/lib/core/fields'
-
-export const MAX_DAYS_AHEAD = 366
-export const DEFAULT_DAYS_BACK = 31
+import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'
 
@@ -34,9 +32,6 @@ export const slot = z.object({
   weekly_until: z.string().optional(),
 })
 export type SlotView = z.infer<typeof slot>
-
-/** A year of weekly lessons, a day full of them. */
-export const MAX_SLOTS_TOGETHER = 600
 
 /** Another time for a free slot, by the rules of adding one. */
 export const changeSlotBody = z

@@ -9,9 +9,10 @@ import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { hoursFreed } from '@/lib/watches/service'
+import { MAX_DAYS_AHEAD } from './bounds'
 import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
-import { type addSlotBody, type addSlotsBody, MAX_DAYS_AHEAD, type SlotView } from './schema'
+import type { addSlotBody, addSlotsBody, SlotView } from './schema'
 
 export interface Span {
   startsAt: Date

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { AppError, invalidField } from '@/lib/core/errors'
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_LINES } from './bounds'
 import { readAmount, readDate, readUtr } from './cells'
-import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_LINES, type StatementColumns } from './schema'
+import type { StatementColumns } from './schema'
 
 /** A bank's export as rows of text: the header line that was found, and what stands below it. */
 export interface StatementTable {

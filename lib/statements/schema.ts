@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { idField, plainText } from '@/lib/core/fields'
-
-export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
-export const MAX_STATEMENT_LINES = 20_000
-export const MAX_STATEMENT_COLUMNS = 200
-/** Payments that one call can approve. */
-export const MAX_APPROVED_AT_ONCE = 200
+import { MAX_APPROVED_AT_ONCE, MAX_STATEMENT_COLUMNS } from './bounds'
 
 const noColumn = 'Say which column is which'
 const column = z

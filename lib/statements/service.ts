@@ -5,11 +5,11 @@ import { timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
+import { MAX_STATEMENT_BYTES } from './bounds'
 import { type MatchablePayment, matchLines } from './match'
 import { headerKey, readLines, readTable } from './parse'
 import {
   type approveTogetherBody,
-  MAX_STATEMENT_BYTES,
   type StatementColumns,
   type StatementResult,
   type statementBody,

@@ -1,6 +1,6 @@
 import { invalidField } from '@/lib/core/errors'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
-import { MAX_DAYS_AHEAD } from '@/lib/slots/schema'
+import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import type { Hour } from './places'
 import type { DayOffView, RangeFields } from './schema'
 

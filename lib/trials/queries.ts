@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE } from '@/lib/core/fields'
+import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { onAcademyClock } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'

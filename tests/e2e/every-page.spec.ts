@@ -11,9 +11,13 @@ const PHONE = 390
 const SMALL_PHONE = 320
 const DESK = 1280
 
-const { firstView } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
+const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
   firstView: { javascriptBytes: number }
+  portal: { javascriptBytes: number; calendars: number }
 }
+
+/** What a page of the portal may bring before it is touched; a calendar brings its grid. */
+const mostScripts = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
 /** What a person's role opens to them; what others find there is tested in access.spec.ts. */
 const pagesOf = (role: keyof typeof pagesForOthers) =>
@@ -101,6 +105,9 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
             await page.goto(address.replace('{self}', person.id))
             await settled(page)
             await expect.soft(page.getByText(/^This page is for |^Sign in to open this page/)).toHaveCount(0)
+            const bytes = await scriptBytes(page)
+            expect.soft(bytes, `scripts of ${address}`).toBeGreaterThan(50_000)
+            expect.soft(bytes, `scripts of ${address}`).toBeLessThanOrEqual(mostScripts(address))
             await expectNewLooksAccessible(page, `${role}: ${address}`)
             for (const width of [PHONE, SMALL_PHONE, DESK]) {
               await expectNoSidewaysScrolling(page, width, `${role}: ${address}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_STATEMENT_LINES } from '@/lib/statements/bounds'
 import { readAmount, readDate, readUtr } from '@/lib/statements/cells'
 import { decodeText, headerKey, readLines, readTable } from '@/lib/statements/parse'
-import { MAX_STATEMENT_LINES } from '@/lib/statements/schema'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, order: 'le' | 'be') => {

@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { AdminPayments } from '@/components/admin/admin-payments'
 import { PortalPage } from '@/components/shell/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
-import { decisionStatus, timeSorts } from '@/lib/core/fields'
+import { decisionStatus } from '@/lib/core/fields'
+import { timeSorts } from '@/lib/core/lists'
 import { listPayments } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: 'Payment Details' }

@@ -3,7 +3,8 @@ import { StudentList } from '@/components/admin/student-list'
 import { PortalPage } from '@/components/shell/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
 import { listStudents } from '@/lib/applications/queries'
-import { decisionStatus, listSorts } from '@/lib/core/fields'
+import { decisionStatus } from '@/lib/core/fields'
+import { listSorts } from '@/lib/core/lists'
 
 export const metadata: Metadata = { title: 'Students' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal-page'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import { firstPage, listFilter } from '@/lib/api/first-data'
-import { listSorts } from '@/lib/core/fields'
+import { listSorts } from '@/lib/core/lists'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { trialListQuery } from '@/lib/trials/schema'
 

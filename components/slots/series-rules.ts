@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { MAX_DAYS_AHEAD, MAX_SLOTS_TOGETHER } from '@/lib/slots/bounds'
+import { daysBetween, lengths, plannedSlots, type SeriesFields } from './series-fields'
+
+const minutes = (least: number, most: number, error: string) =>
+  z.string().refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most, { error })
+
+const shape = z.object({
+  day: z.string().min(1, { error: 'Choose the first day' }),
+  begins: z.string().min(1, { error: 'Choose when it begins' }),
+  ends: z.string().min(1, { error: 'Choose when it ends' }),
+  length: z.enum([...lengths, 'own']),
+  own: z.string(),
+  pause: minutes(0, 240, 'Enter 0 to 240 minutes'),
+  until: z.string(),
+})
+
+const ownLength = minutes(5, 480, 'Enter 5 to 480 minutes')
+
+/** What stands in the form for several slots; the fault stands at the field that mends it. */
+export const seriesFields = shape.superRefine((given, context) => {
+  const fault = (field: keyof SeriesFields, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (given.length === 'own' && !ownLength.safeParse(given.own).success) return fault('own', 'Enter 5 to 480 minutes')
+  if (given.ends <= given.begins) return fault('ends', 'The end must be after the start')
+  if (given.until && given.until < given.day) return fault('until', 'This is before the first day')
+  if (daysBetween(given.day, given.until) > MAX_DAYS_AHEAD)
+    return fault('until', `At most ${MAX_DAYS_AHEAD} days ahead`)
+  const { length } = plannedSlots(given)
+  if (length === 0) fault('ends', 'No lesson of this length fits in')
+  if (length > MAX_SLOTS_TOGETHER) fault('until', `These are ${length}; at most ${MAX_SLOTS_TOGETHER} at a time`)
+})

@@ -1,0 +1,74 @@
+'use client'
+
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence under the title, read with it. */
+  description?: ReactNode
+  children: ReactNode
+  /** A colour plane on the left (above on a phone). */
+  aside?: ReactNode
+  size?: 'small' | 'regular' | 'wide'
+  /** Keeps the title for assistive technology only, where the content has its own. */
+  hideTitle?: boolean
+}
+
+const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-[880px]' } as const
+
+/** What a dialog looks like and how it behaves, once it is wanted (dialog.tsx). */
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  aside,
+  size = 'regular',
+  hideTitle = false,
+}: DialogProps) {
+  const before = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-veil">
+          <Radix.Content
+            className={`dialog frame-gold shadow-float ${widths[size]}`}
+            // Escape closes an alert that stands in the dialog, not the dialog with it.
+            onEscapeKeyDown={(event) => {
+              if (document.querySelector('.swal2-container')) event.preventDefault()
+            }}
+            // Radix gives the focus back to a trigger of its own, and ours are opened from anywhere.
+            onOpenAutoFocus={() => {
+              before.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+            }}
+            // Radix names the description by itself, and warns where there is none unless told so.
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <div className={aside ? 'grid gap-2.5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''}>
+              {aside}
+              <div className="relative px-5 pt-6 pb-5 phone:px-9 phone:pt-9 phone:pb-8">
+                <Radix.Title className={hideTitle ? 'sr-only' : 'type-h2 pr-12'}>{title}</Radix.Title>
+                {description ? (
+                  <Radix.Description className="type-text mt-2 text-muted">{description}</Radix.Description>
+                ) : null}
+                <div className={hideTitle ? '' : 'mt-5'}>{children}</div>
+                <Radix.Close aria-label="Close" className="dialog-close">
+                  <X aria-hidden="true" size={22} strokeWidth={1.6} />
+                </Radix.Close>
+              </div>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,7 @@
+/** Apart from the schemas, for the screens. */
+
+/** docs/contract.md 40.2; a trigger counts them. */
+export const MOST_PASSKEYS = 10
+
+/** Who agrees for a learner under 18. */
+export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const

@@ -1,0 +1,2 @@
+/** What a payer reads whose UTR somebody's payment names already. */
+export const UTR_USED = 'This UTR was already used for another payment'
