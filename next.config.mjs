@@ -21,6 +21,7 @@ const config = {
     'rate-limiter-flexible',
     'graphile-worker',
     'nodemailer',
+    'prom-client',
   ],
   // Next's route for pictures of other sizes is not there: no page of ours asks it, and it fetches what an address names.
   images: { unoptimized: true },

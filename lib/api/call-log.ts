@@ -3,6 +3,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import { AppError, statusOf } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
+import { metrics } from '@/lib/core/metrics'
 import { FOREIGN_ORIGIN, possibleErrors } from './possible-errors'
 import { type EndpointName, endpoints } from './table'
 
@@ -80,6 +81,7 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
   const foreign = error instanceof AppError && error.message === FOREIGN_ORIGIN
   const event = foreign ? 'foreign site' : eventOf(name, endpoint)
   const limited = status === statusOf.too_many
+  count(name, status, ms, event)
   const line = {
     requestId,
     call: name,
@@ -92,6 +94,15 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
   }
   if (foreign || limited) log.warn(line, `${endpoint.method} ${endpoint.path}`)
   else log.info(line, `${endpoint.method} ${endpoint.path}`)
+}
+
+function count(call: EndpointName, status: number, ms: number, event: string | undefined): void {
+  const counted = metrics()
+  if (!counted) return
+  counted.calls.inc({ call, status })
+  counted.durations.observe({ call }, ms / 1000)
+  if (status === statusOf.too_many) counted.limited.inc({ call })
+  if (event === 'login') counted.logins.inc({ outcome: outcomeOf(status) })
 }
 
 /** What the log calls it, if it is one of the events that safety asks for. */

@@ -137,6 +137,11 @@ const schema = shown.extend({
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   /** What this process does: answer, run the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  /** Where Prometheus reads the figures of this process; nowhere unless it is set. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Statements that take longer are named in the log: milliseconds. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** Base64 JSON from the UploadThing dashboard. Set: new pictures go there; unset: to ACADEMY_DATA_DIR. */
   UPLOADTHING_TOKEN: z.string().optional(),

@@ -1,3 +1,4 @@
+import { countProviderError } from '@/lib/core/metrics'
 import { perProcess } from '@/lib/core/per-process'
 import {
   isProviderError,
@@ -45,6 +46,13 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
   const tokens = tokensOf(settings)
 
   async function call<T>(wanted: Call): Promise<T> {
+    return ask<T>(wanted).catch((error) => {
+      if (!isProviderError(error) || !error.gone) countProviderError('zoom')
+      throw error
+    })
+  }
+
+  async function ask<T>(wanted: Call): Promise<T> {
     const overall = AbortSignal.timeout(OVERALL_MS)
     const token = await tokens.get()
     try {

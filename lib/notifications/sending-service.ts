@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
+import { countProviderError } from '@/lib/core/metrics'
 import { oneLine } from '@/lib/core/one-line'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
@@ -72,6 +73,7 @@ export async function sendMessage(
     const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
     await db().message.update({ where: { id: messageId }, data, select: { id: true } })
   } catch (error) {
+    countProviderError('mail')
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const final = lastTry || error instanceof MailRefused
     const data = { lastError, ...(final && { state: 'failed' as const }) }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { type FileStore, fileFolders, type StoredFile } from './file-store'
@@ -46,6 +46,7 @@ export function localDisk(root: string): FileStore {
       }
     },
     async remove(key) {
+      await keepForBackup(root, key)
       await rm(locate(key), { force: true })
     },
     async list() {
@@ -53,6 +54,26 @@ export function localDisk(root: string): FileStore {
       return lists.flat()
     },
   }
+}
+
+/**
+ * A picture that goes while a backup is being made stays in the backup's own folder until that is done: the moment that the
+ * backup shows may name it (scripts/backup/moment.mjs).
+ */
+async function keepForBackup(root: string, key: string): Promise<void> {
+  const hold = path.join(root, '..', 'backup.work', 'pictures')
+  const known = await stat(hold).catch(() => null)
+  if (!known) return
+  const held = path.join(hold, key)
+  // A backup that has ended meanwhile, or holds it already, needs nothing.
+  const over = (error: NodeJS.ErrnoException) => {
+    if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
+  }
+  await mkdir(path.dirname(held), { mode: 0o700 }).catch(over)
+  const file = path.join(root, key)
+  await link(file, held).catch((error) =>
+    (error as NodeJS.ErrnoException).code === 'EPERM' ? copyFile(file, held) : over(error),
+  )
 }
 
 /** Half files of an interrupted `put` are no keys, and left alone. */

@@ -1,5 +1,6 @@
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
+import { countProviderError } from '@/lib/core/metrics'
 import { withTimeout } from '@/lib/core/timeout'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
@@ -28,7 +29,10 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
     ...(hosts.UPLOADTHING_UFS_HOST && { ufsHost: hosts.UPLOADTHING_UFS_HOST }),
     ...(hosts.UPLOADTHING_UFS_APP_ID_LOCATION && { ufsAppIdLocation: hosts.UPLOADTHING_UFS_APP_ID_LOCATION }),
   })
-  const failed = (cause: unknown) => new AppError('provider_failed', STORE_FAILED, { cause })
+  const failed = (cause: unknown) => {
+    countProviderError('uploads')
+    return new AppError('provider_failed', STORE_FAILED, { cause })
+  }
   const inTime = <T>(work: Promise<T>) => withTimeout(work, TIMEOUT_MS, 'no answer in time')
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {

@@ -2,6 +2,7 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
 import { prepareQueue } from '@/lib/queue/queue'
+import { showMetrics } from './metrics-server'
 import { startWorker } from './worker'
 
 /**
@@ -9,6 +10,7 @@ import { startWorker } from './worker'
  * waited for in the background.
  */
 export async function beginBackgroundWork(): Promise<void> {
+  await showMetrics()
   await prepareQueue().catch((error) => log.warn({ error: String(error) }, 'the queue is not ready yet'))
   const { ACADEMY_ROLE: role, ZOOM_TRIAL_PORT: port } = env()
   if (role !== 'web') startWorker()

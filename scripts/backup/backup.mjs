@@ -36,7 +36,8 @@ async function backUp(endings) {
   endings.push(release)
   const work = path.join(dataDir, 'backup.work')
   fs.rmSync(work, { recursive: true, force: true })
-  fs.mkdirSync(work, { mode: 0o700 })
+  // From here on the academy keeps what it removes.
+  fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
   endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
   const url = await openDatabase(dataDir, endings, say)
   const client = await connect(url)

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { takeLock } from '../system/lock.mjs'
 import { removeCluster } from './locations.mjs'
 
 /** Beside each other in a data folder: what an academy is made of. */
@@ -54,6 +55,17 @@ export function clearStage(dataDir) {
   const note = path.join(stage, 'postgres-location')
   if (fs.existsSync(note)) removeCluster({ clusterDir: fs.readFileSync(note, 'utf8').trim() })
   fs.rmSync(stage, { recursive: true, force: true })
+}
+
+/**
+ * What a backup that was killed has left behind: pictures that the academy may have removed since.
+ * @param {string} dataDir
+ */
+export function clearKilledBackup(dataDir) {
+  const release = takeLock(path.join(dataDir, 'backup.lock'))
+  if (!release) return
+  fs.rmSync(path.join(dataDir, 'backup.work'), { recursive: true, force: true })
+  release()
 }
 
 /**

@@ -150,8 +150,9 @@ async function waitForPort(port, host, within) {
  */
 async function startDatabase(dataDir) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
-  const { finishRestore } = await import('../postgres/swap.mjs')
+  const { clearKilledBackup, finishRestore } = await import('../postgres/swap.mjs')
   if (finishRestore(dataDir)) say('A backup that was being restored is in place now.')
+  clearKilledBackup(dataDir)
   const cluster = await step('Starting PostgreSQL', async () => {
     const started = startPostgres({ dataDir, say })
     cleanups.push(async () => (await started.catch(() => null))?.stop())

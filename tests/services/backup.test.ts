@@ -5,13 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { localDisk } from '@/lib/storage/local-disk'
 import { assertRestorable } from '../../scripts/backup/manifest.mjs'
 import { openTogether } from '../../scripts/backup/moment.mjs'
 import { assertRoom } from '../../scripts/backup/place.mjs'
 import { migrateQueue } from '../../scripts/migrate/grants.mjs'
 import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres/cluster.mjs'
-import { finishRestore, takePlace } from '../../scripts/postgres/swap.mjs'
+import { clearKilledBackup, finishRestore, takePlace } from '../../scripts/postgres/swap.mjs'
 import { takeLock } from '../../scripts/system/lock.mjs'
 import { enrol, newHash, newUtr, only } from '../support/people'
 
@@ -145,7 +146,7 @@ async function replacePicture(userId: string): Promise<void> {
     [userId, key],
   )
   const old = only(rows).old
-  if (old) fs.rmSync(pictureOf(living, old))
+  if (old) await localDisk(path.join(living, 'uploads')).remove(old)
 }
 
 describe('a backup', () => {
@@ -184,26 +185,29 @@ describe('a backup', () => {
     })
   })
 
-  it('takes another moment where a picture came and went between two looks at them', async () => {
+  it('has the picture that a record named at its moment and gave up before anybody looked at the pictures', async () => {
     const { id: teacher } = await enrol(records, 'teacher')
+    await replacePicture(teacher)
     const client = new pg.Client({ connectionString: cluster.url('academy') })
     await client.connect()
+    const hold = path.join(living, 'backup.work', 'pictures')
+    fs.mkdirSync(hold, { recursive: true })
     const query = client.query.bind(client)
-    let moments = 0
-    // Just before the first moment a picture comes, and just after it gives way to another.
     const seen = vi.spyOn(client, 'query').mockImplementation(async (text: string) => {
-      if (text.startsWith('BEGIN') && ++moments === 1) await replacePicture(teacher)
       const result = await query(text)
-      if (text.startsWith('LOCK') && moments === 1) await replacePicture(teacher)
+      if (text.startsWith('LOCK')) await replacePicture(teacher)
       return result
     })
-    const hold = path.join(folder, 'hold')
     const { missing } = await openTogether(client, path.join(living, 'uploads'), hold)
-    const { rows } = await query('SELECT file_key FROM public.teacher_pictures')
+    const { rows } = await query('SELECT file_key FROM public.teacher_pictures WHERE user_id = $1', [teacher])
     seen.mockRestore()
     await client.end()
-    expect({ missing, moments }).toEqual({ missing: [], moments: 2 })
-    for (const { file_key: key } of rows) expect(fs.existsSync(path.join(hold, key)), key).toBe(true)
+    const key = only<{ file_key: string }>(rows).file_key
+    expect({ missing, there: fs.existsSync(pictureOf(living, key)) }).toEqual({ missing: [], there: false })
+    expect(fs.readFileSync(path.join(hold, key)).subarray(0, key.length).toString()).toBe(key)
+    // As of a backup that was killed: the next start clears it away.
+    clearKilledBackup(living)
+    expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
   })
 
   it('is the academy record by record and picture by picture, its sequences, and the key of its sessions', async () => {
@@ -274,7 +278,7 @@ describe('restoring', () => {
       if (size > 0) places.push(at + 512 + Math.floor(size / 2))
       at += 512 + Math.ceil(size / 512) * 512
     }
-    expect(places.length).toBeGreaterThan(40)
+    expect(places.length).toBeGreaterThan(30)
     const chosen = [...places.slice(0, 3), ...places.slice(-3)]
     const wrong = [
       ...chosen.map((at) => {

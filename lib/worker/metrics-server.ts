@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import type { Gauge } from 'prom-client'
+import { lastBackup, projectRoot } from '@/lib/core/data-dir'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { type Metrics, openMetrics } from '@/lib/core/metrics'
+import { perProcess } from '@/lib/core/per-process'
+import { poolState } from '@/lib/db/pool-state'
+import { queueState } from '@/lib/queue/state'
+
+/**
+ * Shows the figures of this process to Prometheus, on an address and port of their own: nobody who reaches the academy
+ * reaches them (docs/contract.md 45, docs/decisions/2026-11-23-figures.md). Does nothing without METRICS_PORT. A port in use is logged, and the academy goes on.
+ */
+export function showMetrics(): Promise<void> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = env()
+  return perProcess('metricsServer', async () => {
+    if (port === undefined) return
+    const metrics = await openMetrics()
+    const look = lookers(metrics)
+    const server = createServer(async (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+      try {
+        await look()
+        const text = await metrics.registry.metrics()
+        response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
+      } catch (error) {
+        log.error({ error: String(error) }, 'the figures could not be shown')
+        response.writeHead(500).end()
+      }
+    })
+    server.on('error', (error) => log.error({ error: error.message }, 'the figures cannot be shown on METRICS_PORT'))
+    server.listen(port, host)
+    // A process that has nothing else to do ends.
+    server.unref()
+  })
+}
+
+/** Sets the figures that are asked for. What cannot be known at the moment is left out, not shown as nought. */
+function lookers({ gauge }: Metrics): () => Promise<void> {
+  const pooled = gauge('academy_pool_connections', 'Connections to the database')
+  const idle = gauge('academy_pool_idle', 'Those of them that nobody uses')
+  const waiting = gauge('academy_pool_waiting', 'Who waits for one')
+  const up = gauge('academy_database_up', 'Whether the database answers')
+  const due = gauge('academy_jobs_due', 'Jobs that are due and not begun')
+  const oldest = gauge('academy_job_oldest_seconds', 'For how long the oldest of them has been due')
+  const failed = gauge('academy_jobs_failed', 'Jobs that failed for good')
+  const letters = gauge('academy_letter_oldest_seconds', 'For how long the oldest letter has been waiting')
+  const disk = gauge('academy_disk_free_bytes', 'Free space where the data folder is')
+  const backup = gauge('academy_last_backup_seconds', 'When the last backup was made, as Unix time')
+  return async () => {
+    const connections = poolState()
+    pooled.set(connections.all)
+    idle.set(connections.idle)
+    waiting.set(connections.waitedFor)
+    const state = await queueState().catch(() => null)
+    up.set(state ? 1 : 0)
+    put(due, state?.due)
+    put(oldest, state?.oldestSeconds)
+    put(failed, state?.failed)
+    put(letters, state?.letterSeconds)
+    const space = await statfs(path.resolve(projectRoot, env().ACADEMY_DATA_DIR)).catch(() => null)
+    put(disk, space ? space.bavail * space.bsize : undefined)
+    const last = await lastBackup()
+    put(backup, last ? last.getTime() / 1000 : undefined)
+  }
+}
+
+function put(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove()
+  else gauge.set(value)
+}

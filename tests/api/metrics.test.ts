@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFreePort } from '../../scripts/system/ports.mjs'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { fetchDocumented } from '../support/documented-answers'
+import { enrol, newPhone, PASSWORD } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+
+let postgres: TestPostgres
+let records: pg.Pool
+let academy: AcademyServer
+let dataDir: string
+let port: number
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  const name = `metrics_${randomUUID().slice(0, 8)}`
+  records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-metrics-'))
+  fs.writeFileSync(path.join(dataDir, 'last-backup.json'), '{"at":"2026-11-23T00:00:00.000Z"}')
+  port = await findFreePort()
+  const env = { METRICS_PORT: String(port), SLOW_STATEMENT_MS: '1' }
+  academy = await startAcademy({ databaseUrl: postgres.applicationUrl(name), dataDir, name: 'metrics', env })
+})
+
+afterAll(async () => {
+  await academy.stop()
+  await records.end()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+const look = (place = '/metrics', host = '127.0.0.1') => fetchDocumented(`http://${host}:${port}${place}`)
+const figures = async () => (await look()).text()
+
+function login(phone: string, password = PASSWORD): Promise<Response> {
+  return fetchDocumented(`${academy.baseUrl}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+    body: JSON.stringify({ phone, password }),
+  })
+}
+
+/** The value of one line of the figures; undefined where there is none. */
+function figureIn(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length))
+}
+
+describe('the figures of a process', () => {
+  it('count calls by name and status, how long they took, logins, and what a limit refused', async () => {
+    const { phone } = await enrol(records, 'student')
+    expect((await login(phone)).status).toBe(200)
+    const stranger = newPhone()
+    for (let i = 0; i < 5; i++) expect((await login(stranger, 'wrong one')).status).toBe(401)
+    expect((await login(stranger, 'wrong one')).status).toBe(429)
+    const text = await figures()
+    expect(figureIn(text, 'academy_calls_total{call="login",status="200"}')).toBe(1)
+    expect(figureIn(text, 'academy_calls_total{call="login",status="401"}')).toBe(5)
+    expect(figureIn(text, 'academy_limited_total{call="login"}')).toBe(1)
+    expect(figureIn(text, 'academy_call_seconds_count{call="login"}')).toBe(7)
+    expect(figureIn(text, 'academy_logins_total{outcome="done"}')).toBe(1)
+    expect(figureIn(text, 'academy_logins_total{outcome="refused"}')).toBe(5)
+    expect(figureIn(text, 'academy_logins_total{outcome="limited"}')).toBe(1)
+    expect(text).not.toContain(phone)
+  })
+
+  it('say how the database, the queue, the disk and the last backup are', async () => {
+    await records.query(
+      `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late')`,
+    )
+    // As somebody holds it who will never come back: no worker takes it.
+    await records.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`)
+    const text = await figures()
+    expect(figureIn(text, 'academy_database_up')).toBe(1)
+    expect(figureIn(text, 'academy_jobs_failed')).toBe(1)
+    expect(figureIn(text, 'academy_job_oldest_seconds')).toBe(0)
+    expect(figureIn(text, 'academy_pool_waiting')).toBe(0)
+    expect(figureIn(text, 'academy_disk_free_bytes')).toBeGreaterThan(0)
+    expect(figureIn(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
+  })
+
+  it('are no more for addresses that nobody thought of', async () => {
+    await fetchDocumented(`${academy.baseUrl}/api/nowhere-${randomUUID()}`)
+    await fetchDocumented(`${academy.baseUrl}/slots/${randomUUID()}`)
+    const text = await figures()
+    expect(text).not.toMatch(/nowhere|[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+
+  it('stand at one path of their own port, on this machine alone', async () => {
+    expect((await look('/')).status).toBe(404)
+    expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
+    // An address of this machine too, which a server on all of them would answer.
+    await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
+  })
+
+  it('are all that the alert rules and the dashboard ask for', async () => {
+    // One that is counted by its first refusal only has its name all the same.
+    const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+    const folder = 'deploy/observability'
+    const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    const asked = [...texts.join('\n').matchAll(/\b(?:academy|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
+  })
+})
+
+it('a slow statement is named in the log, without what it was asked with', async () => {
+  const { phone } = await enrol(records, 'student')
+  expect((await login(phone)).status).toBe(200)
+  const lines = fs.readFileSync('test-results/server-metrics.log', 'utf8').split('\n')
+  const slow = lines.filter((line) => line.includes('a statement was slow')).map((line) => JSON.parse(line))
+  expect(slow.length).toBeGreaterThan(0)
+  expect(slow[0]).toMatchObject({ statement: expect.stringMatching(/\w/), ms: expect.any(Number) })
+  expect(JSON.stringify(slow)).not.toContain(phone)
+})

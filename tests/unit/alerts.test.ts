@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = path.resolve(import.meta.dirname, '../../deploy/observability')
+/** From Debian's package `prometheus`; a machine without it leaves these out, and says so. */
+const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
+const isThere = promtool('--version').error === undefined
+
+describe('the alert rules', () => {
+  it.skipIf(!isThere)('are ten that Prometheus can read', () => {
+    const { status, stdout } = promtool('check', 'rules', 'alerts.yml')
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('10 rules found') })
+  })
+
+  it.skipIf(!isThere)('are silent while all is well, and each speaks when it should', () => {
+    const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml')
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
+    const names = [...fs.readFileSync(path.join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]
+    const cases = fs.readFileSync(path.join(folder, 'alerts.test.yml'), 'utf8')
+    for (const [, name] of names) expect(cases).toContain(`- name: ${name}\n`)
+  })
+})
