@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { AuthAside } from './auth-aside'
 import { LoginForm } from './login-form'
+import { LoginLead } from './login-lead'
 import { PasskeySignIn } from './passkey-sign-in'
 import { RegisterForm } from './register-form'
 
 type Which = 'login' | 'register'
 
 const texts = {
-  login: { title: 'Welcome back', description: 'Log in with the phone number you registered.' },
+  login: { title: 'Welcome back', description: <LoginLead /> },
   register: {
     title: 'Join the academy',
     description: 'This makes a new account. If you have one, choose Log in below.',

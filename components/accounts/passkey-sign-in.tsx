@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import { usePasskeysHere } from './passkeys-here'
+import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
   /** As the login form's. */
@@ -17,9 +18,11 @@ interface PasskeySignInProps {
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
   const here = usePasskeysHere()
+  const secondStep = useSecondStepShown()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  if (!here) return null
+  // The second step has a passkey of its own, where the account has one.
+  if (!here || secondStep) return null
 
   async function signIn() {
     setBusy(true)

@@ -8,6 +8,7 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { type Answer, CallError, call } from '@/lib/api/client'
 import type { SecondWay } from '@/lib/auth/second-way'
 import { CodeField } from './code-field'
+import { useSecondStepStands } from './second-step-shown'
 
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
@@ -27,6 +28,7 @@ const stillWaits = () =>
 
 /** The second step of a login: the code of an app, or one from paper (docs/contract.md 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
+  useSecondStepStands()
   const [paper, setPaper] = useState(!ways.includes('totp'))
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

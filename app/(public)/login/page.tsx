@@ -1,5 +1,6 @@
 import { AuthPage } from '@/components/accounts/auth-page'
 import { ProviderFailure } from '@/components/accounts/connect-notice'
+import { LoginLead } from '@/components/accounts/login-lead'
 import { LoginPageForm } from '@/components/accounts/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
@@ -12,7 +13,7 @@ export const metadata = pageMetadata({
 
 export default function LoginPage() {
   return (
-    <AuthPage title="Welcome back" lead="Log in with the phone number you registered.">
+    <AuthPage title="Welcome back" lead={<LoginLead />}>
       <ProviderFailure />
       <LoginPageForm />
     </AuthPage>
