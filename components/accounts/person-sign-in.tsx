@@ -9,6 +9,7 @@ import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/format'
+import { RemoveFactorDialog } from './remove-factor-dialog'
 
 interface PersonSignInProps {
   person: { id: string; name: string }
@@ -24,29 +25,39 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const { data, error, isValidating, mutate } = useCall('personSignIn', address, { revalidateOnFocus: false })
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   if (!data) {
     if (!error) return <Loading />
     return <ErrorState title="How they sign in is not here yet." onRetry={() => void mutate()} busy={isValidating} />
   }
-  const { on_since, recovery_codes_left, sessions } = data.sign_in
+  const { on_since, recovery_codes_left, sessions, passkeys } = data.sign_in
 
-  async function does(
-    name: 'removePersonSecondFactor' | 'endPersonSessions',
-    question: string,
-    text: string,
-    label: string,
-  ) {
-    if (!(await confirmAction(question, text, label))) return
+  async function does(change: () => Promise<{ message: string }>) {
     setBusy(true)
     try {
-      const { message } = await call(name, address)
+      const { message } = await change()
       await Promise.all([mutate(), onChanged()])
       void alertSuccess(message)
     } catch (failure) {
       void alertError('Error', 'Nothing was changed.', reasonOf(failure))
+      // What is shown may be why.
+      void mutate()
     } finally {
       setBusy(false)
     }
+  }
+
+  async function signOut() {
+    const text = `${person.name} has to log in again on every device. The account stays open.`
+    if (!(await confirmAction('Sign them out everywhere?', text, 'Sign out everywhere'))) return
+    await does(() => call('endPersonSessions', address))
+  }
+
+  async function remove() {
+    if (passkeys.length > 0) return setAsking(true)
+    const text = `Only for somebody who lost phone and codes: be sure that it is ${person.name} who asks. Their password alone opens the account then; every device is signed out, and they are told by letter.`
+    if (!(await confirmAction('Remove the second step?', text, 'Remove it'))) return
+    await does(() => call('removePersonSecondFactor', address))
   }
 
   const button = { variant: 'outline', size: 'small', disabled: busy } as const
@@ -57,43 +68,36 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
         {on_since
           ? `A second step since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
           : 'No second step.'}
+        {passkeys.length > 0 ? ` Passkeys: ${passkeys.map(({ name }) => name).join(', ')}.` : ''}
       </p>
       {own ? (
         <p className="type-small text-muted">This is your own account: see your profile.</p>
       ) : (
         <div className="flex flex-wrap gap-3">
           {sessions > 0 ? (
-            <Button
-              {...button}
-              onClick={() =>
-                void does(
-                  'endPersonSessions',
-                  'Sign them out everywhere?',
-                  `${person.name} has to log in again on every device. The account stays open.`,
-                  'Sign out everywhere',
-                )
-              }
-            >
+            <Button {...button} onClick={() => void signOut()}>
               Sign out everywhere
             </Button>
           ) : null}
-          {on_since ? (
-            <Button
-              {...button}
-              onClick={() =>
-                void does(
-                  'removePersonSecondFactor',
-                  'Remove the second step?',
-                  `Only for somebody who lost phone and codes: be sure that it is ${person.name} who asks. Their password alone opens the account then; every device is signed out, and they are told by letter.`,
-                  'Remove it',
-                )
-              }
-            >
-              Remove the second step
+          {on_since || passkeys.length > 0 ? (
+            <Button {...button} onClick={() => void remove()}>
+              {on_since ? 'Remove the second step' : 'Remove passkeys'}
             </Button>
           ) : null}
         </div>
       )}
+      {asking ? (
+        <RemoveFactorDialog
+          name={person.name}
+          step={on_since !== null}
+          passkeys={passkeys}
+          onClose={() => setAsking(false)}
+          onRemove={(ids) => {
+            setAsking(false)
+            void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
+          }}
+        />
+      ) : null}
     </div>
   )
 }

@@ -16,6 +16,8 @@ const done: Readonly<Record<string, string>> = {
   withdraw: 'Consent withdrawn',
   consent: 'Learner of age, recorded',
   'remove second step': 'Second step removed',
+  'remove second step and passkeys': 'Second step and passkeys removed',
+  'remove passkeys': 'Passkeys removed',
   'sign out': 'Signed out everywhere',
 }
 

@@ -6,35 +6,55 @@ import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { securityLetter } from '@/lib/notifications/service'
-import type { personSignIn } from './second-factor-schema'
+import { passkeysOf } from './passkeys-service'
+import type { personSignIn, removePersonFactorBody } from './second-factor-schema'
 import { readSecondFactor, removeSecondFactor } from './second-factor-service'
 import { NO_FACTOR, NO_PERSON, NOT_ONES_OWN, NOT_SIGNED_IN } from './second-factor-texts'
 import { endSessions } from './sessions-service'
 
-/** How a person signs in, for the office: whether a second factor is asked for, and on how many devices they are. */
+/** How a person signs in, for the office: whether a second factor is asked for, with which passkeys, and on how many devices. */
 export async function readPersonSignIn(personId: string): Promise<z.output<typeof personSignIn>> {
   const person = isId(personId)
     ? await db().user.findUnique({ where: { id: personId }, select: { id: true, role: true } })
     : null
   if (!person) throw new AppError('not_found', NO_PERSON)
-  const [{ on_since, recovery_codes_left }, sessions] = await Promise.all([
+  const [{ on_since, recovery_codes_left }, sessions, passkeys] = await Promise.all([
     readSecondFactor(person),
     db().session.count({ where: { userId: personId, ...aliveSession() } }),
+    passkeysOf(personId),
   ])
-  return { on_since, recovery_codes_left, sessions }
+  return { on_since, recovery_codes_left, sessions, passkeys }
 }
 
 /**
- * The office takes the second factor away from somebody who lost it, and signs them out everywhere; they are told, and the
- * log says who did it. Nobody's own (403): an admin's is taken away by another admin. None: 409.
+ * The office takes the second factor, and those of the passkeys that are named, away from somebody who lost them, and signs
+ * them out everywhere; they are told, and the log says who did it. Nobody's own (403): an admin's is taken away by another
+ * admin. Nothing of it there (any more): 409.
  */
-export async function removePersonSecondFactor(actor: Actor, personId: string): Promise<void> {
+export async function removePersonSecondFactor(
+  actor: Actor,
+  personId: string,
+  { passkeys = [] }: z.output<typeof removePersonFactorBody> = {},
+): Promise<void> {
   await ofAnother(actor, personId, async (tx) => {
-    if (!(await removeSecondFactor(tx, personId))) throw new AppError('conflict', NO_FACTOR)
+    const app = await removeSecondFactor(tx, personId)
+    const names = await removePasskeys(tx, personId, passkeys.filter(isId))
+    if (!app && names.length === 0) throw new AppError('conflict', NO_FACTOR)
     await endSessions({ userId: personId }, tx)
-    await note(tx, actor, personId, { action: 'remove second step', from: 'on', to: 'off' })
-    await securityLetter(tx, personId, 'second-factor-off')
+    const some = names.length > 0
+    const action = app ? (some ? 'remove second step and passkeys' : 'remove second step') : 'remove passkeys'
+    const from = [app ? 'on' : '', some ? `passkeys: ${names.length}` : ''].filter(Boolean).join(', ')
+    await note(tx, actor, personId, { action, from, to: 'off' })
+    const facts: [string, string][] = names.map((name) => ['Passkey removed', name])
+    await securityLetter(tx, personId, app ? 'second-factor-off' : 'passkey-removed', facts)
   })
+}
+
+/** Takes these passkeys of a person away; gives the names of those that were there. */
+async function removePasskeys(tx: Transaction, personId: string, ids: readonly string[]): Promise<string[]> {
+  const gone = await tx.$queryRaw<{ name: string }[]>`
+    DELETE FROM passkeys WHERE user_id = ${personId}::uuid AND id = ANY(${ids}::uuid[]) RETURNING name`
+  return gone.map(({ name }) => name)
 }
 
 /** The office signs somebody out on every device; the account stays open. Signed in nowhere: 409. */

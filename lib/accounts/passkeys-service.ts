@@ -58,12 +58,13 @@ export async function listPasskeys(
   actor: Pick<Actor, 'id'>,
   host: string | null,
 ): Promise<{ passkeys: OwnPasskey[]; works_at: string | null }> {
-  const rows = await db().passkey.findMany({
-    where: { userId: actor.id },
-    select: shown,
-    orderBy: { createdAt: 'asc' },
-  })
-  return { passkeys: rows.map(ownPasskeyOf), works_at: relyingParty(host)?.id ?? null }
+  return { passkeys: await passkeysOf(actor.id), works_at: relyingParty(host)?.id ?? null }
+}
+
+/** The passkeys of a person, the oldest first. */
+export async function passkeysOf(userId: string): Promise<OwnPasskey[]> {
+  const rows = await db().passkey.findMany({ where: { userId }, select: shown, orderBy: { createdAt: 'asc' } })
+  return rows.map(ownPasskeyOf)
 }
 
 /** A person as their devices name them: an opaque handle (the standard forbids names and numbers), and words to choose by. */

@@ -11,6 +11,7 @@ import {
   ownSecondFactor,
   personSignIn,
   recoveryCodes,
+  removePersonFactorBody,
   setUpAppBody,
 } from './second-factor-schema'
 import {
@@ -108,7 +109,8 @@ export const secondFactorEndpoints = {
   personSignIn: {
     method: 'GET',
     path: '/admin/people/{id}/sign-in',
-    summary: 'How a person signs in: since when with a second step, and on how many devices they are',
+    summary:
+      'How a person signs in: since when with a second step, with which passkeys, and on how many devices they are',
     access: ['admin'],
     response: z.object({ sign_in: personSignIn }),
     status: 200,
@@ -117,8 +119,11 @@ export const secondFactorEndpoints = {
   removePersonSecondFactor: {
     method: 'POST',
     path: '/admin/people/{id}/remove-second-factor',
-    summary: 'Take the second factor away from somebody who lost it; they are signed out everywhere and told',
+    summary:
+      'Take the second factor, and passkeys that are named, away from somebody who lost them; they are signed out and told',
     access: ['admin'],
+    body: removePersonFactorBody,
+    bodyOptional: true,
     successMessage: 'The second step is removed',
     status: 200,
     errors: { forbidden: NOT_ONES_OWN, not_found: NO_PERSON, conflict: NO_FACTOR },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { secondWay } from '@/lib/auth/second-way'
 import { plainText } from '@/lib/core/fields'
+import { ownPasskey } from './passkeys-schema'
 import { loginBody } from './schema'
 
 /** Six digits of an app, or a recovery code, as people type them: spaces and dashes count for nothing. */
@@ -47,4 +48,11 @@ export const personSignIn = z.object({
   recovery_codes_left: z.number(),
   /** On how many devices they are signed in now. */
   sessions: z.number(),
+  /** The oldest first. */
+  passkeys: z.array(ownPasskey),
+})
+
+/** Which passkeys the office takes away with a lost second step; an id of no passkey of the person counts for nothing. */
+export const removePersonFactorBody = z.object({
+  passkeys: z.array(z.string()).max(100, { error: 'These are too many' }).optional(),
 })

@@ -26,6 +26,8 @@ export interface Decision {
     | 'consent'
     | 'withdraw'
     | 'remove second step'
+    | 'remove second step and passkeys'
+    | 'remove passkeys'
     | 'sign out'
   subject: AuditSubject
   subjectId: string

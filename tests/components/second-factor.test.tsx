@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { AuthPage } from '@/components/accounts/auth-page'
 import { LoginForm } from '@/components/accounts/login-form'
+import { LoginLead } from '@/components/accounts/login-lead'
+import { PasskeySignIn } from '@/components/accounts/passkey-sign-in'
 import { expectFitsEveryScreen, WIDE_DESK } from '../support/components/accessibility'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile, noSecondFactor } from '../support/components/furnish'
 import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../support/components/network'
+import { ownPasskey } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { admin, student } from '../support/components/people'
 import { show } from '../support/components/stage'
@@ -51,6 +55,25 @@ test('a login that asks for a code shows the step, says what is wrong below it, 
   await expectAlert('Login Successful')
   expect(callsOf('showSecondFactor').map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
   expect(sessionStorage.getItem('token')).toBe('token')
+})
+
+test('what stands around the form gives way to the step, and comes back with Back', async () => {
+  asks(['totp', 'passkey'])
+  show(
+    <AuthPage title="Welcome back" lead={<LoginLead />}>
+      <LoginForm next={null} />
+      <PasskeySignIn next={null} />
+    </AuthPage>,
+    { at: '/login' },
+  )
+  const lead = page.getByText('Log in with the phone number you registered.')
+  const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect.element(byPasskey).toBeVisible()
+  await logIn()
+  await expect.element(page.getByText('This account asks for a second step.')).toBeVisible()
+  for (const gone of [lead, byPasskey]) expect(gone.elements()).toEqual([])
+  await press('Back')
+  for (const back of [lead, byPasskey]) await expect.element(back).toBeVisible()
 })
 
 test('a recovery code does as well, and Back leads to phone and password', async () => {
@@ -266,8 +289,8 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   answerBy('personSignIn', () => ({
     sign_in:
       callsOf('removePersonSecondFactor').length > 0
-        ? { on_since: null, recovery_codes_left: 0, sessions: 0 }
-        : { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2 },
+        ? { on_since: null, recovery_codes_left: 0, sessions: 0, passkeys: [] }
+        : { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2, passkeys: [] },
   }))
   open(`/people/${student.id}`, admin)
   await expect
@@ -286,10 +309,53 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   await expectAlert('Error', 'Nothing was changed.', 'This person has no second step')
 })
 
+const passkey = (number: number, name: string) =>
+  ownPasskey(number, { name, created_at: '2026-11-01T06:00:00.000Z', last_used_at: '2026-11-20T06:00:00.000Z' })
+
+test('with a lost phone go its passkeys: each is named, and stays only where the office says so', async () => {
+  furnishOffice()
+  answer('classes', { classes: [] })
+  const passkeys = [passkey(1, 'Chrome on Android'), passkey(2, 'Safari on Mac')]
+  answer('personSignIn', {
+    sign_in: { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2, passkeys },
+  })
+  answer('removePersonSecondFactor', {})
+  open(`/people/${student.id}`, admin)
+  await expect.element(page.getByText(/Passkeys: Chrome on Android, Safari on Mac\.$/)).toBeVisible()
+  await press('Remove the second step')
+  await expect.element(page.getByText('Added 1 Nov 2026, last used 20 Nov 2026').first()).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await page.getByLabelText('Safari on Mac').click()
+  await press('Remove it')
+  await expectAlert('The second step is removed')
+  expect(callsOf('removePersonSecondFactor').map(({ body }) => body)).toEqual([{ passkeys: [passkey(1, '').id] }])
+})
+
+test('who has passkeys and no second step loses those alone', async () => {
+  furnishOffice()
+  answer('classes', { classes: [] })
+  answer('personSignIn', {
+    sign_in: { on_since: null, recovery_codes_left: 0, sessions: 0, passkeys: [passkey(1, 'Chrome on Android')] },
+  })
+  answer('removePersonSecondFactor', {})
+  open(`/people/${student.id}`, admin)
+  await press('Remove passkeys')
+  const remove = page.getByRole('button', { name: 'Remove them', exact: true })
+  await page.getByLabelText('Chrome on Android').click()
+  await expect.element(remove).toBeDisabled()
+  await page.getByLabelText('Chrome on Android').click()
+  await remove.click()
+  await expect
+    .poll(() => callsOf('removePersonSecondFactor').map(({ body }) => body))
+    .toEqual([{ passkeys: [passkey(1, '').id] }])
+})
+
 test('on one’s own record there is nothing to press', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
-  answer('personSignIn', { sign_in: { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2 } })
+  answer('personSignIn', {
+    sign_in: { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2, passkeys: [] },
+  })
   open(`/people/${admin.id}`, admin)
   await expect.element(page.getByText('This is your own account: see your profile.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Remove the second step' }).elements()).toEqual([])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enterWith, findLinked } from '@/lib/accounts/identities-service'
 import { endPersonSessions, readPersonSignIn, removePersonSecondFactor } from '@/lib/accounts/office-sign-in-service'
@@ -20,8 +21,8 @@ import { AppError } from '@/lib/core/errors'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { runProgram } from '../../scripts/system/programs.mjs'
-import { fulfilled, refusals, releasedTogether } from '../support/barrier'
-import { acting, count, enrol, PASSWORD, type Person } from '../support/people'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../support/barrier'
+import { acting, count, enrol, only, PASSWORD, type Person } from '../support/people'
 import { codeOf, giveApp, giveRecoveryCodes, wrongCodeOf } from '../support/second-factor'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -60,6 +61,18 @@ const browser = (cookie = '', userAgent?: string) =>
     headers: { cookie: cookie.split(';')[0] ?? '', ...(userAgent && { 'user-agent': userAgent }) },
   })
 const show = (request: Request, code: string) => showCode({ code: code.replace('-', '') }, request, address)
+
+/** A passkey as it is kept; gives its id. What it would sign does not matter here. */
+const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
+  only(
+    (
+      await pool().query<{ id: string }>(
+        `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
+         VALUES ($1, $2, 'x', 0, '{}', 'singleDevice', false, $3) RETURNING id`,
+        [id, randomUUID(), name],
+      )
+    ).rows,
+  ).id
 
 const wrong = { code: 'invalid', errors: { code: ['This code is not right'] } }
 const used = { code: 'invalid', message: 'This code was used already. Wait for the next one.' }
@@ -177,7 +190,8 @@ describe('a login with an app', () => {
   it('is finished once, whatever is shown for it', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    const results = await releasedTogether(databaseUrl, 'second_steps', works)
+    // Held where the first of them has taken the login and opens its session: the others are as far as they can be.
+    const results = await releasedTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
     expect(await sessionsOf(student)).toBe(1)
@@ -232,6 +246,21 @@ describe('a login with an app', () => {
     const other = await enrol(pool(), 'student')
     const theirs = await giveApp(pool(), other)
     expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
+  })
+
+  it('a right guess among wrong ones is worth nothing once they are ten, however early it began', async () => {
+    const request = await waiting()
+    const holder = new pg.Client({ connectionString: databaseUrl })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE recovery_codes IN ACCESS EXCLUSIVE MODE')
+    const guess = show(request, CODES[0]).catch((error: unknown) => error)
+    await untilWaiting(holder, 1)
+    for (let tried = 0; tried < 10; tried++)
+      await expect(show(request, wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await holder.query('COMMIT')
+    await holder.end()
+    expect(await guess).toMatchObject({ code: 'too_many' })
+    expect(await sessionsOf(student)).toBe(0)
   })
 
   it('stays as it is when the password is reset: the login after it asks for the code', async () => {
@@ -328,7 +357,12 @@ describe('the office', () => {
       sessions: 1,
     })
     await removePersonSecondFactor(admin, student.id)
-    expect(await readPersonSignIn(student.id)).toEqual({ on_since: null, recovery_codes_left: 0, sessions: 0 })
+    expect(await readPersonSignIn(student.id)).toEqual({
+      on_since: null,
+      recovery_codes_left: 0,
+      sessions: 0,
+      passkeys: [],
+    })
     expect(await letters('The second step was removed')).toBe(1)
     expect(await listDecisions('person', student.id)).toMatchObject([
       { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
@@ -336,6 +370,38 @@ describe('the office', () => {
     expect((await tries()).user.id).toBe(student.id)
     const none = { message: 'This person has no second step' }
     await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
+  })
+
+  it('takes the passkeys that it names along, of that person alone; who has no app loses passkeys alone', async () => {
+    const other = await enrol(pool(), 'student')
+    const [lost, kept, foreign] = [
+      await givePasskey(student, 'Lost phone'),
+      await givePasskey(student, 'Laptop'),
+      await givePasskey(other, 'Of another'),
+    ]
+    await giveApp(pool(), student)
+    await beginSession(student.id)
+    expect((await readPersonSignIn(student.id)).passkeys).toMatchObject([{ name: 'Lost phone' }, { name: 'Laptop' }])
+
+    await removePersonSecondFactor(admin, student.id, { passkeys: [lost, foreign, 'no id'] })
+    expect(await readPersonSignIn(student.id)).toMatchObject({ on_since: null, sessions: 0, passkeys: [{ id: kept }] })
+    expect((await readPersonSignIn(other.id)).passkeys).toHaveLength(1)
+    const { rows } = await pool().query<{ text: string }>(
+      `SELECT text FROM messages WHERE kind = 'security' AND user_id = $1 AND subject = 'The second step was removed'`,
+      [student.id],
+    )
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Passkey removed: Lost phone')])
+
+    await removePersonSecondFactor(admin, student.id, { passkeys: [kept] })
+    expect((await readPersonSignIn(student.id)).passkeys).toEqual([])
+    expect(await letters('A passkey was removed')).toBe(1)
+    expect(await listDecisions('person', student.id)).toMatchObject([
+      { action: 'remove passkeys', from: 'passkeys: 1', to: 'off' },
+      { action: 'remove second step and passkeys', from: 'on, passkeys: 1', to: 'off' },
+    ])
+    await expect(removePersonSecondFactor(admin, student.id, { passkeys: [kept] })).rejects.toMatchObject({
+      message: 'This person has no second step',
+    })
   })
 
   it('signs somebody out everywhere, and their account stays open', async () => {
@@ -373,7 +439,12 @@ describe('whoever runs the server', () => {
     await giveRecoveryCodes(pool(), student, CODES)
     await beginSession(student.id)
     expect((await remove(student.phone)).code).toBe(0)
-    expect(await readPersonSignIn(student.id)).toEqual({ on_since: null, recovery_codes_left: 0, sessions: 0 })
+    expect(await readPersonSignIn(student.id)).toEqual({
+      on_since: null,
+      recovery_codes_left: 0,
+      sessions: 0,
+      passkeys: [],
+    })
     expect(await listDecisions('person', student.id)).toMatchObject([{ reason: 'By whoever runs the server' }])
     expect((await remove(student.phone)).output).toContain('has no second step')
     expect((await remove('0000000000')).code).toBe(1)

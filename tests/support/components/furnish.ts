@@ -88,7 +88,7 @@ export function furnishOffice(): void {
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStanding', { standing: openStanding(), preview: noClosing() })
-  answer('personSignIn', { sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1 } })
+  answer('personSignIn', { sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, passkeys: [] } })
   answer('closedAccounts', { ids: [] })
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())

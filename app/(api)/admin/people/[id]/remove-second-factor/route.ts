@@ -3,5 +3,5 @@ import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'removePersonSecondFactor',
-  ({ actor, params }) => removePersonSecondFactor(actor, params.id),
+  ({ actor, body, params }) => removePersonSecondFactor(actor, params.id, body),
 )

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { Checkbox, FieldSet } from '@/components/ui/choice'
+import { Dialog } from '@/components/ui/dialog'
+import type { OwnPasskey } from '@/lib/accounts/passkeys-schema'
+import { shortDate, wallClock } from '@/lib/core/format'
+
+interface RemoveFactorDialogProps {
+  name: string
+  /** Whether there is a second step to remove, and not passkeys alone. */
+  step: boolean
+  passkeys: readonly OwnPasskey[]
+  onRemove: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+/**
+ * Asks before the second step of somebody who has passkeys too is removed: one on a lost phone would open the account still, so
+ * each goes along unless it is said that it stays (docs/contract.md 39.24). It is open as long as it stands.
+ */
+export function RemoveFactorDialog({ name, step, passkeys, onRemove, onClose }: RemoveFactorDialogProps) {
+  const { timeZone } = useAcademy()
+  const [staying, setStaying] = useState<readonly string[]>([])
+  const going = passkeys.map(({ id }) => id).filter((id) => !staying.includes(id))
+  const day = (instant: string) => shortDate(wallClock(instant, timeZone).date)
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => stays || onClose()}
+      title={step ? 'Remove the second step?' : 'Remove passkeys?'}
+      description={`Only for somebody who lost their phone: be sure that it is ${name} who asks. ${step ? 'Their password alone opens the account then' : 'Their password opens the account'}; every device is signed out, and they are told by letter.`}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRemove(going)
+        }}
+      >
+        <FieldSet legend={step ? 'These passkeys go too: one on a lost phone opens the account' : 'These passkeys go'}>
+          {passkeys.map(({ id, name: passkey, created_at, last_used_at, synced }) => (
+            <Checkbox
+              key={id}
+              label={passkey}
+              hint={`Added ${day(created_at)}, ${last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}${synced ? '; its maker keeps a copy' : ''}`}
+              checked={going.includes(id)}
+              onChange={({ target }) =>
+                setStaying((before) => (target.checked ? before.filter((one) => one !== id) : [...before, id]))
+              }
+            />
+          ))}
+        </FieldSet>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" className="max-phone:w-full" disabled={!step && going.length === 0}>
+            {step ? 'Remove it' : 'Remove them'}
+          </Button>
+          <Button variant="outline" className="max-phone:w-full" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
