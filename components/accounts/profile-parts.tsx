@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { textLinkClass } from '@/components/ui/text-link'
 
 export interface ProfilePart {
@@ -13,6 +13,10 @@ export interface ProfilePart {
 
 /** The parts of the profile, one below the other, and before them a list that leads to each. */
 export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
+  // The browser looks for what stands behind the # before the parts are there.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
   return (
     <>
       <nav aria-labelledby="on-this-page" className="mt-8">

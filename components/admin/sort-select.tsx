@@ -16,7 +16,7 @@ export function SortSelect<Sort extends ListSort>({
   onChange: (sort: Sort) => void
 }) {
   return (
-    <div className="w-[136px] flex-none max-[360px]:flex-1">
+    <div className="w-[136px] flex-none max-[360px]:flex-1 max-[360px]:basis-[136px]">
       <select
         aria-label="Sort"
         value={value}

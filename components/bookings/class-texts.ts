@@ -24,9 +24,14 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
   return `${longDate(span.date)}, ${timeRange(span.from_time, span.to_time)}`
 }
 
-/** "Every Monday until 21 Dec 2026" of a class that is kept every week; null of any other. */
+/**
+ * "Every Monday until 21 Dec 2026" of a class that is kept every week; null of any other. One that was moved to another
+ * weekday than the last of them has names none.
+ */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
-  return weekly_until === undefined ? null : `Every ${weekday(date)} until ${shortDate(weekly_until)}`
+  if (weekly_until === undefined) return null
+  const often = weekday(date) === weekday(weekly_until) ? `Every ${weekday(date)}` : 'Kept every week,'
+  return `${often} until ${shortDate(weekly_until)}`
 }
 
 /**

@@ -82,5 +82,6 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
 const timeOf = (to: NonNullable<LaterClass['to']>) =>
   `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
 
-/** "12 classes", for a button: "Cancel 12 classes". */
-export const classesText = (count: number): string => (count === 1 ? 'one class' : `${count} classes`)
+/** "12 classes", for a button: "Cancel 12 classes"; none yet, as long as nobody can know how many: "Cancel classes". */
+export const classesText = (count: number): string =>
+  count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`

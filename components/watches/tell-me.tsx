@@ -28,8 +28,9 @@ export function TellMe({ watches, teacherId, date }: TellMeProps) {
     setBusy(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="type-small">
+    <div className="flex flex-wrap items-center gap-y-2">
+      {/* Empty it takes no room: the button begins where the hours do. */}
+      <p role="status" className={watch ? 'type-small mr-4' : 'type-small'}>
         {watch ? <>You are told by email once an hour is free{day}.</> : null}
       </p>
       <Button variant="outline" size="small" busy={busy} onClick={() => void press()}>

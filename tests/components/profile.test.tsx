@@ -33,6 +33,15 @@ test.each([student, teacher])(
   },
 )
 
+test('an address with a # opens at that part', async () => {
+  await page.viewport(1280, 800)
+  furnishProfile(student)
+  open('/profile#second-factor', student)
+  await expect.element(list()).toBeVisible()
+  const top = () => document.getElementById('second-factor')?.getBoundingClientRect().top ?? Number.NaN
+  await expect.poll(top).toBeLessThan(200)
+})
+
 test('the other ways to sign in stand in the list where the academy has any', async () => {
   furnishProfile(student)
   answer('identities', { identities: [], providers: [{ id: 'google', name: 'Google' }] })

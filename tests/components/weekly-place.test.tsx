@@ -126,6 +126,7 @@ test('it moves with those after it that can go along; what is no longer so is sh
   await dialog.getByLabelText('This and later classes').click()
   await expect.element(dialog.getByText(/^Choose an hour/)).toBeVisible()
   expect(callsOf('laterClasses')).toEqual([])
+  await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
   await expect.element(dialog.getByText('Stays: No such hour is open')).toBeVisible()
   expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })

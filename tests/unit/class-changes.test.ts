@@ -143,4 +143,8 @@ describe('a class of a weekly place', () => {
     expect(weeklyText({ date: '2026-11-23', weekly_until: '2026-12-21' })).toBe('Every Monday until 21 Dec 2026')
     expect(weeklyText({ date: '2026-11-23' })).toBeNull()
   })
+
+  it('names no weekday where it was moved to another one than the rest', () => {
+    expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Kept every week, until 21 Dec 2026')
+  })
 })
