@@ -1,17 +1,14 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { alertIn, closeAlert, expectAlert } from '../support/alerts'
 import { PASSWORD } from '../support/people'
+import { codeOf } from '../support/second-factor'
 import { expect, test } from '../support/visits'
 
 // Passkeys belong to a name; the academy under test is called by a number.
 const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
 
-test('a passkey is added on the profile page, signs in after signing out, and is removed', async ({
-  page,
-  context,
-  expected,
-  someone,
-}) => {
-  const student = await someone('student')
+/** A device that Chromium pretends to have, whose person shows themselves at once. */
+async function pretendDevice(context: BrowserContext, page: Page) {
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,6 +20,17 @@ test('a passkey is added on the profile page, signs in after signing out, and is
       isUserVerified: true,
     },
   })
+  return { device, authenticatorId }
+}
+
+test('a passkey is added on the profile page, signs in after signing out, and is removed', async ({
+  page,
+  context,
+  expected,
+  someone,
+}) => {
+  const student = await someone('student')
+  const { device, authenticatorId } = await pretendDevice(context, page)
   const keys = async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
   const login = { phone: student.phone, password: PASSWORD }
@@ -61,4 +69,39 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   expected.push(/status of 401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
+})
+
+test('a login that asks for a second step goes on by passkey in place of a code', async ({
+  page,
+  context,
+  expected,
+  someone,
+}) => {
+  const student = await someone('student')
+  await pretendDevice(context, page)
+  const login = { phone: student.phone, password: PASSWORD }
+  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
+  await page.goto(named('/profile'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectAlert(page, 'Passkey added', 'From now on you can sign in with it.')
+  await closeAlert(page)
+  const made = await context.request.post(named('/api/second-factor/app'), { data: { current_password: PASSWORD } })
+  const { secret } = (await made.json()).app
+  const confirmed = { data: { code: codeOf(secret) } }
+  expect((await context.request.post(named('/api/second-factor/app/confirm'), confirmed)).status()).toBe(200)
+
+  await context.clearCookies()
+  await page.goto(named('/login'))
+  await page.evaluate(() => sessionStorage.clear())
+  expected.push(/status of 403/)
+  await page.getByLabel('Phone').fill(student.phone)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('This account asks for a second step.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL(named('/home'))
+  await page.goto(named('/profile'))
+  await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+  await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 })

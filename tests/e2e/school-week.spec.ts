@@ -90,7 +90,7 @@ test('an hour is kept every week; given up, it goes to who waits for it', async 
   await expect(other.getByText('You are told when an hour is free')).toHaveCount(0)
 })
 
-test('what was taught: the teacher marks a class and writes it down, the student reads it under Past', async ({
+test('what was taught: the teacher marks a class and writes it down, the student reads it under Past @both', async ({
   enter,
   records,
   someone,

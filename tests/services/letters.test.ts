@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelEmailChange, confirmEmail, sendConfirmationAgain } from '@/lib/accounts/confirmation-service'
-import { requestReset } from '@/lib/accounts/password-reset-service'
+import { requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
 import { changePassword, register, updateProfile } from '@/lib/accounts/service'
 import { editPerson } from '@/lib/admin/people-service'
 import { studentProfileBody } from '@/lib/applications/schema'
@@ -292,6 +292,25 @@ describe('a change of address', () => {
     await expect(cancelEmailChange(await actor(person))).rejects.toMatchObject({
       message: 'There is no change of address to take back',
     })
+
+    // Asked for once more it is the link of the new letter alone that counts.
+    const [before] = tokensTo(email)
+    await changeTo(person, email)
+    await expect(confirm(before ?? '')).rejects.toMatchObject(gone)
+    expect(await actor(person)).toMatchObject({ email: person.email })
+  })
+
+  it('ends the links for a new password that lie in the mailbox before', async () => {
+    const person = await enrol(pool(), 'student')
+    await requestReset({ email: person.email }, somewhere())
+    await doJobs()
+    const email = newEmail()
+    await changeTo(person, email)
+    await confirm(only(tokensTo(email)))
+    const [token = ''] = tokensTo(person.email, 'reset-password')
+    await expect(resetPassword({ token, password: 'another string of veena' }, somewhere())).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 
   it('brings along what waited for an address that was never right', async () => {
@@ -346,6 +365,21 @@ describe('letters are not many', () => {
     await db().$transaction((tx) => securityLetter(tx, person.id, 'passkey-added'))
     await doJobs()
     expect(await kinds(person.email)).toContain('security sent')
+  })
+
+  it('of a day to one account no more either, by whichever addresses', async () => {
+    const person = await enrol(pool(), 'student')
+    const moved = { ...person, email: newEmail() }
+    for (const [whom, letters] of [
+      [person, 7],
+      [moved, 7],
+    ] as const) {
+      await pool().query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [whom.id, whom.email])
+      for (let index = 0; index < letters; index++) await db().$transaction((tx) => paymentLetter(tx, whom))
+      await doJobs()
+    }
+    expect(await heldTo(person.email)).toEqual([])
+    expect(await heldTo(moved.email)).toEqual(['payment-received limit', 'payment-received limit'])
   })
 
   /** Two letters that are too many, of a person who had their letters of the day; and when they will be tried again. */

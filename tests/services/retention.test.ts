@@ -96,6 +96,30 @@ describe('what has been kept long enough', () => {
     await forgetOld()
   })
 
+  it('a letter that waits to be sent stays, however old it is', async () => {
+    const id = await idOf(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html)
+       VALUES ('class-booked', $1, 'a', 'a@example.com', 's', 't', 'h') RETURNING id`,
+      [student.id],
+    )
+    onDay(keeping().KEEP_MESSAGES_DAYS + 1)
+    await forgetOld()
+    expect(await count(pool(), 'messages WHERE id = $1', [id])).toBe(1)
+  })
+
+  it('a rejected teacher’s form goes, but not of who has taught', async () => {
+    const [never, once] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'teacher')]
+    await openSlot(pool(), once.id, -60)
+    await pool().query(
+      `UPDATE teacher_profiles SET status = 'rejected', decided_at = now() WHERE user_id IN ($1, $2)`,
+      [never.id, once.id],
+    )
+    onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
+    await forgetOld()
+    const left = [never, once].map(({ id }) => count(pool(), 'teacher_profiles WHERE user_id = $1', [id]))
+    expect(await Promise.all(left)).toEqual([0, 1])
+  })
+
   it('what was noted of a second step goes with the sessions, and so does an app that was never confirmed', async () => {
     const { sealed } = newAuthenticator(student.id)
     await pool().query('INSERT INTO authenticators (user_id, secret_sealed) VALUES ($1, $2)', [student.id, sealed])
