@@ -30,8 +30,8 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
  */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   if (weekly_until === undefined) return null
-  const often = weekday(date) === weekday(weekly_until) ? `Every ${weekday(date)}` : 'Kept every week,'
-  return `${often} until ${shortDate(weekly_until)}`
+  const [day, last] = [weekday(date), shortDate(weekly_until)]
+  return day === weekday(weekly_until) ? `Every ${day} until ${last}` : `Kept every week, until ${last}`
 }
 
 /**

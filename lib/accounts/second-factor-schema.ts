@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondWay } from '@/lib/auth/second-way'
-import { plainText } from '@/lib/core/fields'
-import { ownPasskey } from './passkeys-schema'
+import { idField, plainText } from '@/lib/core/fields'
+import { MOST_PASSKEYS, ownPasskey } from './passkeys-schema'
 import { loginBody } from './schema'
 
 /** Six digits of an app, or a recovery code, as people type them: spaces and dashes count for nothing. */
@@ -54,5 +54,8 @@ export const personSignIn = z.object({
 
 /** Which passkeys the office takes away with a lost second step; an id of no passkey of the person counts for nothing. */
 export const removePersonFactorBody = z.object({
-  passkeys: z.array(z.string()).max(100, { error: 'These are too many' }).optional(),
+  passkeys: z
+    .array(idField('Select a passkey'), { error: 'Select a passkey' })
+    .max(MOST_PASSKEYS, { error: `At most ${MOST_PASSKEYS} passkeys` })
+    .optional(),
 })

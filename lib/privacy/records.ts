@@ -71,8 +71,8 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
     {
       what: 'Passkeys: if you added any, the public part of each, its name, when it was added and last used, how often, and whether its maker keeps a copy; and, for five minutes, what one is asked to sign',
       why: 'To let you in with them. They tell the academy nothing about your fingerprint, face or PIN.',
-      seenBy: 'Nobody',
-      until: 'Until you remove it on your profile page.',
+      seenBy: 'The office sees their names, their days and whether a copy is kept; nobody sees more',
+      until: 'Until you remove it on your profile page, or the office does because you lost your device.',
       atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['Passkey', 'PasskeyChallenge'],
