@@ -4,14 +4,13 @@ import { secondWay } from '@/lib/auth/second-way'
 import { sessionUser } from '@/lib/auth/session-user'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
+import { personSignIn, removePersonFactorBody } from './person-sign-in-schema'
 import {
   appSecret,
   changeFactorBody,
   codeBody,
   ownSecondFactor,
-  personSignIn,
   recoveryCodes,
-  removePersonFactorBody,
   setUpAppBody,
 } from './second-factor-schema'
 import {

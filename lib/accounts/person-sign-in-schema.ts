@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { idField } from '@/lib/core/fields'
+import { MOST_PASSKEYS } from './bounds'
+import { ownPasskey } from './passkeys-schema'
+
+/** How a person signs in, as the office sees it (docs/contract.md 39.20). */
+export const personSignIn = z.object({
+  on_since: z.iso.datetime().nullable(),
+  recovery_codes_left: z.number(),
+  /** On how many devices they are signed in now. */
+  sessions: z.number(),
+  /** The oldest first. */
+  passkeys: z.array(ownPasskey),
+})
+
+/** Which passkeys the office takes away with a lost second step; an id of no passkey of the person counts for nothing. */
+export const removePersonFactorBody = z.object({
+  passkeys: z
+    .array(idField('Select a passkey'), { error: 'Select a passkey' })
+    .max(MOST_PASSKEYS, { error: `At most ${MOST_PASSKEYS} passkeys` })
+    .optional(),
+})
