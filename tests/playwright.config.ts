@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './setup/e2e.ts',
   outputDir: '../test-results/e2e',
-  // One more than cores: tests wait for letters, pages at rest and each other.
-  workers: 3,
+  workers: 2,
   // Where nobody watches, a test that failed is tried once more, and the table names it as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
