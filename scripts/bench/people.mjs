@@ -134,7 +134,7 @@ export async function addPeople(client) {
     course_name: `'Veenai'`,
     fee: '700',
     screenshot_key: `'payments/none.webp'`,
-    screenshot_sha256: `encode(sha256(i::text::bytea), 'hex')`,
+    screenshot_sha256: `encode(sha256(('measured ' || i)::bytea), 'hex')`,
     status: `'approved'::"Decision"`,
     created_at: `now() - i * interval '1 minute'`,
     decided_at: 'now()',
