@@ -20,7 +20,7 @@ function browserIn(timezoneId: string) {
   return playwright({
     launchOptions: {
       executablePath: process.env.E2E_BROWSER || undefined,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
     contextOptions: { locale: 'en-IN', timezoneId, reducedMotion: 'reduce' },
   })

@@ -12,7 +12,8 @@ import { CallError, call } from '@/lib/api/client'
 
 interface PersonEditProps {
   person: PersonView
-  onClose: () => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
   /** Somebody else changed the person meanwhile. */
   onOutdated: () => Promise<unknown>
@@ -26,7 +27,7 @@ const rules = formRules(() =>
 )
 
 /** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
-export function PersonEdit({ person, onClose, onSaved, onOutdated }: PersonEditProps) {
+export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: rules,
@@ -38,7 +39,7 @@ export function PersonEdit({ person, onClose, onSaved, onOutdated }: PersonEditP
     const changed = Object.fromEntries(
       fields.filter((field) => given[field] !== person[field]).map((field) => [field, given[field]]),
     )
-    if (Object.keys(changed).length === 0) return onClose()
+    if (Object.keys(changed).length === 0) return onOpenChange(false)
     try {
       await call('editPerson', { params: { id: person.id }, body: { ...changed, seen: person.updated_at } })
       await onSaved()
@@ -86,7 +87,7 @@ export function PersonEdit({ person, onClose, onSaved, onOutdated }: PersonEditP
           <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
             Save details
           </Button>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
             Leave it
           </Button>
         </div>

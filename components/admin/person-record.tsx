@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PersonSignIn } from '@/components/accounts/person-sign-in'
 import { AccountStanding } from '@/components/privacy/account-standing'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
@@ -11,6 +11,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import type { PersonRecord as Stored } from '@/lib/admin/people-schema'
 import { CallError } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/browser-session'
@@ -26,7 +27,7 @@ import { PersonPayments } from './person-payments'
 import { PhoneNumber } from './phone-number'
 import { useSentAt } from './sent-at'
 
-const PersonEdit = lazy(() => import('./person-edit').then((module) => ({ default: module.PersonEdit })))
+const personEdit = new OpenedPart(() => import('./person-edit').then((module) => module.PersonEdit))
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
@@ -151,17 +152,19 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
         )}
       </div>
       {editing ? (
-        <Suspense>
-          <PersonEdit
-            person={person}
-            onClose={() => setEditing(false)}
-            onSaved={async () => {
+        <WhenOpened
+          part={personEdit}
+          props={{
+            open: editing,
+            onOpenChange: setEditing,
+            person,
+            onSaved: async () => {
               setEditing(false)
               await onSaved()
-            }}
-            onOutdated={onSaved}
-          />
-        </Suspense>
+            },
+            onOutdated: onSaved,
+          }}
+        />
       ) : null}
     </>
   )

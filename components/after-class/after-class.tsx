@@ -1,9 +1,9 @@
 'use client'
 
 import { NotebookPen } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text-link'
-import { WhenOpened } from '@/components/ui/when-opened'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import { markFault, notesPermit } from '@/lib/after-class/rule'
 import type { Attendance, SharedNotes } from '@/lib/after-class/schema'
 import type { Role } from '@/lib/core/role'
@@ -21,7 +21,7 @@ export interface AfterClassProps {
   onChanged: () => Promise<unknown>
 }
 
-const NotesDialog = lazy(() => import('./notes-dialog').then((module) => ({ default: module.NotesDialog })))
+const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) => module.NotesDialog))
 
 const verbs = { read: 'Read the whole notes', edit: 'Write notes', add: 'Add to the notes' } as const
 
@@ -63,18 +63,11 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
           <span className="sr-only"> {about}</span>
         </button>
       ) : null}
-      <WhenOpened open={open}>
-        <NotesDialog
-          key={opened}
-          open={open}
-          onOpenChange={setOpen}
-          slotId={slotId}
-          about={about}
-          office={role === 'admin'}
-          opened={opened}
-          onChanged={onChanged}
-        />
-      </WhenOpened>
+      <WhenOpened
+        key={opened}
+        part={notesDialog}
+        props={{ open, onOpenChange: setOpen, slotId, about, office: role === 'admin', opened, onChanged }}
+      />
     </div>
   )
 }

@@ -1,13 +1,56 @@
 'use client'
 
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { alertError } from './alerts'
+import { notReached } from './call-failure'
+
+interface Opened {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A part of a page whose code is apart. */
+export class OpenedPart<Props extends Opened> {
+  loaded: ComponentType<Props> | null = null
+  private loading: Promise<ComponentType<Props>> | null = null
+
+  constructor(private readonly load: () => Promise<ComponentType<Props>>) {}
+
+  async fetch(): Promise<ComponentType<Props>> {
+    this.loading ??= this.load()
+    try {
+      this.loaded = await this.loading
+      return this.loaded
+    } catch (error) {
+      this.loading = null
+      throw error
+    }
+  }
+}
 
 /**
- * Around what is opened on a page that can be read without it: its code, a lazy component, comes when it is opened for the first
- * time, and what it holds stays from then on.
+ * What is opened on a page that can be read without it: its code comes when it is opened for the first time, and stays. Where
+ * it does not come, it is closed again and an alert says so; the next opening asks once more.
  */
-export function WhenOpened({ open, children }: { open: boolean; children: ReactNode }) {
-  const [wanted, setWanted] = useState(open)
-  if (open && !wanted) setWanted(true)
-  return wanted ? <Suspense>{children}</Suspense> : null
+export function WhenOpened<Props extends Opened>({ part, props }: { part: OpenedPart<Props>; props: Props }) {
+  const { open, onOpenChange } = props
+  const [Part, setPart] = useState(() => part.loaded)
+  const missing = open && !Part
+  useEffect(() => {
+    if (!missing) return
+    let left = false
+    const show = (loaded: ComponentType<Props>) => {
+      if (!left) setPart(() => loaded)
+    }
+    const giveUp = () => {
+      if (left) return
+      onOpenChange(false)
+      void alertError('Error', 'This could not be opened', notReached())
+    }
+    part.fetch().then(show, giveUp)
+    return () => {
+      left = true
+    }
+  }, [part, missing, onOpenChange])
+  return Part ? <Part {...props} /> : null
 }

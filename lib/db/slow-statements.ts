@@ -9,25 +9,23 @@ const LONGEST_NAME = 500
  * and never the values (docs/contract.md 45.4).
  */
 export function nameSlowStatements(client: pg.ClientBase, ms: number): void {
-  client.query = new Proxy(client.query, {
-    apply(query, self, args: unknown[]) {
-      const begun = performance.now()
-      const ended = () => tell(args[0], performance.now() - begun, ms)
-      const callback = args.at(-1)
-      if (typeof callback === 'function') {
-        return Reflect.apply(query, self, [
-          ...args.slice(0, -1),
-          (...results: unknown[]) => {
-            ended()
-            return callback(...results)
-          },
-        ])
+  const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client)
+  const query = (...args: unknown[]) => {
+    const begun = performance.now()
+    const ended = () => tell(args[0], performance.now() - begun, ms)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const answered = (...results: unknown[]) => {
+        ended()
+        return callback(...results)
       }
-      const result = Reflect.apply(query, self, args)
-      if (result instanceof Promise) result.then(ended, ended)
-      return result
-    },
-  }) as typeof client.query
+      return driver.query.apply(client, [...args.slice(0, -1), answered])
+    }
+    const result = driver.query.apply(client, args)
+    if (result instanceof Promise) result.then(ended, ended)
+    return result
+  }
+  client.query = query as typeof client.query
 }
 
 function tell(asked: unknown, took: number, bound: number): void {

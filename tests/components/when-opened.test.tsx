@@ -1,0 +1,40 @@
+import { type ComponentType, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
+import { closeAlert, expectAlert } from '../support/components/alerts'
+import { show } from '../support/components/stage'
+
+interface NoteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+const Note = ({ open }: NoteProps) => (open ? <p>The note.</p> : null)
+
+function Desk({ part }: { part: OpenedPart<NoteProps> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open the note
+      </button>
+      <WhenOpened part={part} props={{ open, onOpenChange: setOpen }} />
+    </>
+  )
+}
+
+test('what is opened while its code does not come says so, and opens at the next press', async () => {
+  const answers: (() => Promise<ComponentType<NoteProps>>)[] = [
+    () => Promise.reject(new Error('The connection was lost.')),
+    () => Promise.resolve(Note),
+  ]
+  const asked = () => answers.shift()?.() ?? Promise.reject(new Error('Asked once too often.'))
+  show(<Desk part={new OpenedPart(asked)} />)
+  const button = page.getByRole('button', { name: 'Open the note' })
+  await button.click()
+  await expectAlert('Error', 'This could not be opened', 'No answer from the academy. Please try again.')
+  await closeAlert()
+  await expect.element(page.getByText('The note.')).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(page.getByText('The note.')).toBeVisible()
+})
