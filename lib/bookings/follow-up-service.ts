@@ -2,6 +2,7 @@ import { academy } from '@/lib/academy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import { cancelRoom, moveRoom } from '@/lib/meetings/cleanup-service'
 import {
   type ClassEmailData,
@@ -42,7 +43,7 @@ export interface Change {
 }
 
 /** What follows from a booking: invitations to both people, and reminders. Call it with the classes just booked. */
-export async function classesBooked(tx: Transaction, booked: readonly LessonWithPeople[]): Promise<void> {
+export async function classesBooked(tx: Statements, booked: readonly LessonWithPeople[]): Promise<void> {
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const letters = lessons.flatMap((lesson) => {
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const

@@ -1,5 +1,6 @@
 import type { Role } from '@/lib/core/role'
 import { Prisma, type Transaction } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
 
 /** The two people of a class, locked, with what their messages need. */
@@ -13,7 +14,7 @@ export interface LockedPeople {
  * are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding
  * (docs/decisions/2026-11-20-races.md).
  */
-export async function lockPeople(tx: Transaction, studentId: string, teacherId: string): Promise<LockedPeople | null> {
+export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
   return bothOf(
     await tx.$queryRaw<PersonInPart[]>`
       WITH ${inOrder(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)} SELECT ${lockedFields} FROM people`,

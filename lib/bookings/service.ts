@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { chosenCourses } from '@/lib/catalogue/course-choices'
-import { bookedLessonFields } from '@/lib/core/booked-lesson'
+import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
-import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { wishesMet } from '@/lib/watches/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
@@ -36,7 +36,7 @@ export async function bookSlots(
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
   return translateConstraints(() =>
-    db().$transaction((tx) => book(tx, actor.id, teacherId, selectedSlots, subject || null, assertUnpaidWithinCap)),
+    inTransaction((tx) => book(tx, actor.id, teacherId, selectedSlots, subject || null, assertUnpaidWithinCap)),
   )
 }
 
@@ -47,7 +47,7 @@ export async function bookSlots(
  * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
  */
 export async function book(
-  tx: Transaction,
+  tx: Statements,
   studentId: string,
   teacherId: string,
   slotIds: string[],
@@ -71,17 +71,14 @@ export async function book(
 
   const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
   if (wanted.length > 0) {
-    const made = await tx.booking.createManyAndReturn({
-      data: wanted.map(({ id, startsAt, endsAt }) => ({
-        slotId: id,
-        teacherId,
-        studentId,
-        startsAt,
-        endsAt,
-        ...named,
-      })),
-      select: bookedLessonFields,
-    })
+    const wantedIds = wanted.map(({ id }) => id)
+    const made = await tx.$queryRaw<BookedLesson[]>`
+      INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
+      SELECT id, teacher_id, ${studentId}::uuid, starts_at, ends_at, ${named.subject}, ${named.subjectChosen}, ${now}
+      FROM slots WHERE id = ANY(${wantedIds}::uuid[]) ORDER BY id
+      RETURNING id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId",
+                subject, subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text,
+                starts_at AS "startsAt", ends_at AS "endsAt"`
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
     await classesBooked(tx, lessons)
@@ -119,7 +116,7 @@ type StoredStanding = Pick<Standing, 'paid' | 'held' | 'waits'> & { regions: str
 
 /** All that decides a booking, as it stands under the locks: a statement of its own, for it sees what they waited for. */
 async function standing(
-  tx: Transaction,
+  tx: Statements,
   { studentId, teacherId, slotIds, now }: { studentId: string; teacherId: string; slotIds: string[]; now: Date },
 ): Promise<Standing> {
   const rows = await tx.$queryRaw<StoredStanding[]>`

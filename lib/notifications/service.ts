@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { oneLine } from '@/lib/core/one-line'
 import { academyToday, academyZone } from '@/lib/core/zone'
-import type { Transaction } from '@/lib/db/client'
+import { Prisma, type Transaction } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import { paths } from '@/lib/paths'
-import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
+import { addingJobs, addJobs, type NewJob, newJob, prepareQueue } from '@/lib/queue/queue'
 import { receiptLines } from '@/lib/receipts/lines'
 import { receiptView, type StoredReceipt } from '@/lib/receipts/queries'
 import {
@@ -61,29 +63,34 @@ export interface Letter extends Extra {
 }
 
 /**
- * Writes letters in the caller's transaction, all by one statement, with the jobs that send them; to a closed account it
- * writes none. `jobs`: what else the change asks for, added by the same statement as those that send; `instead`: keys of
- * jobs that are taken back by it.
+ * Writes letters in the caller's transaction, all by one statement with the jobs that send them; to a closed account it
+ * writes none. `jobs`: what else the change asks for, added by the same statement; `instead`: keys of jobs that are taken
+ * back by it.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
-  tx: Transaction,
+  tx: Statements,
   letters: readonly Letter[],
   jobs: readonly NewJob[] = [],
   instead: readonly string[] = [],
 ): Promise<void> {
   if (letters.length === 0) return addJobs(tx, jobs, instead)
-  const written = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
-                          more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
-    SELECT m.* FROM json_to_recordset(${JSON.stringify(letters.map(messageRow), wellFormed)}::json) AS m(
-      kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
-      invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
-      useful_until timestamptz, with_user_id uuid, created_at timestamptz)
-    JOIN users u ON u.id = m.user_id AND u.closed_at IS NULL
-    ON CONFLICT DO NOTHING RETURNING id::text`
-  const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
-  await addJobs(tx, [...sending, ...jobs], instead)
+  const rows = letters.map(messageRow)
+  const sending = rows.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
+  // A letter that is not written, to a closed account or a second time, is not to be sent either.
+  const only = Prisma.sql`name <> 'send-message' OR (payload->>'messageId')::uuid IN (SELECT id FROM written)`
+  await prepareQueue()
+  await tx.$queryRaw`
+    WITH written AS (
+      INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
+                            more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
+      SELECT m.* FROM json_to_recordset(${JSON.stringify(rows, wellFormed)}::json) AS m(
+        id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
+        invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
+        useful_until timestamptz, with_user_id uuid, created_at timestamptz)
+      JOIN users u ON u.id = m.user_id AND u.closed_at IS NULL
+      ON CONFLICT DO NOTHING RETURNING id)
+    ${addingJobs([...sending, ...jobs], instead, only)}`
 }
 
 /** Half a character, which a reason may hold, is written as the driver writes it elsewhere: JSON's own way is refused. */
@@ -93,6 +100,7 @@ const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? B
 function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: Letter, place: number) {
   const rendered = renderEmail(content, isNameless(kind) ? null : recipient.name)
   return {
+    id: randomUUID(),
     kind,
     user_id: recipient.id,
     to_name: oneLine(recipient.name),

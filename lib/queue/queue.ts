@@ -1,7 +1,8 @@
 import { runMigrations } from 'graphile-worker'
 import { env } from '@/lib/core/env'
 import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
-import { pool, type Transaction } from '@/lib/db/client'
+import { Prisma, pool } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import type { JobName, Jobs } from './schema'
 import { quietLogger } from './settings'
 
@@ -46,25 +47,32 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
  * Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other.
  * `instead`: keys of jobs that are taken back by it, as far as they have not begun; none of those that are added.
  */
-export async function addJobs(
-  tx: Transaction,
-  jobs: readonly NewJob[],
-  instead: readonly string[] = [],
-): Promise<void> {
+export async function addJobs(tx: Statements, jobs: readonly NewJob[], instead: readonly string[] = []): Promise<void> {
   if (jobs.length === 0 && instead.length === 0) return
   await prepareQueue()
-  await tx.$executeRaw`
-    SELECT FROM unnest(${[...instead]}::text[]) key, LATERAL graphile_worker.remove_job(key)
-    UNION ALL
-    SELECT FROM graphile_worker.add_jobs(ARRAY(
-      SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
-      FROM json_to_recordset(${JSON.stringify(jobs)}::json)
-        AS job(name text, payload json, "runAt" timestamptz, tries smallint, key text)))`
+  await tx.$queryRaw(addingJobs(jobs, instead))
 }
+
+/**
+ * The statement of `addJobs`, for one that does more: `only` says which of the jobs (`job.payload` and its like) are added.
+ * The queue has to be prepared.
+ */
+export const addingJobs = (
+  jobs: readonly NewJob[],
+  instead: readonly string[],
+  only: Prisma.Sql = Prisma.sql`true`,
+): Prisma.Sql => Prisma.sql`
+  SELECT 1 AS done FROM unnest(${[...instead]}::text[]) key, LATERAL graphile_worker.remove_job(key)
+  UNION ALL
+  SELECT 1 FROM graphile_worker.add_jobs(ARRAY(
+    SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
+    FROM json_to_recordset(${JSON.stringify(jobs)}::json)
+      AS job(name text, payload json, "runAt" timestamptz, tries smallint, key text)
+    WHERE ${only}))`
 
 /** Adds one job. */
 export const addJob = <N extends JobName>(
-  tx: Transaction,
+  tx: Statements,
   name: N,
   payload: Jobs[N],
   options: JobOptions = {},

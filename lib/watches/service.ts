@@ -5,6 +5,7 @@ import { isId } from '@/lib/core/fields'
 import { academyToday, timeFields } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import type { Statements } from '@/lib/db/transaction'
 import { addJob } from '@/lib/queue/queue'
 import { dayColumn, dayText, running, watchFields, watchView } from './queries'
 import type { EndedWatch, WatchView, watchBody } from './schema'
@@ -57,16 +58,16 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
  * there is met, an hour on any day as well as one on these days. Other days are still waited for (docs/contract.md 10.13).
  */
 export async function wishesMet(
-  tx: Transaction,
+  tx: Statements,
   { studentId, teacherId }: { studentId: string; teacherId: string },
   hours: readonly { startsAt: Date; endsAt: Date }[],
 ): Promise<void> {
-  const days = hours.map(({ startsAt, endsAt }) => dayColumn(timeFields(startsAt, endsAt).date))
+  const days = hours.map(({ startsAt, endsAt }) => timeFields(startsAt, endsAt).date)
   if (days.length === 0) return
-  await tx.watch.updateMany({
-    where: { userId: studentId, teacherId, endedAt: null, OR: [{ day: null }, { day: { in: days } }] },
-    data: { endedAt: new Date() },
-  })
+  await tx.$queryRaw`
+    UPDATE watches SET ended_at = ${new Date()}
+    WHERE user_id = ${studentId}::uuid AND teacher_id = ${teacherId}::uuid AND ended_at IS NULL
+      AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
 /** One job does for whatever else becomes free before it begins. */
