@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { poolState } from '@/lib/db/pool-state'
@@ -7,6 +7,8 @@ import { asOwner } from '../support/owner'
 import { enrol } from '../support/people'
 
 // The transaction of writes that are made very often (docs/contract.md 27.16).
+
+afterEach(() => void vi.restoreAllMocks())
 
 const rename = (tx: Statements, id: string, name: string) =>
   tx.$queryRaw`UPDATE users SET name = ${name} WHERE id = ${id}::uuid`
@@ -48,6 +50,18 @@ describe('a transaction past Prisma', () => {
       await rename(tx, id, 'Not kept')
       const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
       await asOwner((owner) => owner.query('SELECT pg_terminate_backend($1, 5000)', [own?.pid]))
+      await rename(tx, id, 'Not kept either')
+    })
+    expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({ kind: 'unreachable' })
+    expect(await namesOf(id)).toEqual([name])
+  })
+
+  it('asks nothing more once it has taken fifteen seconds (docs/contract.md 27.13)', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const failing = inTransaction(async (tx) => {
+      await rename(tx, id, 'Not kept')
+      const later = performance.now() + 15_001
+      vi.spyOn(performance, 'now').mockReturnValue(later)
       await rename(tx, id, 'Not kept either')
     })
     expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({ kind: 'unreachable' })
