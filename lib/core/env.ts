@@ -143,6 +143,10 @@ const schema = shown.extend({
   /** Statements that take longer are named in the log: milliseconds. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  /** off: no statement is kept under a name on its connection, for a pooler that hands a connection out for one transaction. */
+  DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** Where the queue listens, when DATABASE_URL leads to such a pooler: an address that keeps a session. */
+  QUEUE_DATABASE_URL: z.string().min(1).optional(),
   /** Base64 JSON from the UploadThing dashboard. Set: new pictures go there; unset: to ACADEMY_DATA_DIR. */
   UPLOADTHING_TOKEN: z.string().optional(),
   /** Only for another UploadThing host than the public one. */

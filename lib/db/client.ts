@@ -5,6 +5,7 @@ import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
 import { Prisma, PrismaClient } from './generated/client'
 import { nameSlowStatements } from './slow-statements'
+import { keepNoStatements } from './unnamed-statements'
 
 interface Database {
   pool: pg.Pool
@@ -24,7 +25,10 @@ function open(): Database {
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
-  pool.on('connect', (client) => nameSlowStatements(client, env().SLOW_STATEMENT_MS))
+  pool.on('connect', (client) => {
+    nameSlowStatements(client, env().SLOW_STATEMENT_MS)
+    if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)
+  })
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }

@@ -1,10 +1,9 @@
 import { runMigrations } from 'graphile-worker'
-import { env } from '@/lib/core/env'
 import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
 import { Prisma, pool } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { JobName, Jobs } from './schema'
-import { quietLogger } from './settings'
+import { queueAddress, quietLogger } from './settings'
 
 /**
  * The queue's own tables, made or brought up to date: by whoever needs them first, which is the worker's start, or a
@@ -13,7 +12,7 @@ import { quietLogger } from './settings'
 export function prepareQueue(): Promise<void> {
   return perProcess('queue', () =>
     runMigrations({
-      connectionString: env().DATABASE_URL,
+      connectionString: queueAddress(),
       maxPoolSize: 1,
       logger: quietLogger,
     }).catch((error: unknown) => {

@@ -1,5 +1,12 @@
 import { Logger } from 'graphile-worker'
+import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+
+/**
+ * The database for what the queue needs a session of its own for: listening, and its migrations.
+ * See docs/decisions/2026-11-23-cluster.md.
+ */
+export const queueAddress = (): string => env().QUEUE_DATABASE_URL ?? env().DATABASE_URL
 
 /** The queue library's messages, in the application's log; success messages are noise, payloads are never passed on. */
 export const quietLogger = new Logger((scope) => (level, message, meta) => {

@@ -1,9 +1,8 @@
 import { type Runner, run, type TaskList } from 'graphile-worker'
-import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
 import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
-import { queueSettings } from '@/lib/queue/settings'
+import { queueAddress, queueSettings } from '@/lib/queue/settings'
 import { tasks, timetable } from './tasks'
 
 const UNLOCK_INTERVAL_MS = 60_000
@@ -55,7 +54,7 @@ export class JobWorker {
 
   private begin(): Promise<Runner> {
     return run({
-      connectionString: env().DATABASE_URL,
+      connectionString: queueAddress(),
       // One connection listens, the others fetch and finish jobs; the jobs' own work uses the application's pool.
       maxPoolSize: 3,
       concurrency: 3,

@@ -53,10 +53,13 @@ test.describe('Login', () => {
     await page.clock.resume()
     await home
     await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
-    const { user, token, role } = await stored(page)
-    expect(user).toEqual({ ...student })
-    expect(token).not.toBe('')
-    expect(role).toBe('student')
+    // The page may be loaded anew just now.
+    await expect(async () => {
+      const { user, token, role } = await stored(page)
+      expect(user).toEqual({ ...student })
+      expect(token).not.toBe('')
+      expect(role).toBe('student')
+    }).toPass()
   })
 
   test('wrong credentials: Login Failed, with what the server said', async ({ page, expected, someone }) => {

@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, messageOf } from '../system/failure.mjs'
+import { ROOT } from '../system/root.mjs'
+import { step } from '../system/terminal.mjs'
+import { etcdArguments, makeSecrets, writeConfiguration } from './configure.mjs'
+import { Part } from './part.mjs'
+import { topologyFrom } from './topology.mjs'
+
+/** @import { Secrets } from './configure.mjs' */
+/** @import { Instance, Topology } from './topology.mjs' */
+/** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
+
+const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer']
+const LOOPBACK = '127.0.0.1'
+export const ADMIN = {
+  ADMIN_NAME: 'Office',
+  ADMIN_EMAIL: 'office@academy.example',
+  ADMIN_PHONE: '9876543210',
+  ADMIN_PASSWORD: 'kolam-veena-72',
+}
+
+/** The whole topology on this machine, from Debian's programs. What it writes goes away with it. */
+export class Cluster {
+  /** @type {Map<string, Part>} */
+  parts = new Map()
+
+  /** @param {{ base: number }} options base: the first of its thirty ports */
+  constructor({ base }) {
+    this.programs = findPrograms()
+    /** @type {Topology} */
+    this.topology = topologyFrom(fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-cluster-')), base)
+    /** @type {Secrets} */
+    this.secrets = makeSecrets()
+    this.user = systemUser()
+  }
+
+  async start() {
+    const { topology, secrets, programs } = this
+    const { uid, gid } = this.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+    writeConfiguration(topology, { secrets, programs, uid, gid })
+    await step('Starting etcd', () => this.startEtcd())
+    await step('Starting PostgreSQL under Patroni', () => this.startDatabases())
+    this.begin('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
+    await step('Making the database', () => this.makeDatabase())
+    this.begin('pgbouncer', 'pgbouncer', [topology.at('pgbouncer/pgbouncer.ini')])
+    for (const instance of topology.instances) {
+      await step(`Starting ${instance.name}`, () => this.startInstance(instance, 120))
+    }
+    await until('HAProxy does not lead to the academy', 30, () =>
+      answers(`http://${LOOPBACK}:${topology.address}/api/ready`),
+    )
+  }
+
+  async startEtcd() {
+    for (const member of this.topology.etcd) this.begin(member.name, 'etcd', etcdArguments(this.topology, member))
+    await until('etcd has no leader', 30, async () => {
+      const health = await fetch(`http://${LOOPBACK}:${this.topology.etcd[0]?.client}/health`).then((r) => r.json())
+      return health.health === 'true'
+    })
+  }
+
+  // The first member makes the database; the others copy it.
+  async startDatabases() {
+    const { databases, at } = this.topology
+    for (const [i, { name }] of databases.entries()) {
+      this.begin(name, 'patroni', [at(`${name}/patroni.yml`)])
+      if (i === 0) await until('no member of PostgreSQL leads', 90, async () => Boolean(await this.leader()))
+    }
+    await until('no member follows the primary synchronously', 120, async () => {
+      const members = await this.members()
+      return members.length === databases.length && members.some(({ role }) => role === 'sync_standby')
+    })
+  }
+
+  /**
+   * The members of PostgreSQL as the one who answers first sees them.
+   * @returns {Promise<PatroniMember[]>}
+   */
+  async members() {
+    const asked = this.topology.databases.map(async ({ rest }) => {
+      const answer = await fetch(`http://${LOOPBACK}:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
+      return /** @type {{ members: PatroniMember[] }} */ (await answer.json()).members
+    })
+    return Promise.any(asked).catch(() => [])
+  }
+
+  async leader() {
+    const leader = (await this.members()).find(({ role, state }) => role === 'leader' && state === 'running')
+    return this.topology.databases.find(({ name }) => name === leader?.name) ?? null
+  }
+
+  async makeDatabase() {
+    const { secrets } = this
+    const sql = `CREATE ROLE academy LOGIN PASSWORD '${secrets.owner}';
+      CREATE ROLE academy_application LOGIN PASSWORD '${secrets.application}';
+      ALTER ROLE academy_application SET statement_timeout = '15s';
+      ALTER ROLE academy_application SET idle_in_transaction_session_timeout = '15s';`
+    const { default: pg } = await import('pg')
+    const admin = `postgresql://postgres:${secrets.superuser}@${LOOPBACK}:${this.topology.primary}/postgres`
+    await until('the primary cannot be reached through HAProxy', 30, async () => {
+      const client = new pg.Client({ connectionString: admin })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await client.query(sql)
+        await client.query('CREATE DATABASE academy OWNER academy')
+        return true
+      } finally {
+        await client.end().catch(() => {})
+      }
+    })
+  }
+
+  /**
+   * What an instance is started with: its own work through PgBouncer, migrations and the queue's listening past it.
+   * @param {Instance} instance
+   * @returns {Record<string, string>}
+   */
+  environment({ port }) {
+    const { topology, secrets } = this
+    const to = (/** @type {string} */ user, /** @type {string} */ password, /** @type {number} */ at) =>
+      `postgresql://${user}:${password}@${LOOPBACK}:${at}/academy`
+    return {
+      ...ADMIN,
+      HOME: os.homedir(),
+      PORT: String(port),
+      HOST: LOOPBACK,
+      TRUSTED_PROXIES: '1',
+      NEXTAUTH_URL: '',
+      NEXTAUTH_SECRET: secrets.session,
+      ACADEMY_DATA_DIR: topology.at('files'),
+      DATABASE_URL: to('academy_application', secrets.application, topology.pooled),
+      DATABASE_PREPARED: this.keepsStatements() ? 'on' : 'off',
+      QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
+      MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),
+      LOG_LEVEL: 'warn',
+    }
+  }
+
+  // In a pool of transactions PgBouncer keeps named statements from 1.21 on, where it is told how many.
+  keepsStatements() {
+    return false
+  }
+
+  /**
+   * @param {Instance} instance
+   * @param {number} within seconds
+   */
+  async startInstance(instance, within) {
+    const part = new Part({
+      name: instance.name,
+      program: process.execPath,
+      args: [path.join(ROOT, 'scripts/start/start.mjs')],
+      folder: ROOT,
+      log: this.topology.at(`logs/${instance.name}.log`),
+      env: this.environment(instance),
+    })
+    this.parts.set(instance.name, part)
+    part.start()
+    await until(`${instance.name} is not ready: ${part.options.log}`, within, () =>
+      answers(`http://${LOOPBACK}:${instance.port}/api/ready`),
+    )
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} program
+   * @param {string[]} args
+   */
+  begin(name, program, args) {
+    const log = this.topology.at(`logs/${name}.log`)
+    const part = new Part({ name, program, args, log, user: this.user, folder: this.topology.folder })
+    this.parts.set(name, part)
+    part.start()
+  }
+
+  /** Every part with its port, process and state, as a table's rows. */
+  async standing() {
+    const { topology } = this
+    const members = await this.members()
+    const { instances, databases, etcd } = topology
+    const process = (/** @type {string} */ name) => this.parts.get(name)?.pid ?? '-'
+    const ready = await Promise.all(
+      instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`).catch(() => false)),
+    )
+    return [
+      [
+        'haproxy',
+        topology.address,
+        process('haproxy'),
+        `people; primary on ${topology.primary}; its page on ${topology.statistics}`,
+      ],
+      ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'away']),
+      ['pgbouncer', topology.pooled, process('pgbouncer'), 'a connection for each transaction'],
+      ...databases.map(({ name, port }) => {
+        const member = members.find((one) => one.name === name)
+        return [name, port, process(name), member ? `${member.role}, ${member.state}` : 'away']
+      }),
+      ...etcd.map(({ name, client }) => [name, client, process(name), '']),
+    ]
+  }
+
+  /** Ends every part, the instances first, and takes its files away. */
+  async stop() {
+    const { instances, databases } = this.topology
+    const stop = (/** @type {string} */ name) => this.parts.get(name)?.stop()
+    await Promise.all(instances.map(({ name }) => stop(name)))
+    await Promise.all([stop('pgbouncer'), stop('haproxy')])
+    await Promise.all(databases.map(({ name }) => stop(name)))
+    await Promise.all([...this.parts.values()].map((part) => part.stop()))
+    fs.rmSync(this.topology.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Where initdb and postgres are. Fails with what has to be installed. */
+function findPrograms() {
+  const missing = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0)
+  const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : []
+  const newest = versions
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((a, b) => b - a)[0]
+  if (missing.length || !newest) {
+    throw new Failure(
+      `There is no ${[...missing, ...(newest ? [] : ['PostgreSQL'])].join(', ')} here.`,
+      'On Debian: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer postgresql',
+    )
+  }
+  return `/usr/lib/postgresql/${newest}/bin`
+}
+
+// PostgreSQL and PgBouncer do not run as root.
+function systemUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (/** @type {string} */ which) => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** @param {string} url */
+export async function answers(url) {
+  const { ok } = await fetch(url, { signal: AbortSignal.timeout(2000) })
+  return ok
+}
+
+/**
+ * @param {string} problem the sentence when it never comes true
+ * @param {number} within seconds
+ * @param {() => Promise<boolean>} check asked again while it says no or fails
+ */
+export async function until(problem, within, check) {
+  let last = ''
+  for (const end = Date.now() + within * 1000; Date.now() < end; await sleep(200)) {
+    try {
+      if (await check()) return
+    } catch (error) {
+      last = messageOf(error)
+    }
+  }
+  throw new Failure(`After ${within} s ${problem}${last ? ` (${last})` : ''}.`)
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** @import { ChildProcess } from 'node:child_process' */
+/**
+ * @typedef {object} PartOptions
+ * @property {string} name
+ * @property {string} program
+ * @property {string[]} args
+ * @property {string} log the file that its output goes to
+ * @property {Record<string, string>} [env] beside the path of this process
+ * @property {{ uid: number, gid: number } | undefined} [user]
+ * @property {string} [folder] where it starts
+ */
+
+const PAUSE = 1000
+
+/** One program of the cluster. As a machine's own service manager would, it starts it again a second after it ended, however it did. */
+export class Part {
+  /** @type {ChildProcess | null} */
+  #process = null
+  #wanted = false
+
+  /** @param {PartOptions} options */
+  constructor(options) {
+    this.options = options
+    this.name = options.name
+  }
+
+  get pid() {
+    return this.#process?.pid ?? null
+  }
+
+  start() {
+    this.#wanted = true
+    const { program, args, log, env = {}, user, folder = '/' } = this.options
+    const output = fs.openSync(log, 'a')
+    const child = spawn(program, args, {
+      cwd: folder,
+      detached: true,
+      // Nothing else of this process's own settings.
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', output, output],
+      ...user,
+    })
+    fs.closeSync(output)
+    this.#process = child
+    child.on('error', () => {})
+    child.on('close', async () => {
+      this.#process = null
+      await sleep(PAUSE)
+      if (this.#wanted && !this.#process) this.start()
+    })
+  }
+
+  /**
+   * To the process alone, or with `all` to the group of those that it started.
+   * @param {NodeJS.Signals} name
+   */
+  signal(name, { all = false } = {}) {
+    if (this.pid === null) return
+    try {
+      process.kill(all ? -this.pid : this.pid, name)
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+
+  /** Ends it for good: by SIGTERM, after `within` milliseconds by SIGKILL with all that it started. */
+  async stop({ signal = /** @type {NodeJS.Signals} */ ('SIGTERM'), within = 12_000 } = {}) {
+    this.#wanted = false
+    const child = this.#process
+    if (!child) return
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    this.signal(signal)
+    const overdue = setTimeout(() => this.signal('SIGKILL', { all: true }), within)
+    await ended
+    clearTimeout(overdue)
+  }
+}
