@@ -83,7 +83,7 @@ describe('a transaction past Prisma', () => {
         }),
       )
     await Promise.all([renames(one, other, 0), renames(other, one, 1)])
-    expect(tries).toBe(3)
+    expect(tries).toBeGreaterThan(2)
     expect(new Set(await namesOf(one, other)).size).toBe(1)
   })
 })
