@@ -6,7 +6,7 @@ import { portOf } from '../system/ports.mjs'
 // What Node and the database could do at the best: each path's own statements, as the application sent them, and the rows of the last
 // as JSON. No session is checked beyond what the statements do, nothing is limited, logged or compressed.
 
-/** @import { Statement } from './statements' */
+/** @import { Statement } from './sent' */
 
 const { DATABASE_URL = '', BENCH_STATEMENTS = '', DATABASE_POOL_SIZE = 10 } = process.env
 /** @type {Record<string, Statement[]>} */

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build/build.mjs'
+import { generate, isGenerated } from '../build/generate.mjs'
 import { migrate } from '../migrate/migrate.mjs'
 import { startPostgres } from '../postgres/cluster.mjs'
 import { asFailure, Failure } from '../system/failure.mjs'
@@ -13,6 +14,7 @@ import { say } from '../system/terminal.mjs'
 import { measureAcademies } from './academies.mjs'
 import { descendants } from './cost.mjs'
 import { measurePages } from './pages.mjs'
+import { measurePlans } from './plans.mjs'
 import { between } from './report.mjs'
 import { BUILD, environment, serve, serverOf, stopServers } from './serve.mjs'
 import { measureStart } from './start.mjs'
@@ -47,15 +49,21 @@ const measures = {
   start: async () => note('bench start', await measureStart(folder, loadOptions().rounds)),
   uploads: (own) => withAcademy(own, measureUploads),
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
+  plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
   load: async (own) => note('bench load', await measureAcademies(own, folder, loadOptions())),
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end().then(() => process.exit(130)))
 
 try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
-  if (!measure) throw new Failure(`There is nothing to measure called "${what}". Say load, start, pages or uploads.`)
+  if (!measure)
+    throw new Failure(`There is nothing to measure called "${what}". Say load, plans, start, pages or uploads.`)
   loadOptions()
-  await withFolderLock(say, () => build(BUILD))
+  await withFolderLock(say, async () => {
+    if (what !== 'plans') await build(BUILD)
+    // Its functions are called without a server.
+    else if (!isGenerated()) await generate()
+  })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
 } catch (error) {

@@ -1,33 +1,17 @@
 import { Readable } from 'node:stream'
-import pg from 'pg'
 import { openDispatcher } from '@/lib/api/dispatch'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
 import '@/app/(api)/generated/routes'
 import type { Question } from './questions.mjs'
 import { questions } from './questions.mjs'
-
-/** As the driver takes it. */
-export interface Statement {
-  name?: string
-  text: string
-  values: unknown[]
-}
+import { recordSent, type Statement } from './sent'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
 // Makes each call once in this process, and prints what it sent to the database: the SQL of the bare server is the application's
 // own, whatever it is by now.
-const sent: Statement[] = []
-const query = pg.Client.prototype.query
-pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const [first] = given
-  if (typeof first === 'object' && first !== null && 'text' in first) {
-    const { name, text, values } = first as Statement
-    sent.push({ ...(name ? { name } : {}), text, values: values ?? [] })
-  } else if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(given[1]) ? given[1] : [] })
-  return Reflect.apply(query, this, given)
-} as typeof query
+const sent = recordSent()
 
 openDispatcher()
 const dispatch = perProcess('dispatcher', (): Dispatcher => {

@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+/** As the driver takes it. */
+export interface Statement {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+/** What this process sends to the database from now on, whoever sends it: whoever reads it empties it. */
+export function recordSent(): Statement[] {
+  const sent: Statement[] = []
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given
+    if (typeof first === 'object' && first !== null && 'text' in first) {
+      const { name, text, values } = first as Statement
+      sent.push({ ...(name ? { name } : {}), text, values: values ?? [] })
+    } else if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(given[1]) ? given[1] : [] })
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  return sent
+}
