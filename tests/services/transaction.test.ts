@@ -70,20 +70,26 @@ describe('a transaction past Prisma', () => {
 
   it('of two that lock each other out one is told so, and goes through when it is tried again', async () => {
     const [one, other] = [(await enrol(pool(), 'student')).id, (await enrol(pool(), 'student')).id]
-    const locked = [latch(), latch()] as const
+    const [locked, through] = [[latch(), latch()] as const, latch()]
     let tries = 0
-    const renames = (first: string, then: string, own: 0 | 1) =>
-      withRetry(() =>
-        inTransaction(async (tx) => {
+    const renames = async (first: string, then: string, own: 0 | 1) => {
+      let again = false
+      await withRetry(async () => {
+        // Tried again at once, the two may meet a second time.
+        if (again) await through.opened
+        again = true
+        await inTransaction(async (tx) => {
           tries++
           await rename(tx, first, `By ${own}`)
           locked[own].open()
           await locked[own === 0 ? 1 : 0].opened
           await rename(tx, then, `By ${own}`)
-        }),
-      )
+        })
+      })
+      through.open()
+    }
     await Promise.all([renames(one, other, 0), renames(other, one, 1)])
-    expect(tries).toBeGreaterThan(2)
+    expect(tries).toBe(3)
     expect(new Set(await namesOf(one, other)).size).toBe(1)
   })
 })
