@@ -367,6 +367,21 @@ describe('letters are not many', () => {
     expect(await kinds(person.email)).toContain('security sent')
   })
 
+  it('of a day to one account no more either, by whichever addresses', async () => {
+    const person = await enrol(pool(), 'student')
+    const moved = { ...person, email: newEmail() }
+    for (const [whom, letters] of [
+      [person, 7],
+      [moved, 7],
+    ] as const) {
+      await pool().query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [whom.id, whom.email])
+      for (let index = 0; index < letters; index++) await db().$transaction((tx) => paymentLetter(tx, whom))
+      await doJobs()
+    }
+    expect(await heldTo(person.email)).toEqual([])
+    expect(await heldTo(moved.email)).toEqual(['payment-received limit', 'payment-received limit'])
+  })
+
   /** Two letters that are too many, of a person who had their letters of the day; and when they will be tried again. */
   async function twoTooMany() {
     const person = await enrol(pool(), 'student')
