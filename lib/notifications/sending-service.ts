@@ -59,7 +59,7 @@ export async function sendMessage(
     if (fresh === null) return await holdBack(messageId, 'over')
     const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
     const more = message.moreInvitations as unknown as CalendarPart[]
-    const sentThrough = await mailTransport().send({
+    const letter = {
       id,
       kind,
       // A stranger's word stands in no letter to an address that nobody has confirmed.
@@ -69,11 +69,16 @@ export async function sendMessage(
       html: fresh?.html ?? message.html,
       invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
       attachments: [...more.map(calendarAttachment), ...(await attachmentsOf(message))],
-    })
+    }
+    const sentThrough = await mailTransport()
+      .send(letter)
+      .catch((error: unknown) => {
+        countProviderError('mail')
+        throw error
+      })
     const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
     await db().message.update({ where: { id: messageId }, data, select: { id: true } })
   } catch (error) {
-    countProviderError('mail')
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const final = lastTry || error instanceof MailRefused
     const data = { lastError, ...(final && { state: 'failed' as const }) }

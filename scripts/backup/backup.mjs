@@ -147,7 +147,7 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * For the office's page of health.
+ * For `lastBackup` (lib/core/data-dir.ts): the figures say when it was.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

@@ -163,31 +163,17 @@ export async function addMoreTeachers(client) {
 /** @param {pg.Client} client */
 async function addHours(client) {
   const day = `date_trunc('day', now())`
-  await insert(
+  await insertHours(
     client,
-    'slots',
     `cast_of_bench t, generate_series(0, ${HOURS - 1}) n,
      LATERAL (SELECT ${day} + (${FIRST_DAY} + n / ${HOURS_A_DAY}) * interval '1 day' + (4 + n % ${HOURS_A_DAY}) * interval '1 hour' AS at) hour
      WHERE t.i BETWEEN 1 AND ${TEACHERS}`,
-    {
-      id: `md5('hour ' || n || ' of ' || i)::uuid`,
-      teacher_id: 't.id',
-      starts_at: 'at',
-      ends_at: `at + interval '1 hour'`,
-    },
   )
-  await insert(
+  await insertHours(
     client,
-    'slots',
     `cast_of_bench t, generate_series(1, ${OFFERED}) n,
      LATERAL (SELECT ${day} + n * interval '1 day' + interval '12 hours' AS at) hour
      WHERE t.i BETWEEN ${TEACHER} AND ${TEACHER + COLLEAGUES}`,
-    {
-      id: `md5('hour ' || n || ' of ' || i)::uuid`,
-      teacher_id: 't.id',
-      starts_at: 'at',
-      ends_at: `at + interval '1 hour'`,
-    },
   )
   await insert(
     client,
@@ -203,6 +189,18 @@ async function addHours(client) {
     },
   )
 }
+
+/**
+ * @param {pg.Client} client
+ * @param {string} from gives teachers `t` of the cast, with `i`; `n`, which hour of theirs it is; and `at`, when it begins
+ */
+const insertHours = (client, from) =>
+  insert(client, 'slots', from, {
+    id: `md5('hour ' || n || ' of ' || i)::uuid`,
+    teacher_id: 't.id',
+    starts_at: 'at',
+    ends_at: `at + interval '1 hour'`,
+  })
 
 /**
  * @param {pg.Client} client

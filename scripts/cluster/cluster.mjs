@@ -134,16 +134,12 @@ export class Cluster {
       NEXTAUTH_SECRET: secrets.session,
       ACADEMY_DATA_DIR: topology.at('files'),
       DATABASE_URL: to('academy_application', secrets.application, topology.pooled),
-      DATABASE_PREPARED: this.keepsStatements() ? 'on' : 'off',
+      // Debian's PgBouncer, 1.18, keeps no named statements in a pool of transactions.
+      DATABASE_PREPARED: 'off',
       QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
       MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),
       LOG_LEVEL: 'warn',
     }
-  }
-
-  // In a pool of transactions PgBouncer keeps named statements from 1.21 on, where it is told how many.
-  keepsStatements() {
-    return false
   }
 
   /**

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 
 /** @import { DatabaseMember, EtcdMember, Topology } from './topology.mjs' */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
@@ -192,7 +191,7 @@ pidfile = ${at('pgbouncer/pgbouncer.pid')}
  * @param {{ secrets: Secrets, programs: string, uid: number, gid: number }} options
  */
 export function writeConfiguration(topology, { secrets, programs, uid, gid }) {
-  const { folder, at, databases, etcd } = topology
+  const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
   for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })
@@ -208,6 +207,5 @@ export function writeConfiguration(topology, { secrets, programs, uid, gid }) {
   }
   write('haproxy/haproxy.cfg', haproxyFile(topology))
   write('pgbouncer/pgbouncer.ini', pgbouncerFile(topology))
-  write('pgbouncer/users.txt', `"academy_application" "${secrets.application}"${os.EOL}`)
-  return folder
+  write('pgbouncer/users.txt', `"academy_application" "${secrets.application}"\n`)
 }

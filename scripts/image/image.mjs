@@ -1,5 +1,6 @@
+import { checkNode, install } from '../start/install.mjs'
 import { asFailure, Failure } from '../system/failure.mjs'
-import { endPrograms } from '../system/programs.mjs'
+import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { say } from '../system/terminal.mjs'
 import { buildImage, findEngine, sizeOverBase } from './engine.mjs'
 
@@ -24,6 +25,8 @@ async function makeImage() {
     say('Skipped: no image can be built here. It takes Docker, or root with buildah and debootstrap.')
     return
   }
+  checkNode()
+  await withFolderLock(say, install)
   await buildImage(engine)
   if (engine === 'docker') return
   const size = sizeOverBase()

@@ -60,16 +60,16 @@ async function start() {
   const port = readPort()
   const ownDatabase = readOwnDatabase()
   const host = readHost(!ownDatabase)
-  const complete = isImage({ ownDatabase: Boolean(ownDatabase) })
+  const fromImage = isImage({ ownDatabase: Boolean(ownDatabase) })
   const warnings = ownDatabase ? addressWarnings(readPublicAddress(), port) : []
   const dataDir = makeDataDir()
   const tookOver = !ownDatabase && lockDataDir(dataDir)
   await waitForPort(port, host, tookOver ? 8000 : 1500)
 
-  if (!complete) await withFolderLock(say, install)
+  if (!fromImage) await withFolderLock(say, install)
   const database = ownDatabase ?? (await startDatabase(dataDir))
   const env = serverEnvironment(database, { dataDir, host, port })
-  if (!complete) await withFolderLock(say, generateClient)
+  if (!fromImage) await withFolderLock(say, generateClient)
   await migrateDatabase(database)
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
@@ -77,7 +77,7 @@ async function start() {
   // Nobody should see a demo academy without its people; classes of a new day may come beside the server.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
-  if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
+  if (!dev && !fromImage) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
   const server = new WebServer(env, { dev })
   cleanups.push(() => server.stop())
   const starting = step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())

@@ -23,6 +23,23 @@ async function pretendDevice(context: BrowserContext, page: Page) {
   return { device, authenticatorId }
 }
 
+/** Signs somebody in, who adds a passkey on their profile page. */
+async function addPasskey(context: BrowserContext, page: Page, phone: string): Promise<void> {
+  const login = { phone, password: PASSWORD }
+  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
+  await page.goto(named('/profile'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectAlert(page, 'Passkey added', 'From now on you can sign in with it.')
+  await closeAlert(page)
+}
+
+/** The login page, in a browser that knows nobody. */
+async function signedOut(context: BrowserContext, page: Page): Promise<void> {
+  await context.clearCookies()
+  await page.goto(named('/login'))
+  await page.evaluate(() => sessionStorage.clear())
+}
+
 test('a passkey is added on the profile page, signs in after signing out, and is removed', async ({
   page,
   context,
@@ -33,12 +50,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   const { device, authenticatorId } = await pretendDevice(context, page)
   const keys = async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
-  const login = { phone: student.phone, password: PASSWORD }
-  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
-  await page.goto(named('/profile'))
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expectAlert(page, 'Passkey added', 'From now on you can sign in with it.')
-  await closeAlert(page)
+  await addPasskey(context, page, student.phone)
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
   expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
@@ -46,9 +58,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
 
-  await context.clearCookies()
-  await page.goto(named('/login'))
-  await page.evaluate(() => sessionStorage.clear())
+  await signedOut(context, page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(named('/home'))
   await page.goto(named('/profile'))
@@ -64,9 +74,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 
   // The device still has it, and the academy knows it no more.
-  await context.clearCookies()
-  await page.goto(named('/login'))
-  await page.evaluate(() => sessionStorage.clear())
+  await signedOut(context, page)
   expected.push(/status of 401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
@@ -80,20 +88,13 @@ test('a login that asks for a second step goes on by passkey in place of a code'
 }) => {
   const student = await someone('student')
   await pretendDevice(context, page)
-  const login = { phone: student.phone, password: PASSWORD }
-  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
-  await page.goto(named('/profile'))
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expectAlert(page, 'Passkey added', 'From now on you can sign in with it.')
-  await closeAlert(page)
+  await addPasskey(context, page, student.phone)
   const made = await context.request.post(named('/api/second-factor/app'), { data: { current_password: PASSWORD } })
   const { secret } = (await made.json()).app
   const confirmed = { data: { code: codeOf(secret) } }
   expect((await context.request.post(named('/api/second-factor/app/confirm'), confirmed)).status()).toBe(200)
 
-  await context.clearCookies()
-  await page.goto(named('/login'))
-  await page.evaluate(() => sessionStorage.clear())
+  await signedOut(context, page)
   expected.push(/status of 403/)
   await page.getByLabel('Phone').fill(student.phone)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
