@@ -60,9 +60,9 @@ try {
     throw new Failure(`There is nothing to measure called "${what}". Say load, plans, start, pages or uploads.`)
   loadOptions()
   await withFolderLock(say, async () => {
+    if (!isGenerated()) await generate()
+    // Of the plans the functions are called without a server.
     if (what !== 'plans') await build(BUILD)
-    // Its functions are called without a server.
-    else if (!isGenerated()) await generate()
   })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
