@@ -105,7 +105,7 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Whoever carries the mail and the files',
-    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures lie on the academy’s own disk, or at UploadThing, readable only with a signed link, if the academy has set that up; a teacher’s browser then sends the picture there by itself.',
+    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures lie on the academy’s own disk or, if the academy has set that up, in a private store of files (S3) that its server alone can read, or at UploadThing, readable only with a signed link; with UploadThing a teacher’s browser sends the picture there by itself.',
   },
   {
     who: 'Nobody else',

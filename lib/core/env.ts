@@ -18,6 +18,7 @@ const credentialGroups = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 const socialLink = z
@@ -147,7 +148,21 @@ const schema = shown.extend({
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** Where the queue listens, when DATABASE_URL leads to such a pooler: an address that keeps a session. */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
-  /** Base64 JSON from the UploadThing dashboard. Set: new pictures go there; unset: to ACADEMY_DATA_DIR. */
+  /** A bucket of S3, or of a store that speaks like it, for this academy alone: new pictures go there. All three or none. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'is not the name of a bucket' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where it is, unless at Amazon. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be the address of a store such as https://s3.example' })
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  /** on: the bucket stands in the path of an address. Not set: on with S3_ENDPOINT, off without. */
+  S3_PATH_STYLE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  /** Base64 JSON from the UploadThing dashboard. Set, and no S3_BUCKET: new pictures go there; neither: to ACADEMY_DATA_DIR. */
   UPLOADTHING_TOKEN: z.string().optional(),
   /** Only for another UploadThing host than the public one. */
   UPLOADTHING_INGEST_URL: z.url().optional(),
@@ -165,6 +180,9 @@ const whole = schema.superRefine((given, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `is missing beside ${names[0]}` })
   }
+  // Else pictures would quietly go to the disk.
+  if (given.S3_ENDPOINT && !given.S3_BUCKET)
+    context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is missing beside S3_ENDPOINT' })
 })
 
 /** The variables of publicEnv(). */

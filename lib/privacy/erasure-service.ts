@@ -221,16 +221,16 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
 
 /** Screenshots go, and payments without a receipt; of the others what the receipt says stays. */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  const shown = await tx.payment.findMany({
-    where: { userId: personId, screenshotKey: { not: null } },
-    select: { screenshotKey: true },
-  })
+  // Locked: a picture that is being moved to another store meanwhile has another key afterwards.
+  const shown = await tx.$queryRaw<{ key: string }[]>`
+    SELECT screenshot_key AS key FROM payments
+    WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
   await tx.payment.deleteMany({ where: { userId: personId, receipts: { none: {} }, enrolment: null } })
   await tx.payment.updateMany({
     where: { userId: personId },
     data: { screenshotKey: null, screenshotDhash: null, reference: null, decisionReason: null },
   })
-  for (const { screenshotKey } of shown) if (screenshotKey) await removeFileSoon(tx, screenshotKey)
+  for (const { key } of shown) await removeFileSoon(tx, key)
 }
 
 /** Copies of letters about classes that went to the other person of one, and name this one. */

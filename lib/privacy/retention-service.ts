@@ -78,11 +78,11 @@ async function forgetScreenshots(tx: Transaction, before: Date): Promise<number>
   return gone.length
 }
 
-/** The job tries again where the store fails. */
-export const removeFileSoon = (tx: Transaction, key: string): Promise<void> =>
-  addJob(tx, 'remove-file', { key }, { tries: PROVIDER_TRIES })
+/** The job tries again where the store fails. `runAt`: where somebody may be reading it still. */
+export const removeFileSoon = (tx: Transaction, key: string, runAt?: Date): Promise<void> =>
+  addJob(tx, 'remove-file', { key }, { tries: PROVIDER_TRIES, runAt })
 
-/** Job: takes a file off the disk, or away from UploadThing. */
+/** Job: takes a file off the disk, out of the bucket, or away from UploadThing. */
 export async function removeFile({ key }: Jobs['remove-file']): Promise<void> {
   await privateFiles().remove(key)
 }

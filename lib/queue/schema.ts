@@ -23,6 +23,8 @@ export interface Jobs {
   'erase-due': Record<string, unknown>
   'remove-unclaimed': Record<string, unknown>
   'remove-file': { key: string }
+  /** `after`: the key up to which all were looked at. */
+  'move-pictures': { after?: string }
 }
 export type JobName = keyof Jobs
 

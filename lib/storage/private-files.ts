@@ -1,8 +1,38 @@
 import { uploadsDir } from '@/lib/core/data-dir'
-import { env } from '@/lib/core/env'
+import { type Env, env } from '@/lib/core/env'
+import { perProcess } from '@/lib/core/per-process'
 import type { FileStore } from './file-store'
 import { localDisk } from './local-disk'
+import { S3_PREFIX, s3 } from './s3'
 import { UPLOADTHING_PREFIX, uploadThing } from './uploadthing'
+
+interface Place {
+  /** How the keys of its files begin; those on the disk have no such beginning. */
+  prefix: string
+  /** Null where it is not configured. */
+  store: FileStore | null
+  /** The setting without which its files cannot be reached. */
+  setting: string
+}
+
+/** Where files may lie beside the disk; new ones are put into the first that is configured. */
+function elsewhere(settings: Env): Place[] {
+  const { UPLOADTHING_TOKEN: token } = settings
+  return [
+    { prefix: S3_PREFIX, store: bucketOf(settings), setting: 'S3_BUCKET' },
+    { prefix: UPLOADTHING_PREFIX, store: token ? uploadThing(token, settings) : null, setting: 'UPLOADTHING_TOKEN' },
+  ]
+}
+
+/** One for the process: it keeps connections open. */
+function bucketOf(settings: Env): FileStore | null {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!name || !accessKeyId || !secretAccessKey) return null
+  const endpoint = settings.S3_ENDPOINT
+  const pathStyle = settings.S3_PATH_STYLE ? settings.S3_PATH_STYLE === 'on' : endpoint !== undefined
+  const bucket = { endpoint, region: settings.S3_REGION, name, accessKeyId, secretAccessKey, pathStyle }
+  return perProcess('filesInS3', () => s3(bucket))
+}
 
 /**
  * The store that the configuration chose, for new files. A file is read and removed where it was put, which its key
@@ -10,17 +40,26 @@ import { UPLOADTHING_PREFIX, uploadThing } from './uploadthing'
  */
 export function privateFiles(): FileStore {
   const disk = localDisk(uploadsDir())
-  const settings = env()
-  const cloud = settings.UPLOADTHING_TOKEN ? uploadThing(settings.UPLOADTHING_TOKEN, settings) : null
+  const places = elsewhere(env())
+  const stores = places.flatMap(({ store }) => store ?? [])
   const homeOf = (key: string): FileStore => {
-    if (!key.startsWith(UPLOADTHING_PREFIX)) return disk
-    if (!cloud) throw new Error('this file is kept at UploadThing, but UPLOADTHING_TOKEN is not set')
-    return cloud
+    const place = places.find(({ prefix }) => key.startsWith(prefix))
+    if (!place) return disk
+    if (!place.store) throw new Error(`this file is kept elsewhere, but ${place.setting} is not set`)
+    return place.store
   }
   return {
-    put: (folder, bytes, type) => (cloud ?? disk).put(folder, bytes, type),
+    put: (folder, bytes, type) => (stores[0] ?? disk).put(folder, bytes, type),
     get: (key) => homeOf(key).get(key),
     remove: (key) => homeOf(key).remove(key),
-    list: async () => [...(await disk.list()), ...((await cloud?.list()) ?? [])],
+    list: async () => (await Promise.all([disk, ...stores].map((store) => store.list()))).flat(),
   }
+}
+
+/** Whether a file lies where the configuration puts new ones. */
+export function liesAtHome(key: string): boolean {
+  const places = elsewhere(env())
+  const home = places.find(({ store }) => store !== null)
+  const here = places.find(({ prefix }) => key.startsWith(prefix))
+  return home === here
 }

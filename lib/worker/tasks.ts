@@ -13,6 +13,7 @@ import {
 } from '@/lib/meetings/cleanup-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
 import { eraseDue } from '@/lib/privacy/erasure-service'
+import { movePictures } from '@/lib/privacy/moving-service'
 import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'
 import { tellWatchers } from '@/lib/watches/letter-service'
@@ -42,6 +43,7 @@ export const tasks: Tasks = {
   'erase-due': () => eraseDue(),
   'remove-unclaimed': () => removeUnclaimedFiles(),
   'remove-file': (payload) => removeFile(payload),
+  'move-pictures': (payload) => movePictures(payload),
 }
 
 /** Recurring jobs, as a crontab in UTC; each is run once, by whichever instance comes first. The deleting is done at night in India. */

@@ -44,7 +44,11 @@ async function backUp(endings) {
   endings.push(() => client.end())
 
   const uploads = path.join(dataDir, 'uploads')
-  const { tables, takenAt, missing, elsewhere } = await openTogether(client, uploads, path.join(work, 'pictures'))
+  const { tables, takenAt, missing, elsewhere, places } = await openTogether(
+    client,
+    uploads,
+    path.join(work, 'pictures'),
+  )
   const pictures = picturesIn(path.join(work, 'pictures'))
   const pictureBytes = [...pictures.values()].reduce((sum, bytes) => sum + bytes, 0)
   assertRoom(path.dirname(target), (await sizeOf(client, tables)) * 2 + pictureBytes + 8 * MIB)
@@ -66,7 +70,7 @@ async function backUp(endings) {
     ...versions,
     tables: copied,
     sequences,
-    pictures: { kept: pictures.size, bytes: pictureBytes, missing, elsewhere },
+    pictures: { kept: pictures.size, bytes: pictureBytes, missing, elsewhere, places },
     secret: fs.existsSync(secret),
   }
   archive.addText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
@@ -171,7 +175,8 @@ function tell({ takenAt, pictures, secret }, target, bytes) {
     '  Keep it like the academy itself: only its owner can read it here. Copy it to another machine.',
   ]
   if (!secret) lines.push('  Not in it: NEXTAUTH_SECRET, which an academy restored from it needs.')
-  if (pictures.elsewhere) lines.push(`  Not in it: ${pictures.elsewhere} pictures that are kept at UploadThing.`)
+  if (pictures.elsewhere)
+    lines.push(`  Not in it: ${pictures.elsewhere} pictures that are kept ${(pictures.places ?? []).join(' and ')}.`)
   if (pictures.missing.length) {
     lines.push(`  WARNING: ${pictures.missing.length} pictures that records name are not on this disk.`)
   }

@@ -16,7 +16,7 @@ import { ROOT } from '../system/root.mjs'
  * @property {number[]} queue
  * @property {CopiedTable[]} tables
  * @property {Sequence[]} sequences
- * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number }} pictures
+ * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures `places`: where the others are
  * @property {boolean} secret whether the key of all sessions is in it
  */
 

@@ -1,4 +1,4 @@
-import { holdPictures, namedKeys, picturesIn } from './pictures.mjs'
+import { holdPictures, isOnDisk, namedKeys, picturesIn, placeOf } from './pictures.mjs'
 import { openSnapshot } from './records.mjs'
 
 /**
@@ -15,11 +15,12 @@ export async function openTogether(client, uploads, hold) {
   holdPictures(uploads, hold)
   const keys = await namedKeys(client)
   const held = picturesIn(hold)
-  const own = keys.filter((key) => !key.startsWith('uploadthing/'))
+  const others = keys.filter((key) => !isOnDisk(key))
   return {
     tables,
     takenAt: rows[0]?.now.toISOString() ?? '',
-    missing: own.filter((key) => !held.has(key)),
-    elsewhere: keys.length - own.length,
+    missing: keys.filter((key) => isOnDisk(key) && !held.has(key)),
+    elsewhere: others.length,
+    places: [...new Set(others.map(placeOf))],
   }
 }

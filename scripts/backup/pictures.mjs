@@ -2,6 +2,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../system/failure.mjs'
 
+const DISK = 'on this disk'
+/** How the keys of pictures begin that lie elsewhere (lib/storage/private-files.ts). */
+const ELSEWHERE = [
+  { prefix: 's3/', place: 'in S3' },
+  { prefix: 'uploadthing/', place: 'at UploadThing' },
+]
+
+/**
+ * Where a picture lies, in words.
+ * @param {string} key
+ */
+export const placeOf = (key) => ELSEWHERE.find(({ prefix }) => key.startsWith(prefix))?.place ?? DISK
+
+/** @param {string} key */
+export const isOnDisk = (key) => placeOf(key) === DISK
+
 /** As the store on the disk names its files; half files have other names. */
 const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 

@@ -181,8 +181,13 @@ function tell({ takenAt, pictures, secret, tables }, aside) {
   ]
   if (aside) lines.push(`  The one that was here is in ${aside}; delete it when it is not needed any more.`)
   if (!secret) lines.push('  The key of its sessions was not in the backup: start it with the same NEXTAUTH_SECRET.')
-  if (pictures.elsewhere)
-    lines.push(`  ${pictures.elsewhere} pictures are at UploadThing: they need the same UPLOADTHING_TOKEN.`)
+  if (pictures.elsewhere) {
+    // Of before there was S3 no place was said.
+    const places = (pictures.places ?? ['at UploadThing']).join(' and ')
+    lines.push(
+      `  ${pictures.elsewhere} pictures are ${places}: they need the same settings, and those that were removed since are gone.`,
+    )
+  }
   lines.push('  Whoever was erased since then must be erased again, and letters that waited then are sent (again).')
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -12,6 +12,7 @@ const ENTRIES = [
   'scripts/start/start.mjs',
   'scripts/start/first-admin.mjs',
   'scripts/start/remove-second-factor.mjs',
+  'scripts/pictures/move.mjs',
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
 ]

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type S3Server, startS3 } from '../../scripts/simulators/s3'
 import { startUploadThing, type UploadThingServer } from '../../scripts/simulators/uploadthing'
 import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make, tokenOf } from '../support/api-client'
 import { fetchDocumented } from '../support/documented-answers'
@@ -145,11 +146,21 @@ async function freePort(): Promise<number> {
   return port
 }
 
+const bucketOf = (bucket: S3Server): Record<string, string> => ({
+  S3_ENDPOINT: bucket.endpoint,
+  S3_REGION: bucket.region,
+  S3_BUCKET: bucket.bucket,
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+})
+
+// The second keeps its pictures in a bucket, and the browser gives them to UploadThing all the same (contract 48.1).
 describe.each([
   ['that UploadThing can call back', true],
   ['without a public address', false],
 ])('an academy with UploadThing, %s', (name, callable) => {
   let cloud: UploadThingServer
+  let bucket: S3Server | null = null
   let academy: AcademyServer
 
   beforeAll(async () => {
@@ -158,7 +169,8 @@ describe.each([
     const publicAddress: Record<string, string> = callable
       ? { NEXTAUTH_URL: `http://127.0.0.1:${port}`, PORT: String(port) }
       : {}
-    const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts, ...publicAddress }
+    bucket = callable ? null : await startS3()
+    const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts, ...publicAddress, ...(bucket && bucketOf(bucket)) }
     academy = await startAcademy({ databaseUrl, dataDir, name: `uploadthing-${callable ? 'called' : 'local'}`, env })
   })
 
@@ -170,6 +182,7 @@ describe.each([
   afterAll(async () => {
     await academy.stop()
     await cloud.close()
+    await bucket?.close()
   })
 
   interface Word {
@@ -205,9 +218,14 @@ describe.each([
     const shown = await show(done?.picture_path)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 30, height: 30 })
-    const [kept, ...others] = [...cloud.files.values()]
-    expect(others).toEqual([])
-    expect(kept).toMatchObject({ name: 'portraits.webp', acl: 'private' })
+    const atCloud = [...cloud.files.values()]
+    if (bucket) {
+      expect(atCloud).toEqual([])
+      expect([...bucket.objects]).toEqual([[expect.stringMatching(/^portraits\/\S+\.webp$/), expect.anything()]])
+      expect(await fileKey()).toBe(`s3/${[...bucket.objects.keys()][0]}`)
+    } else {
+      expect(atCloud).toMatchObject([{ name: 'portraits.webp', acl: 'private' }])
+    }
   })
 
   it.each<[string, () => Promise<Buffer> | Buffer]>([

@@ -32,6 +32,8 @@ it.each([
   ['a pool of nobody', { DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE/],
   ['half of Zoom', { ZOOM_ACCOUNT_ID: 'a' }, /ZOOM_CLIENT_ID is missing.*ZOOM_CLIENT_SECRET is missing/],
   ['half of JaaS', { JAAS_APP_ID: 'a', JAAS_KEY_ID: 'b' }, /JAAS_PRIVATE_KEY is missing/],
+  ['half of S3', { S3_BUCKET: 'academy-pictures' }, /S3_ACCESS_KEY_ID is missing.*S3_SECRET_ACCESS_KEY is missing/],
+  ['a store without a bucket', { S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing beside S3_ENDPOINT/],
   ['a teacher’s host without a phone', { ZOOM_TEACHER_HOSTS: 'a@b.example' }, /ZOOM_TEACHER_HOSTS must look like/],
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must look like smtp:/],
   ['two at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],

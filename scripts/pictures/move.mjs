@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { placeOf } from '../backup/pictures.mjs'
+import { clusterOf, runCommand } from '../backup/place.mjs'
+import { loadDotEnv, makeDataDir } from '../start/settings.mjs'
+import { Failure } from '../system/failure.mjs'
+import { holderOf, takeLock } from '../system/lock.mjs'
+import { LOOPBACK } from '../system/ports.mjs'
+import { say } from '../system/terminal.mjs'
+
+/** @import { Endings } from '../backup/place.mjs' */
+/** @typedef {{ attempts: number, error: string | null, running: boolean }} Job */
+
+const LOOK_MS = 500
+const SAY_MS = 5000
+/** As a clean-up at a provider (lib/queue/schema.ts). */
+const TRIES = 25
+const JOB = 'move-pictures'
+
+await runCommand(movePictures)
+
+/**
+ * `npm run move-pictures`: asks the running academy to bring its pictures to where its settings put new ones, and says how far
+ * it is (docs/contract.md 48.6). The work is a job of the academy: ending this command does not end it.
+ * @param {Endings} endings
+ */
+async function movePictures(endings) {
+  await loadDotEnv()
+  const client = new pg.Client({ connectionString: databaseUrl(), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  endings.push(() => client.end())
+  say(`Pictures that records name: ${await standing(client)}.`)
+  await client.query('SELECT graphile_worker.add_job($1, $2::json, job_key := $1, max_attempts := $3)', [
+    JOB,
+    '{}',
+    TRIES,
+  ])
+  say('The academy moves them now. Ctrl-C ends this view, not the work.')
+  await watch(client)
+  say(`Done. Pictures that records name: ${await standing(client)}.`)
+  say(
+    'One that is not where the others are was not found; the log names it. Where settings were changed on several machines, do it again after the last.',
+  )
+}
+
+/** Of the academy with a database of its own, else of the one in this folder, which has to run: its worker does it. */
+function databaseUrl() {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const dataDir = makeDataDir()
+  const folder = clusterOf(dataDir)
+  const lock = path.join(dataDir, 'start.lock')
+  const release = takeLock(lock)
+  release?.()
+  if (!folder || release) {
+    throw new Failure(`No academy runs in ${dataDir}.`, 'Start it with the new settings, then do this again.')
+  }
+  say(`The academy is process ${holderOf(lock)}.`)
+  const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
+  return `postgresql://academy:${password}@${LOOPBACK}:${port}/academy`
+}
+
+/**
+ * Until the job is done, or has failed for good.
+ * @param {pg.Client} client
+ */
+async function watch(client) {
+  let next = Date.now() + SAY_MS
+  for (let job = await jobOf(client); job; job = await jobOf(client)) {
+    if (job.attempts >= TRIES && !job.running) {
+      throw new Failure(`The academy gave up: ${job.error}.`, 'Mend the settings, and do this again.')
+    }
+    if (Date.now() > next) {
+      next = Date.now() + SAY_MS
+      const waiting = job.attempts === 0 && !job.running ? '; no process that runs jobs has begun yet' : ''
+      say(
+        `  ${await standing(client)}${job.error && !job.running ? `; it failed and is tried again: ${job.error}` : waiting}`,
+      )
+    }
+    await sleep(LOOK_MS)
+  }
+}
+
+/**
+ * @param {pg.Client} client
+ * @returns {Promise<Job | undefined>}
+ */
+async function jobOf(client) {
+  /** @type {pg.QueryResult<Job>} */
+  const { rows } = await client.query(
+    `SELECT attempts, last_error AS error, locked_at IS NOT NULL AS running FROM graphile_worker.jobs WHERE key = $1`,
+    [JOB],
+  )
+  return rows[0]
+}
+
+/**
+ * How many pictures are where.
+ * @param {pg.Client} client
+ */
+async function standing(client) {
+  /** @type {pg.QueryResult<{ key: string, count: number }>} */
+  const { rows } = await client.query(
+    `SELECT split_part(key, '/', 1) || '/' AS key, count(*)::int AS count FROM (
+       SELECT screenshot_key AS key FROM payments WHERE screenshot_key IS NOT NULL
+       UNION ALL SELECT file_key FROM teacher_pictures) named GROUP BY 1`,
+  )
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const { key, count } of rows) counts.set(placeOf(key), (counts.get(placeOf(key)) ?? 0) + count)
+  return [...counts].map(([place, count]) => `${count} ${place}`).join(', ') || 'none'
+}
