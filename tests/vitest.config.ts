@@ -30,8 +30,8 @@ function browserIn(timezoneId: string) {
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
 // Loading the application takes as long as most files' tests: files share a process or a tab (isolate: false). Those
-// that give it other settings or another clock have one of their own.
-const CHANGES_ITS_PROCESS = /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(useFakeTimers|mock|stub)/
+// that give it other settings or put something else in its place have one of their own; a clock is set right again.
+const CHANGES_ITS_PROCESS = /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stubGlobal|resetModules)/
 const changingTheirProcess = (folder: string) =>
   fs
     .readdirSync(path.join(root, folder))
@@ -102,7 +102,7 @@ export default defineConfig({
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
           maxWorkers: 2,
           isolate: false,
-          expect: { poll: { timeout: 5000, interval: 20 } },
+          expect: { poll: { timeout: 5000, interval: 60 } },
           env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
           browser: {
             enabled: true,

@@ -12,7 +12,6 @@ import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } 
 import { asDataUrl, png } from '../support/images'
 import { acting, book, count, enrol, openSlot, type Person, pay, type SlotRow } from '../support/people'
 
-process.env.DATABASE_POOL_SIZE = '24'
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 20), 60_000)

@@ -14,7 +14,6 @@ import { fulfilled, openConnections, refusals, releasedTogether } from '../suppo
 import { forgetJobs, jobsNamed } from '../support/jobs'
 import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, pay } from '../support/people'
 
-process.env.DATABASE_POOL_SIZE = '24'
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const address = '192.0.2.7'

@@ -48,7 +48,6 @@ import {
 } from '../support/people'
 import { giveApp, giveRecoveryCodes } from '../support/second-factor'
 
-process.env.DATABASE_POOL_SIZE = '24'
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const address = '192.0.2.8'

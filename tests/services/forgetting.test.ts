@@ -12,7 +12,6 @@ import { forgetJobs } from '../support/jobs'
 import { acting, count, enrol, newEmail, only, openSlot, type Person } from '../support/people'
 
 /** Erasures where somebody makes it hard: names and numbers that were chosen to be in the way, and an office of two minds. */
-process.env.DATABASE_POOL_SIZE = '24'
 let office: Person
 let student: Person
 beforeEach(async () => {

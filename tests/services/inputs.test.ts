@@ -29,7 +29,6 @@ import {
   pay,
 } from '../support/people'
 
-process.env.ACADEMY_DATA_DIR = path.join(process.env.ACADEMY_DATA_DIR ?? '', 'inputs')
 let student: Person
 let other: Person
 let admin: Person

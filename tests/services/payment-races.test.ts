@@ -9,8 +9,6 @@ import { fulfilled, openConnections, refusals, releasedTogether } from '../suppo
 import { asDataUrl, png } from '../support/images'
 import { acting, count, enrol, newHash, newUtr, only, type Person, pay } from '../support/people'
 
-// A folder of its own: the files of other workers must not be taken for strays.
-process.env.ACADEMY_DATA_DIR = path.join(process.env.ACADEMY_DATA_DIR ?? '', 'payment-races')
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)

@@ -11,8 +11,6 @@ import { submitPayment } from '@/lib/payments/service'
 import { asDataUrl, photoWithSecrets, png, svg } from '../support/images'
 import { acting, count, enrol, only, type Person, pay } from '../support/people'
 
-// A folder of its own: the files of other workers must not be taken for strays.
-process.env.ACADEMY_DATA_DIR = path.join(process.env.ACADEMY_DATA_DIR ?? '', 'payments')
 let student: Person
 beforeEach(async () => {
   student = await enrol(pool(), 'student')

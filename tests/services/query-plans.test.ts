@@ -27,8 +27,10 @@ import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
 /** An academy of many years: what a list or a lookup costs must not grow with it. */
-const MANY = 100_000
+const MANY = 50_000
 const TEACHERS = 200
+/** Classes of each teacher that lie behind; the others are still to come. */
+const PAST = Math.floor((0.7 * MANY) / TEACHERS)
 /** Rows that one call may look at in a table: the largest page, or a common course's payments until a page is full. */
 const FEW = 3000
 const large = [
@@ -60,7 +62,7 @@ beforeAll(async () => {
     await withoutSlowIndexes(client, () => client.query(furnish))
     await client.query('ANALYZE')
     const people = await client.query<Person>(
-      `SELECT id, name, email, phone, role FROM users WHERE phone IN ('8000050000', '8000000100')
+      `SELECT id, name, email, phone, role FROM users WHERE phone IN ('8000020000', '8000000100')
        ORDER BY phone DESC`,
     )
     ;[student, teacher] = people.rows as [Person, Person]
@@ -127,7 +129,7 @@ const furnish = `
   SELECT t.id, at, at + interval '1 hour'
   FROM generate_series(0, ${MANY} - 1) n
   JOIN person t ON t.i = 1 + n % ${TEACHERS}
-  CROSS JOIN LATERAL (SELECT date_trunc('hour', now()) + ((n / ${TEACHERS}) - 400) * interval '10 hours' AS at) hour;
+  CROSS JOIN LATERAL (SELECT date_trunc('hour', now()) + ((n / ${TEACHERS}) - ${PAST}) * interval '10 hours' AS at) hour;
 
   INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject)
   SELECT s.id, s.teacher_id, p.id, s.starts_at, s.ends_at, 'Veenai'
@@ -183,8 +185,8 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['payments of a course, oldest first', () => listPayments({ sort: 'oldest', q: 'kathak' })],
   ['payments of a name, oldest first', () => listPayments({ sort: 'oldest', q: student.name.slice(7) })],
   ['payments of a name', () => listPayments({ q: student.name.slice(7) })],
-  ['payments of an email', () => listPayments({ q: 'p50000@example.com' })],
-  ['payments of a phone', () => listPayments({ q: '8000050000' })],
+  ['payments of an email', () => listPayments({ q: 'p20000@example.com' })],
+  ['payments of a phone', () => listPayments({ q: '8000020000' })],
   ['payments of a course', () => listPayments({ q: 'kathak' })],
   ['payments of nobody', () => listPayments({ q: 'nobody of this name' })],
   ...(['coming', 'past'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
@@ -231,7 +233,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['students, newest first', () => listStudents({})],
   ['students, a page in the middle', middle(listStudents)],
   ['students of a name', () => listStudents({ q: student.name.slice(7) })],
-  ['students of a phone', () => listStudents({ q: '8000050000' })],
+  ['students of a phone', () => listStudents({ q: '8000020000' })],
   ['students of no name', () => listStudents({ q: 'nobody of this name' })],
   ['students whose form waits', () => listStudents({ status: 'pending' })],
   ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
@@ -252,7 +254,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`trial requests by ${sort}, a page in the middle`, middle((query) => listTrialRequests({ ...query, sort }))],
     [`trial requests that wait by ${sort}`, () => listTrialRequests({ sort, status: 'waiting' })],
     [`trial requests that were handled by ${sort}`, () => listTrialRequests({ sort, status: 'handled' })],
-    [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000050000' })],
+    [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000020000' })],
   ]),
   ['days off for the office', () => listDaysOff(acting(admin), {})],
   ['days off of a teacher', () => listDaysOff(acting(student), { teacher: teacher.id })],
@@ -281,7 +283,7 @@ function middle(list: (query: { cursor?: string; limit?: number }) => Promise<{ 
   }
 }
 
-describe('among a hundred thousand', () => {
+describe('among fifty thousand', () => {
   it.each(cases)('%s', async (name, work) => {
     const plans = await plansOf(work)
     expect(plans.length).toBeGreaterThan(0)

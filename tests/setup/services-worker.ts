@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, inject } from 'vitest'
 import { emptyDatabase } from './postgres'
 
@@ -5,15 +7,19 @@ import { emptyDatabase } from './postgres'
 const { databases, dataDir } = inject('services')
 const worker = Number(process.env.VITEST_POOL_ID)
 const database = databases[worker - 1]
+const files = path.join(dataDir, String(worker))
 if (!database) throw new Error(`no database for worker ${worker}`)
 Object.assign(process.env, {
   DATABASE_URL: database.application,
   OWNER_DATABASE_URL: database.owner,
   // Every racer needs a connection of its own.
   DATABASE_POOL_SIZE: '24',
-  ACADEMY_DATA_DIR: dataDir,
+  ACADEMY_DATA_DIR: files,
   NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',
   LOG_LEVEL: 'silent',
 })
 
-beforeAll(() => emptyDatabase(database.owner))
+beforeAll(async () => {
+  await emptyDatabase(database.owner)
+  await rm(files, { recursive: true, force: true })
+})

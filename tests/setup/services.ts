@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createMigrated, openPostgres } from './postgres'
 
-/** One migrated template, and a copy of it for each worker: files that run at the same time never meet. */
+/** One migrated template, and a copy of it and a folder for each worker: files that run at the same time never meet. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-services-'))
