@@ -71,6 +71,7 @@ export const paths = {
   teacherList: (parts: { status?: string; q?: string } = {}) => withQuery('/teacher-list', parts),
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
   holidays: '/holidays',
+  academyHealth: '/academy-health',
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),

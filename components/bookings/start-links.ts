@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileSpreadsheet,
   GraduationCap,
+  HeartPulse,
   House,
   Inbox,
   IndianRupee,
@@ -80,6 +81,7 @@ export function startLinks(user: SessionUser): Start {
           text: 'Days without classes, of the academy or of one teacher.',
           icon: CalendarOff,
         },
+        { href: paths.academyHealth, label: 'Health', text: 'How the academy itself is.', icon: HeartPulse },
         { href: paths.trialRequests(), label: 'Trial requests', text: 'Who would like to try a class.', icon: Inbox },
         { href: paths.messages(), label: 'Messages', text: 'What the academy wrote, and what failed.', icon: Mail },
         {

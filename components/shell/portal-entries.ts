@@ -5,6 +5,7 @@ import {
   Clock,
   CreditCard,
   GraduationCap,
+  HeartPulse,
   House,
   IndianRupee,
   LayoutGrid,
@@ -64,6 +65,7 @@ export function portalMenu(user: PortalUser): PortalMenu {
         viewSlots,
         calendar,
         { label: 'Holidays', icon: CalendarOff, href: paths.holidays },
+        { label: 'Health', icon: HeartPulse, href: paths.academyHealth },
       ],
       more,
     }

@@ -5,6 +5,7 @@ import { afterClassEndpoints } from '@/lib/after-class/endpoints'
 import { applicationEndpoints } from '@/lib/applications/endpoints'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
+import { healthEndpoints } from '@/lib/health/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...statementEndpoints,
   ...adminEndpoints,
+  ...healthEndpoints,
   ...trialEndpoints,
   ...privacyEndpoints,
   ...notificationEndpoints,
@@ -97,6 +99,7 @@ export const domains = [
   { name: 'receipts', about: 'Receipts of approved payments', rows: receiptEndpoints },
   { name: 'statements', about: 'Bank statements beside pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'What waits, was decided, and can be exported', rows: adminEndpoints },
+  { name: 'health', about: 'How the academy itself is', rows: healthEndpoints },
   { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },
   {
     name: 'privacy',

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env'
 
@@ -24,4 +25,19 @@ export async function lastBackup(): Promise<Date | null> {
   } catch {
     return null
   }
+}
+
+/** Free bytes where the data folder is; null where they cannot be known. */
+export async function freeSpace(): Promise<number | null> {
+  const space = await statfs(path.resolve(projectRoot, env().ACADEMY_DATA_DIR)).catch(() => null)
+  return space && space.bavail * space.bsize
+}
+
+/** Whether the database is the embedded one, of which `npm run backup` makes backups: it runs on this machine, from the data folder. */
+export function hasEmbeddedDatabase(): boolean {
+  const { ACADEMY_DATA_DIR, DATABASE_URL } = env()
+  const inFolder = ['postgres', 'postgres-location'].some((name) =>
+    existsSync(path.resolve(projectRoot, ACADEMY_DATA_DIR, name)),
+  )
+  return inFolder && URL.canParse(DATABASE_URL) && new URL(DATABASE_URL).hostname === '127.0.0.1'
 }

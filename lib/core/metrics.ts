@@ -1,5 +1,6 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from './per-process'
+import { noteFailure, type ProviderName } from './provider-standing'
 
 /** What is counted while the process lives. Every label comes from a list of our own: the call's name, never an address. */
 export interface Metrics {
@@ -47,6 +48,8 @@ export async function openMetrics(): Promise<Metrics> {
 /** What is counted; undefined where nobody looks. */
 export const metrics = (): Metrics | undefined => held().metrics
 
-/** A provider that refused or gave no answer. */
-export const countProviderError = (provider: 'zoom' | 'mail' | 'uploads'): void =>
+/** A provider that refused, with this status of its own, or gave no answer: counted, and shown to the office (docs/contract.md 46). */
+export function countProviderError(provider: ProviderName, status?: number): void {
   metrics()?.providerErrors.inc({ provider })
+  noteFailure(provider, status)
+}

@@ -1,5 +1,6 @@
 import { countProviderError } from '@/lib/core/metrics'
 import { perProcess } from '@/lib/core/per-process'
+import { noteAnswer } from '@/lib/core/provider-standing'
 import {
   isProviderError,
   type MeetingPlan,
@@ -46,10 +47,16 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
   const tokens = tokensOf(settings)
 
   async function call<T>(wanted: Call): Promise<T> {
-    return ask<T>(wanted).catch((error) => {
-      if (!isProviderError(error) || !error.gone) countProviderError('zoom')
+    try {
+      const answer = await ask<T>(wanted)
+      noteAnswer('zoom')
+      return answer
+    } catch (error) {
+      const failed = isProviderError(error) ? error : null
+      if (failed?.gone) noteAnswer('zoom')
+      else countProviderError('zoom', failed?.status)
       throw error
-    })
+    }
   }
 
   async function ask<T>(wanted: Call): Promise<T> {

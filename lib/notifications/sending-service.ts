@@ -3,6 +3,7 @@ import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { countProviderError } from '@/lib/core/metrics'
 import { oneLine } from '@/lib/core/one-line'
+import { noteAnswer } from '@/lib/core/provider-standing'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -73,9 +74,12 @@ export async function sendMessage(
     const sentThrough = await mailTransport()
       .send(letter)
       .catch((error: unknown) => {
-        countProviderError('mail')
+        countProviderError('mail', (error as { responseCode?: number }).responseCode)
+        // What it says of one recipient is an answer all the same.
+        if (error instanceof MailRefused) noteAnswer('mail')
         throw error
       })
+    noteAnswer('mail')
     const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
     await db().message.update({ where: { id: messageId }, data, select: { id: true } })
   } catch (error) {

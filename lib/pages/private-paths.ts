@@ -15,6 +15,7 @@ export const privatePaths: readonly string[] = [
   paths.addSlot,
   paths.timeOff,
   paths.holidays,
+  paths.academyHealth,
   paths.viewTeachers(),
   paths.myClasses(),
   paths.onlineClass,

@@ -5,7 +5,9 @@ import { env } from '@/lib/core/env'
 export interface QueueState {
   due: number
   oldestSeconds: number
+  /** For good, and those of them whose last try was within a day. */
   failed: number
+  failedToday: number
   letterSeconds: number
 }
 
@@ -25,10 +27,11 @@ export async function queueState(): Promise<QueueState> {
       `SELECT count(*) FILTER (WHERE open AND run_at <= now())::int AS due,
               coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE open AND run_at <= now())), 0)::float8 AS "oldestSeconds",
               count(*) FILTER (WHERE NOT open)::int AS failed,
+              count(*) FILTER (WHERE NOT open AND updated_at > now() - interval '1 day')::int AS "failedToday",
               (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM messages WHERE state = 'waiting') AS "letterSeconds"
-       FROM (SELECT run_at, attempts < max_attempts AS open FROM graphile_worker.jobs WHERE locked_at IS NULL) job`,
+       FROM (SELECT run_at, updated_at, attempts < max_attempts AS open FROM graphile_worker.jobs WHERE locked_at IS NULL) job`,
     )
-    return rows[0] ?? { due: 0, oldestSeconds: 0, failed: 0, letterSeconds: 0 }
+    return rows[0] ?? { due: 0, oldestSeconds: 0, failed: 0, failedToday: 0, letterSeconds: 0 }
   } finally {
     client.end().catch(() => undefined)
   }

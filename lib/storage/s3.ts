@@ -3,6 +3,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '@/lib/core/errors'
 import { countProviderError } from '@/lib/core/metrics'
+import { noteAnswer } from '@/lib/core/provider-standing'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const S3_PREFIX = 's3/'
@@ -48,9 +49,11 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   }
   const ask = async <T>(work: (connection: Connection, signal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
-      return await work(await connected(), AbortSignal.timeout(timeoutMs))
+      const done = await work(await connected(), AbortSignal.timeout(timeoutMs))
+      noteAnswer('uploads')
+      return done
     } catch (error) {
-      countProviderError('uploads')
+      countProviderError('uploads', (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode)
       throw new AppError('provider_failed', STORE_FAILED, { cause: new Error(whyOf(error)) })
     }
   }

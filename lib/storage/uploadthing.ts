@@ -1,6 +1,7 @@
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
 import { countProviderError } from '@/lib/core/metrics'
+import { noteAnswer } from '@/lib/core/provider-standing'
 import { withTimeout } from '@/lib/core/timeout'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
@@ -44,6 +45,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
         throw failed(cause)
       })
       if (error || !data) throw failed(error)
+      noteAnswer('uploads')
       return `${UPLOADTHING_PREFIX}${data.key}`
     },
     async get(key) {
@@ -51,8 +53,9 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
       const response = await fetch(ufsUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
         throw failed(cause)
       })
+      if (!response.ok && response.status !== 404) throw failed(new Error(`UploadThing answered ${response.status}`))
+      noteAnswer('uploads')
       if (response.status === 404) return null
-      if (!response.ok) throw failed(new Error(`UploadThing answered ${response.status}`))
       return new Uint8Array(await response.arrayBuffer())
     },
     async list() {

@@ -1,5 +1,6 @@
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+import { beginHeartbeat } from '@/lib/health/instance-service'
 import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
 import { prepareQueue } from '@/lib/queue/queue'
 import { showMetrics } from './metrics-server'
@@ -13,6 +14,7 @@ export async function beginBackgroundWork(): Promise<void> {
   await showMetrics()
   await prepareQueue().catch((error) => log.warn({ error: String(error) }, 'the queue is not ready yet'))
   const { ACADEMY_ROLE: role, ZOOM_TRIAL_PORT: port } = env()
+  beginHeartbeat()
   if (role !== 'web') startWorker()
   if (port && role !== 'worker') startTrialZoom(port)
 }

@@ -1,8 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import path from 'node:path'
 import type { Gauge } from 'prom-client'
-import { lastBackup, projectRoot } from '@/lib/core/data-dir'
+import { freeSpace, lastBackup } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { type Metrics, openMetrics } from '@/lib/core/metrics'
@@ -61,8 +59,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
     put(letters, state?.letterSeconds)
-    const space = await statfs(path.resolve(projectRoot, env().ACADEMY_DATA_DIR)).catch(() => null)
-    put(disk, space ? space.bavail * space.bsize : undefined)
+    put(disk, (await freeSpace()) ?? undefined)
     const last = await lastBackup()
     put(backup, last ? last.getTime() / 1000 : undefined)
   }

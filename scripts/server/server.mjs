@@ -152,7 +152,7 @@ async function shutDown() {
   if (stopping) return
   stopping = true
   listening.close()
-  const worker = stopWorker().catch(() => {})
+  const worker = stopBackground()
   for (const [socket, answers] of waiting) if (answers.size === 0) socket.destroy()
   const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
   await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
@@ -162,12 +162,13 @@ async function shutDown() {
   process.exit(0)
 }
 
-/** @typedef {{ stop(): Promise<void> }} JobWorker */
+/** @typedef {{ stop(): Promise<void> }} Background */
 
-// The application's job worker lives in this process (lib/core/per-process.ts); it ends what it has begun.
-async function stopWorker() {
-  const { academySingletons } = /** @type {{ academySingletons?: Map<'jobWorker', JobWorker> }} */ (globalThis)
-  await academySingletons?.get('jobWorker')?.stop()
+// The application's job worker lives in this process (lib/core/per-process.ts) and ends what it has begun; its heartbeat says
+// that it is about to stop (lib/health/instance-service.ts).
+async function stopBackground() {
+  const { academySingletons } = /** @type {{ academySingletons?: Map<string, Background> }} */ (globalThis)
+  await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => academySingletons?.get(name)?.stop()))
 }
 
 // Counted here: Node calls a connection busy that has not asked anything yet, and idle whose answer is written but not yet

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { WIDE_DESK } from '../support/components/accessibility'
 import { furnishOffice } from '../support/components/furnish'
+import { troubledAcademy } from '../support/components/health-records'
 import { answer, hold, refuse } from '../support/components/network'
 import { calendar } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
@@ -90,6 +91,20 @@ const header = ['Date', 'Narration', 'Debit', 'Credit']
 const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
 
 const scenes: Scene[] = [
+  { name: 'health, everything well', path: '/academy-health', shows: 'Everything is well' },
+  {
+    name: 'health, worries',
+    path: '/academy-health',
+    given: () => answer('academyHealth', troubledAcademy()),
+    shows: '3 things need a look',
+  },
+  { name: 'health, loading', path: '/academy-health', ...waiting('academyHealth'), shows: 'Loading...' },
+  {
+    name: 'health, failed',
+    path: '/academy-health',
+    ...failing('academyHealth'),
+    shows: 'How the academy is could not be asked.',
+  },
   { name: 'holidays', path: '/holidays', shows: 'Holiday: Pongal' },
   {
     name: 'holidays, a class all the same',

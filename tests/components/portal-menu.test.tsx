@@ -23,6 +23,7 @@ const menus = [
       ['View Teacher Slot', '/view-teachers'],
       ['View Calendar', '/calendar'],
       ['Holidays', '/holidays'],
+      ['Health', '/academy-health'],
     ],
     tabs: ['Home', 'Classes', 'Students', 'Teachers', 'Payments'],
   },

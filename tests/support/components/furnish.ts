@@ -1,4 +1,5 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor-schema'
+import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'
 import {
   messageRow,
@@ -90,6 +91,7 @@ export function furnishOffice(): void {
   answer('personStanding', { standing: openStanding(), preview: noClosing() })
   answer('personSignIn', { sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, passkeys: [] } })
   answer('closedAccounts', { ids: [] })
+  answer('academyHealth', healthyAcademy())
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)

@@ -14,6 +14,7 @@ import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
+import { AcademyHealth } from '@/components/health/academy-health'
 import { BeforeClass } from '@/components/meetings/before-class'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
@@ -117,6 +118,7 @@ const pages: Record<string, Page> = {
       </>,
     ),
   '/bank-statement': () => <BankStatement />,
+  '/academy-health': () => <AcademyHealth />,
 }
 
 /** The forms stand on open pages, in the frame of those. */

@@ -1,0 +1,123 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { useSentAt } from '@/components/admin/sent-at'
+import { ViewerTime } from '@/components/admin/viewer-time'
+import { reasonOf } from '@/components/ui/call-failure'
+import { Notice } from '@/components/ui/notice'
+import { PageTitle } from '@/components/ui/page-title'
+import { ErrorState, Loading } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
+import { useCall } from '@/components/ui/use-call'
+import type { AcademyHealth as Health, HealthLine } from '@/lib/health/schema'
+import { type Path, paths } from '@/lib/paths'
+import { Processes } from './processes'
+
+const RENEWED_EVERY_MS = 30_000
+
+/** Where the office looks further, by what a line is about. */
+const desks: Readonly<Record<string, { href: Path; label: string }>> = {
+  letters: { href: paths.messages({ status: 'waiting' }), label: 'The letters on their way' },
+  jobs: { href: paths.messages(), label: 'Messages and clean-ups' },
+}
+
+/** How the academy is, in plain words, renewed by itself (docs/contract.md 46.5). */
+export function AcademyHealth() {
+  const { data, error, isValidating, mutate } = useCall('academyHealth', {}, { refreshInterval: RENEWED_EVERY_MS })
+  return (
+    <>
+      <PageTitle lead="How the academy itself is. Renewed every half minute.">Health</PageTitle>
+      {data ? (
+        <div className="max-w-[860px]">
+          {error ? <Outdated askedAt={data.asked_at} reason={reasonOf(error)} /> : null}
+          <Lines lines={data.lines} />
+          <Processes instances={data.instances} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="How the academy is could not be asked."
+          text={reasonOf(error)}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+/** A picture that could not be renewed must not pass for the present one. */
+function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
+  const { date, time } = useSentAt()(askedAt)
+  return (
+    <div className="mb-8">
+      <Notice kind="warning" title={`This is how it was on ${date} at ${time}.`} live>
+        {reason ?? 'The academy did not answer since.'}
+      </Notice>
+    </div>
+  )
+}
+
+const inOneLine = (lines: readonly HealthLine[]) => [...new Set(lines.map(({ about }) => about))].join(', ')
+
+function Lines({ lines }: Pick<Health, 'lines'>) {
+  const worries = lines.filter(({ state }) => state === 'worry')
+  const well = lines.filter(({ state }) => state === 'well')
+  const unseen = lines.filter(({ state }) => state === 'unseen')
+  return (
+    <section aria-labelledby="standing">
+      <h2 id="standing" role="status" className="type-h3 flex items-center gap-3">
+        {worries.length === 0 ? (
+          <>
+            <CircleCheck aria-hidden="true" size={28} strokeWidth={1.6} className="flex-none text-leaf" />
+            Everything is well
+          </>
+        ) : worries.length === 1 ? (
+          'One thing needs a look'
+        ) : (
+          `${worries.length} things need a look`
+        )}
+      </h2>
+      {worries.length > 0 ? (
+        <ul className="mt-4 grid gap-3">
+          {worries.map((line) => (
+            <Worry key={line.about + line.text} line={line} />
+          ))}
+        </ul>
+      ) : null}
+      {well.length > 0 ? (
+        <p className="mt-5 border-ink border-t pt-4">
+          <b className="font-semibold">Well:</b> {inOneLine(well)}.
+        </p>
+      ) : null}
+      {unseen.map(({ about, text }) => (
+        <p key={about} className="type-small mt-2 text-muted">
+          {text}.
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Worry({ line: { about, text, advice, since } }: { line: HealthLine }) {
+  const { date, time } = useSentAt()(since)
+  const desk = desks[about]
+  return (
+    <li className="border-kumkum border-l-4 bg-card px-5 py-4">
+      <p className="type-h4 [overflow-wrap:anywhere]">{text}</p>
+      {since ? (
+        <p className="type-note tnum mt-1 text-muted">
+          Since {date}, {time}
+          <ViewerTime instant={since} />
+        </p>
+      ) : null}
+      {advice ? <p className="type-text mt-1.5 max-w-[62ch]">{advice}</p> : null}
+      {desk ? (
+        <p className="mt-2">
+          <TextLink href={desk.href}>{desk.label}</TextLink>
+        </p>
+      ) : null}
+    </li>
+  )
+}

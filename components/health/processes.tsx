@@ -1,0 +1,45 @@
+import { useSentAt } from '@/components/admin/sent-at'
+import { ViewerTime } from '@/components/admin/viewer-time'
+import type { InstanceView } from '@/lib/health/schema'
+
+const roles = {
+  all: 'Answers and does jobs',
+  web: 'Answers',
+  worker: 'Does jobs',
+} as const satisfies Record<InstanceView['role'], string>
+
+/** The processes of the academy, each with what it does and since when. */
+export function Processes({ instances }: { instances: readonly InstanceView[] }) {
+  const sentAt = useSentAt()
+  return (
+    <section aria-labelledby="processes" className="mt-10">
+      <h2 id="processes" className="type-h3 mb-3">
+        Who works
+      </h2>
+      {instances.length === 0 ? (
+        <p className="border-ink border-t py-4 text-muted">No process has written of itself yet.</p>
+      ) : (
+        <ul className="border-ink border-t">
+          {instances.map(({ place, role, started_at, seen_at, silent }) => {
+            const instant = silent ? seen_at : started_at
+            const { date, time } = sentAt(instant)
+            return (
+              <li
+                key={place}
+                className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 phone:grid-cols-[minmax(0,1fr)_200px_minmax(0,1fr)] phone:items-baseline"
+              >
+                <b className="font-semibold [overflow-wrap:anywhere]">{place}</b>
+                <span className={silent ? 'font-semibold text-kumkum' : ''}>{silent ? 'Silent' : roles[role]}</span>
+                <span className="type-small tnum text-muted">
+                  {silent ? 'Last heard of ' : 'Since '}
+                  {date}, {time}
+                  <ViewerTime instant={instant} />
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

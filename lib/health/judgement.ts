@@ -1,0 +1,211 @@
+import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/provider-standing'
+import type { QueueState } from '@/lib/queue/state'
+import type { HealthLine } from './schema'
+
+/** A process as it last wrote of itself. */
+export interface Instance {
+  place: string
+  role: 'all' | 'web' | 'worker'
+  startedAt: Date
+  seenAt: Date
+  stoppedAt: Date | null
+  diskFreeBytes: number | null
+  providers: ProviderStandings
+}
+
+/** What is known of the academy at one moment. */
+export interface Facts {
+  now: Date
+  /** For how long the database took to answer. */
+  databaseMs: number
+  queue: QueueState
+  instances: readonly Instance[]
+  /** Of the embedded database; without one, nobody here can know. */
+  backup: { seen: true; last: Date | null } | { seen: false }
+  /** Who is asked at all, as configured. */
+  asks: Readonly<Record<ProviderName, boolean>>
+}
+
+const MINUTE = 60
+const DAY = 24 * 3600
+const GIB = 1024 ** 3
+
+/** Four missed beats. */
+const SILENT_AFTER_SECONDS = 60
+/** Letters leave within seconds. */
+const LETTERS_LATE_SECONDS = 2 * MINUTE
+/** These are as in deploy/observability/alerts.yml. */
+const JOBS_LATE_SECONDS = 5 * MINUTE
+const LITTLE_ROOM_BYTES = 2 * GIB
+const BACKUP_OLD_SECONDS = 2 * DAY
+const DATABASE_SLOW_MS = 1000
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
+const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+
+/** "40 s", "3 min", "2 h", "9 days": whole, never more than it was. */
+export function spanOf(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.floor(seconds)} s`
+  if (seconds < 3600) return `${Math.floor(seconds / MINUTE)} min`
+  if (seconds < 2 * DAY) return `${Math.floor(seconds / 3600)} h`
+  return `${Math.floor(seconds / DAY)} days`
+}
+
+/** Nothing was heard of it, and it had not said that it would stop. */
+export const isSilent = ({ seenAt, stoppedAt }: Instance, now: Date): boolean =>
+  stoppedAt === null && secondsBetween(seenAt, now) > SILENT_AFTER_SECONDS
+
+const works = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
+
+/** How the academy is, in sentences for the office: the worries first (docs/contract.md 46.2). */
+export function linesOf(facts: Facts): HealthLine[] {
+  const lines = [
+    database(facts),
+    ...processes(facts),
+    jobs(facts),
+    letters(facts),
+    ...(['mail', 'zoom', 'uploads'] as const).flatMap((name) => provider(name, facts) ?? []),
+    room(facts),
+    backup(facts),
+  ]
+  const order = { worry: 0, unseen: 1, well: 2 }
+  return lines.toSorted((one, other) => order[one.state] - order[other.state])
+}
+
+function database({ databaseMs }: Facts): HealthLine {
+  const about = 'database'
+  if (databaseMs <= DATABASE_SLOW_MS) return { about, state: 'well', text: 'The database answers' }
+  return {
+    about,
+    state: 'worry',
+    text: `The database takes ${spanOf(databaseMs / 1000)} to answer`,
+    advice: 'Everything is slow meanwhile. Whoever runs the server finds slow statements in the log.',
+  }
+}
+
+/** Each that fell silent, and whether anybody is left for the jobs. */
+function processes({ instances, now }: Facts): HealthLine[] {
+  const about = 'processes'
+  const silent = instances
+    .filter((instance) => isSilent(instance, now))
+    .map(
+      ({ place, seenAt }): HealthLine => ({
+        about,
+        state: 'worry',
+        text: `Nothing was heard of ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
+        advice: 'It may have crashed, or its machine. The others go on; after a day without it, it is forgotten here.',
+        since: seenAt.toISOString(),
+      }),
+    )
+  return silent.length > 0 ? silent : [{ about, state: 'well', text: 'Every process is heard of' }]
+}
+
+function jobs({ queue, instances, now }: Facts): HealthLine {
+  const about = 'jobs'
+  if (!instances.some((instance) => works(instance, now) && instance.role !== 'web'))
+    return {
+      about,
+      state: 'worry',
+      text: 'Nobody does the jobs',
+      advice: 'Letters and reminders wait until a process runs with ACADEMY_ROLE all or worker.',
+    }
+  if (queue.oldestSeconds > JOBS_LATE_SECONDS)
+    return {
+      about,
+      state: 'worry',
+      text: `Jobs wait ${spanOf(queue.oldestSeconds)}`,
+      advice: 'Letters and reminders are late; they are done once their turn comes.',
+      since: ago(now, queue.oldestSeconds),
+    }
+  if (queue.failedToday > 0)
+    return {
+      about,
+      state: 'worry',
+      text: queue.failedToday === 1 ? 'A job failed for good today' : `${queue.failedToday} jobs failed for good today`,
+      advice:
+        'Clean-ups at the meeting service can be tried again at Messages; the log has the reason of every other one.',
+    }
+  return { about, state: 'well', text: 'Jobs are done at once' }
+}
+
+function letters({ queue, now, asks }: Facts): HealthLine {
+  const about = 'letters'
+  if (queue.letterSeconds > LETTERS_LATE_SECONDS)
+    return {
+      about,
+      state: 'worry',
+      text: `Letters wait ${spanOf(queue.letterSeconds)}`,
+      advice: 'They are tried again for hours by themselves. Messages has each of them, with its reason.',
+      since: ago(now, queue.letterSeconds),
+    }
+  if (!asks.mail) return { about, state: 'unseen', text: 'No mail server is set: letters are files in the data folder' }
+  return { about, state: 'well', text: 'Letters leave at once' }
+}
+
+const providerWords = {
+  zoom: { about: 'Zoom', who: 'Zoom', advice: 'Whoever presses Join Now tries again. Look at the account at Zoom.' },
+  mail: { about: 'mail server', who: 'The mail server', advice: 'Letters are tried again by themselves.' },
+  uploads: {
+    about: 'pictures',
+    who: 'The store of pictures',
+    advice: 'Nobody can send a payment or a portrait meanwhile.',
+  },
+} as const
+
+/** What the processes together know of a provider; nothing where it is not asked. */
+function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
+  const { about, who, advice } = providerWords[name]
+  if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are kept here' } : null
+  const { met, failing } = together(instances.flatMap(({ providers }) => providers[name] ?? []))
+  if (!met) return { about, state: 'unseen', text: `${who} was not asked yet` }
+  if (!failing) return { about, state: 'well', text: `${who} answers` }
+  const text = failing.status === undefined ? `${who} gives no answer` : `${who} refuses (${failing.status})`
+  return { about, state: 'worry', text, advice, since: failing.since }
+}
+
+/** A later answer to one process means that it answers; failures since then, of whichever process, that it does not. */
+export function together(standings: readonly ProviderStanding[]): {
+  met: boolean
+  failing: { since: string; status: number | undefined } | null
+} {
+  const answered =
+    standings
+      .map(({ answered_at = '' }) => answered_at)
+      .toSorted()
+      .at(-1) ?? ''
+  const failed = standings
+    .filter(({ failed_at = '' }) => failed_at > answered)
+    .toSorted((one, other) => (one.failed_at ?? '').localeCompare(other.failed_at ?? ''))
+  const last = failed.at(-1)
+  if (!last) return { met: standings.length > 0, failing: null }
+  const [begun = ''] = failed.map(({ failing_since = '' }) => failing_since).toSorted()
+  const [since = begun] = [begun, answered].toSorted().reverse()
+  return { met: true, failing: { since, status: last.status } }
+}
+
+function room({ instances, now }: Facts): HealthLine {
+  const about = 'room on disk'
+  const known = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
+  const least = known.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
+  if (!least) return { about, state: 'unseen', text: 'The room on the disk is not known' }
+  const free = least.diskFreeBytes ?? 0
+  if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is room on the disk' }
+  return {
+    about,
+    state: 'worry',
+    text: `${(free / GIB).toFixed(1)} GB are free on the disk of ${least.place}`,
+    advice:
+      'Whoever runs the server moves old backups away, and folders before-restore-… that are not needed any more.',
+  }
+}
+
+function backup({ backup: given, now }: Facts): HealthLine {
+  const about = 'backup'
+  if (!given.seen) return { about, state: 'unseen', text: 'Backups of a database of your own are not seen from here' }
+  const advice = 'Whoever runs the server makes one with npm run backup, best each night.'
+  if (!given.last) return { about, state: 'worry', text: 'No backup was made yet', advice }
+  const age = secondsBetween(given.last, now)
+  if (age <= BACKUP_OLD_SECONDS) return { about, state: 'well', text: `The last backup is ${spanOf(age)} old` }
+  const since = given.last.toISOString()
+  return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
+}

@@ -1,0 +1,67 @@
+import { hasEmbeddedDatabase, lastBackup } from '@/lib/core/data-dir'
+import { env } from '@/lib/core/env'
+import { db } from '@/lib/db/client'
+import { meetingProvider } from '@/lib/meetings/providers'
+import { prepareQueue } from '@/lib/queue/queue'
+import { queueState } from '@/lib/queue/state'
+import { type Facts, type Instance, isSilent, linesOf } from './judgement'
+import type { AcademyHealth } from './schema'
+
+/**
+ * How the academy is, from what the database and this process's data folder know; what other processes know they have
+ * written down (lib/health/instance-service.ts). Throws where the database does not answer within two seconds.
+ */
+export async function readHealth(): Promise<AcademyHealth> {
+  const facts = await readFacts()
+  const { now, instances } = facts
+  return {
+    asked_at: now.toISOString(),
+    lines: linesOf(facts),
+    instances: instances
+      .filter(({ stoppedAt }) => stoppedAt === null)
+      .map((instance) => ({
+        place: instance.place,
+        role: instance.role,
+        started_at: instance.startedAt.toISOString(),
+        seen_at: instance.seenAt.toISOString(),
+        silent: isSilent(instance, now),
+      })),
+  }
+}
+
+async function readFacts(): Promise<Facts> {
+  await prepareQueue()
+  const begun = performance.now()
+  const queue = await queueState()
+  const databaseMs = performance.now() - begun
+  const { S3_BUCKET, UPLOADTHING_TOKEN, SMTP_URL } = env()
+  return {
+    ...(await readInstances()),
+    databaseMs,
+    queue,
+    backup: hasEmbeddedDatabase() ? { seen: true, last: await lastBackup() } : { seen: false },
+    asks: {
+      zoom: meetingProvider().name === 'zoom',
+      mail: SMTP_URL !== undefined,
+      uploads: (S3_BUCKET ?? UPLOADTHING_TOKEN) !== undefined,
+    },
+  }
+}
+
+/** By the database's clock, on which they wrote. */
+async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
+  const [moment, rows] = await Promise.all([
+    db().$queryRaw<{ now: Date }[]>`SELECT now()`,
+    db().instance.findMany({ orderBy: { place: 'asc' } }),
+  ])
+  const instances = rows.map(
+    ({ role, diskFreeBytes, providers, ...row }): Instance => ({
+      ...row,
+      // As their constraints hold them.
+      role: role as Instance['role'],
+      providers: providers as Instance['providers'],
+      diskFreeBytes: diskFreeBytes === null ? null : Number(diskFreeBytes),
+    }),
+  )
+  return { now: moment[0]?.now ?? new Date(), instances }
+}

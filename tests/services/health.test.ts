@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { noteInstance, noteStop, type OwnWords } from '@/lib/health/instance-service'
+import { readHealth } from '@/lib/health/queries'
+import { enrol } from '../support/people'
+
+const words = (given: Partial<OwnWords> = {}): OwnWords => ({
+  place: 'one:3000',
+  role: 'all',
+  seconds: 60,
+  diskFreeBytes: 50 * 1024 ** 3,
+  providers: {},
+  ...given,
+})
+const grow = (place: string, by: string) =>
+  pool().query('UPDATE instances SET seen_at = seen_at - $2::interval WHERE place = $1', [place, by])
+const worries = async () => (await readHealth()).lines.filter(({ state }) => state === 'worry').map(({ text }) => text)
+
+beforeEach(() => pool().query('DELETE FROM instances'))
+
+describe('what the office reads of the academy', () => {
+  it('names who works and since when; who said that it stops is not missed, who does not is', async () => {
+    await noteInstance(words())
+    await noteInstance(words({ place: 'two:3000', role: 'web' }))
+    await noteInstance(words({ place: 'three:3000', role: 'worker' }))
+    await noteStop('two:3000')
+    await grow('three:3000', '2 minutes')
+    const { instances } = await readHealth()
+    expect(instances).toMatchObject([
+      { place: 'one:3000', role: 'all', silent: false },
+      { place: 'three:3000', role: 'worker', silent: true },
+    ])
+    const [one] = instances
+    expect(Date.parse(one?.seen_at ?? '') - Date.parse(one?.started_at ?? '')).toBe(60_000)
+    expect(await worries()).toContain('Nothing was heard of three:3000 for 2 min')
+  })
+
+  it('is over once a process works at that place again, and forgotten after a day', async () => {
+    await noteInstance(words())
+    await noteInstance(words({ place: 'gone:3000' }))
+    await grow('one:3000', '2 minutes')
+    await grow('gone:3000', '25 hours')
+    await noteInstance(words({ seconds: 1 }))
+    expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
+  })
+
+  it('keeps what was known of a provider when a process begins anew, until that one has met it', async () => {
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await noteInstance(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
+    await noteInstance(words({ seconds: 0 }))
+    const known = async () => (await pool().query('SELECT providers FROM instances')).rows[0].providers
+    expect(await known()).toEqual({ zoom: { failed_at: since, failing_since: since, status: 429 } })
+    await noteInstance(words({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
+    expect(await known()).toEqual({ zoom: { answered_at: expect.any(String) } })
+  })
+
+  it('says for how long letters wait, and that jobs failed', async () => {
+    await noteInstance(words())
+    const { id, name, email } = await enrol(pool(), 'student')
+    await readHealth()
+    await pool().query(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, created_at)
+       VALUES ('payment-approved', $1, $2, $3, 'x', 'x', 'x', now() - interval '200 seconds')`,
+      [id, name, email],
+    )
+    await pool().query(`SELECT graphile_worker.add_job('send-message', '{}', job_key => 'dead')`)
+    await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
+    expect(await worries()).toEqual(expect.arrayContaining(['A job failed for good today', 'Letters wait 3 min']))
+  })
+})
+
+it('the records take no process that is nothing of the kind', async () => {
+  await expect(noteInstance(words({ role: 'other' }))).rejects.toThrow('instances_role_known')
+  await expect(noteInstance(words({ place: '' }))).rejects.toThrow('instances_place_length')
+  await expect(noteInstance(words({ diskFreeBytes: -1 }))).rejects.toThrow('instances_disk_not_negative')
+  await expect(noteInstance(words({ providers: [] }))).rejects.toThrow('instances_providers_object')
+})

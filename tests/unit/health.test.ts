@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { type Facts, type Instance, linesOf, spanOf, together } from '@/lib/health/judgement'
+
+const now = new Date('2026-11-23T10:00:00.000Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const iso = (seconds: number) => ago(seconds).toISOString()
+
+const instance = (given: Partial<Instance> = {}): Instance => ({
+  place: 'one:3000',
+  role: 'all',
+  startedAt: ago(3600),
+  seenAt: ago(5),
+  stoppedAt: null,
+  diskFreeBytes: 50 * 1024 ** 3,
+  providers: {},
+  ...given,
+})
+const queue = (given: Partial<Facts['queue']> = {}): Facts['queue'] => ({
+  due: 0,
+  oldestSeconds: 0,
+  failed: 0,
+  failedToday: 0,
+  letterSeconds: 0,
+  ...given,
+})
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  now,
+  databaseMs: 3,
+  queue: queue(),
+  instances: [instance()],
+  backup: { seen: true, last: ago(3600) },
+  asks: { zoom: true, mail: true, uploads: true },
+  ...given,
+})
+const met = { answered_at: iso(60) }
+const worriesOf = (given: Partial<Facts>) =>
+  linesOf(facts(given))
+    .filter(({ state }) => state === 'worry')
+    .map(({ text }) => text)
+
+describe('what the office reads of the academy', () => {
+  it('is that everything is well, where it is', () => {
+    const providers = { zoom: met, mail: met, uploads: met }
+    const lines = linesOf(facts({ instances: [instance({ providers })] }))
+    expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'well'))
+    expect(lines.map(({ about }) => about)).toEqual([
+      'database',
+      'processes',
+      'jobs',
+      'letters',
+      'mail server',
+      'Zoom',
+      'pictures',
+      'room on disk',
+      'backup',
+    ])
+  })
+
+  it.each<[string, Partial<Facts>]>([
+    ['Letters wait 3 min', { queue: queue({ letterSeconds: 200 }) }],
+    ['Jobs wait 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
+    ['2 jobs failed for good today', { queue: queue({ failed: 9, failedToday: 2 }) }],
+    ['The last backup is 9 days old', { backup: { seen: true, last: ago(9.5 * 86_400) } }],
+    ['No backup was made yet', { backup: { seen: true, last: null } }],
+    ['Zoom refuses (429)', { instances: [instance({ providers: { zoom: { ...failing(90), status: 429 } } })] }],
+    ['Zoom gives no answer', { instances: [instance({ providers: { zoom: failing(90) } })] }],
+    ['The mail server gives no answer', { instances: [instance({ providers: { mail: failing(90) } })] }],
+    ['1.5 GB are free on the disk of one:3000', { instances: [instance({ diskFreeBytes: 1.5 * 1024 ** 3 })] }],
+    ['The database takes 2 s to answer', { databaseMs: 2400 }],
+    ['Nobody does the jobs', { instances: [instance({ role: 'web' })] }],
+  ])('is “%s”', (text, given) => expect(worriesOf(given)).toEqual([text]))
+
+  it('names a process that fell silent, and none that had said that it would stop', () => {
+    const silent = instance({ place: 'two:3000', seenAt: ago(300) })
+    const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
+    expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['Nothing was heard of two:3000 for 5 min'])
+    expect(worriesOf({ instances: [silent] })).toContain('Nobody does the jobs')
+  })
+
+  it('says what cannot be said from here, and who is not asked at all is not named', () => {
+    const lines = linesOf(facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false } }))
+    expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['letters', 'backup'])
+    expect(lines.map(({ about }) => about)).not.toContain('Zoom')
+    expect(linesOf(facts()).find(({ about }) => about === 'Zoom')?.text).toBe('Zoom was not asked yet')
+  })
+})
+
+function failing(seconds: number) {
+  return { failed_at: iso(seconds / 2), failing_since: iso(seconds) }
+}
+
+describe('what several processes know of a provider', () => {
+  it('is that it answers, where the latest who asked it had an answer', () =>
+    expect(together([failing(90), { answered_at: iso(10) }])).toEqual({ met: true, failing: null }))
+
+  it('is since when it fails: not from before its last answer to another one', () =>
+    expect(together([{ ...failing(90), status: 500 }, { answered_at: iso(60) }])).toEqual({
+      met: true,
+      failing: { since: iso(60), status: 500 },
+    }))
+
+  it('is nothing, where nobody asked it', () => expect(together([])).toEqual({ met: false, failing: null }))
+})
+
+it('says how long in whole words, never more than it was', () =>
+  expect([0, 59.9, 60, 3599, 3600, 47 * 3600, 48 * 3600, 9.9 * 86_400].map(spanOf)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min',
+    '59 min',
+    '1 h',
+    '47 h',
+    '2 days',
+    '9 days',
+  ]))
