@@ -11,4 +11,6 @@ export async function register(): Promise<void> {
   await import('@/app/(api)/generated/routes')
   const { openDispatcher } = await import('@/lib/api/dispatch')
   openDispatcher()
+  const { openGate } = await import('@/lib/api/gate')
+  openGate()
 }

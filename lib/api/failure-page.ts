@@ -10,14 +10,16 @@ export function isOpenedAsPage(request: Pick<CallRequest, 'headers'>): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
-/** A call's refusal for the eyes of a person: the same status and sentence, and the way back. */
-export function failurePage(failure: CallAnswer): CallAnswer {
+const BACK = { href: paths.dashboardHome, label: 'Back to your classes' } as const
+
+/** A refusal for the eyes of a person: the same status and sentence, and the way on. */
+export function failurePage(failure: CallAnswer, way: { href: string; label: string } = BACK): CallAnswer {
   const { message } = JSON.parse(String(failure.body)) as { message: string }
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(academy.name)}</title></head>
 <body style="display:grid;place-content:center;gap:12px;min-height:100vh;box-sizing:border-box;margin:0;padding:24px;text-align:center;background:${colours.ivory};color:${colours.ink};font:17px/1.5 sans-serif">
 <h1 style="margin:0;font:28px/1.2 Georgia,serif">${escapeHtml(message)}</h1>
-<p style="margin:0"><a href="${paths.dashboardHome}" style="color:${colours.peacock.deep}">Back to your classes</a></p>
+<p style="margin:0"><a href="${way.href}" style="color:${colours.peacock.deep}">${way.label}</a></p>
 </body></html>`
   return { ...failure, headers: { ...failure.headers, 'content-type': 'text/html; charset=utf-8' }, body: page }
 }

@@ -63,7 +63,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'Made too often by this account within an hour')
   if (query) add('invalid', [], 'A part of the query breaks a rule')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
-  if (!endpoint.withoutDatabase) add('unavailable')
+  if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')
   // Node's own refusal, before any call; it has no body.
   found.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
   return found

@@ -27,6 +27,7 @@ const platformEndpoints = {
     response: z.object({ role: z.enum(['all', 'web', 'worker']) }),
     status: 200,
     withoutDatabase: true,
+    neverTurnedAway: true,
   },
   ready: {
     method: 'GET',
@@ -34,6 +35,7 @@ const platformEndpoints = {
     summary: 'The application and its database answer',
     access: 'anyone',
     status: 200,
+    neverTurnedAway: true,
   },
   openapi: {
     method: 'GET',

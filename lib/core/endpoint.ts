@@ -45,6 +45,8 @@ export interface Endpoint {
   statusUnlessMade?: 200
   /** Answers without the database, and so also while it is away. */
   withoutDatabase?: true
+  /** Answered however much is asked at once (docs/contract.md 47.3; scripts/server/safety.mjs knows the addresses). */
+  neverTurnedAway?: true
   /** Speaks the web's own Request and Response, and so is answered by Next alone (lib/api/dispatch.ts). */
   byFramework?: true
   /**

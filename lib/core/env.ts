@@ -138,6 +138,8 @@ const schema = shown.extend({
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   /** What this process does: answer, run the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  /** How many requests are worked on at once; what comes above it is refused. */
+  ACADEMY_REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(1000),
   /** Where Prometheus reads the figures of this process; nowhere unless it is set. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

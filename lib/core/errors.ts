@@ -22,6 +22,9 @@ export const TOO_MANY_TRIES = 'Too many tries. Please wait a while and try again
 /** What everybody reads while the database cannot be reached. */
 export const RECORDS_AWAY = 'The academy cannot reach its records just now. Please try again in a moment.'
 
+/** What everybody reads while more is asked than can be done. */
+export const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
+
 export type FieldErrors = Record<string, string[]>
 
 interface Extra {

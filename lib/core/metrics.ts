@@ -11,6 +11,8 @@ export interface Metrics {
   logins: Counter<'outcome'>
   providerErrors: Counter<'provider'>
   slowStatements: Counter
+  /** Requests that were one too many (lib/api/gate.ts). */
+  turnedAway: Counter
   /** A figure that is asked for when somebody looks. */
   gauge(name: string, help: string): Gauge
 }
@@ -39,6 +41,7 @@ export async function openMetrics(): Promise<Metrics> {
     logins: counter('academy_logins_total', 'Tries to log in', 'outcome'),
     providerErrors: counter('academy_provider_errors_total', 'Refusals and silence of providers', 'provider'),
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),
+    turnedAway: counter('academy_turned_away_total', 'Requests that were refused as too much was asked at once'),
     gauge: (name, help) => new Gauge({ name, help, registers }),
   }
   held().metrics = metrics

@@ -16,6 +16,7 @@ import { report } from './report.mjs'
 import { buildOf, environment, serve, serverOf } from './serve.mjs'
 
 /** @import { Entry, Options } from './load.mjs' */
+/** @import { Served } from './serve.mjs' */
 /** @typedef {Awaited<ReturnType<typeof import('../postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
@@ -51,9 +52,9 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ kind: 'now' | 'large' | 'commit', name: string, root: string }} which
- * @returns {Promise<Entry>}
+ * @returns {Promise<Entry & Served>}
  */
-async function academy(cluster, folder, { kind, name, root }) {
+export async function academy(cluster, folder, { kind, name, root }) {
   const database = kind
   // An older commit may know one role alone, and its tables another shape than the present rights are for.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
@@ -115,11 +116,23 @@ async function postmasterOf(cluster) {
  * @returns {Promise<string[]>}
  */
 async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
+  return [
+    ...(await circumstancesOf(begun, against ? ` beside ${against} ("commit")` : '')),
+    `${rounds} rounds of ${seconds} s for each, 32 connections, medians; load of the machine at the beginning ${loadBefore.toFixed(1)}.`,
+  ]
+}
+
+/**
+ * When, of which commit and on which machine something is measured.
+ * @param {Date} begun
+ * @param {string} [beside]
+ * @returns {Promise<string[]>}
+ */
+export async function circumstancesOf(begun, beside = '') {
   const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
   const cpus = os.cpus()
   return [
-    `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${stdout.trim()}${against ? ` beside ${against} ("commit")` : ''}:`,
+    `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${stdout.trim()}${beside}:`,
     `${cpus.length} × ${cpus[0]?.model.trim() || 'processor'}, Node ${process.versions.node}, everything on this one machine;`,
-    `${rounds} rounds of ${seconds} s for each, 32 connections, medians; load of the machine at the beginning ${loadBefore.toFixed(1)}.`,
   ]
 }

@@ -13,6 +13,7 @@ import { ROOT } from '../system/root.mjs'
 import { say } from '../system/terminal.mjs'
 import { measureAcademies } from './academies.mjs'
 import { descendants } from './cost.mjs'
+import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './plans.mjs'
 import { between } from './report.mjs'
@@ -30,7 +31,7 @@ const { positionals, values } = parseArgs({
     against: { type: 'string' },
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '1.5' },
+    seconds: { type: 'string' },
     'without-large': { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -50,6 +51,15 @@ const measures = {
   uploads: (own) => withAcademy(own, measureUploads),
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
   plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
+  overload: async (own) =>
+    note(
+      'bench overload',
+      await measureOverload(own, folder, {
+        against: values.against,
+        seconds: Number(values.seconds ?? 30),
+        times: Number(words[0] ?? 2),
+      }),
+    ),
   load: async (own) => note('bench load', await measureAcademies(own, folder, loadOptions())),
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end().then(() => process.exit(130)))
@@ -57,7 +67,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void 
 try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
   if (!measure)
-    throw new Failure(`There is nothing to measure called "${what}". Say load, plans, start, pages or uploads.`)
+    throw new Failure(
+      `There is nothing to measure called "${what}". Say load, overload, plans, start, pages or uploads.`,
+    )
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
@@ -104,7 +116,7 @@ function end() {
 }
 
 function loadOptions() {
-  const { against, only, rounds, seconds } = values
+  const { against, only, rounds, seconds = '1.5' } = values
   const [wantedRounds, wantedSeconds] = [Number(rounds), Number(seconds)]
   if (!Number.isInteger(wantedRounds) || wantedRounds < 1) throw new Failure('--rounds must be a whole number.')
   if (!(wantedSeconds >= 0.2)) throw new Failure('--seconds must be 0.2 or more.')

@@ -36,6 +36,6 @@ export function expectPace(
 }
 
 /** @param {IncomingMessage} request */
-function hasBody({ headers }) {
+export function hasBody({ headers }) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -9,6 +9,7 @@ import { isReadableRange } from './byte-range.mjs'
 import { answerCall } from './calls.mjs'
 import { clientAddress } from './client-address.mjs'
 import { contentSecurity, uploadSource } from './content-security.mjs'
+import { turnedAway } from './crowd.mjs'
 import { listen } from './listen.mjs'
 import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
@@ -86,6 +87,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     adjustAnswer(request, response, policyFor(request.url ?? '/'))
     if (sendPart(request, response)) return
     expectPace(request, response, common)
+    if (turnedAway(request, response, waiting.size)) return
     const handle = await nextHandler
     if (!(await answerCall(request, response))) await handle(request, response)
   } catch (error) {

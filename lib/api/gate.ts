@@ -1,0 +1,82 @@
+import { env } from '@/lib/core/env'
+import { TOO_BUSY } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { metrics } from '@/lib/core/metrics'
+import { perProcess } from '@/lib/core/per-process'
+import { Pressure } from '@/lib/core/pressure'
+import type { CallRequest } from '@/lib/core/request'
+import { poolState } from '@/lib/db/pool-state'
+import { type CallAnswer, failure } from './answer'
+import { failurePage, isOpenedAsPage } from './failure-page'
+
+const RETRY_AFTER_SECONDS = 5
+/** A browser holds up to six; proxies hold many. */
+const CONNECTIONS_FOR_ONE = 4
+const TELL_EVERY_MS = 10_000
+
+/**
+ * Where everything comes in that costs more than reading a file: calls and pages, whoever answers them. What is more than the
+ * process can do is turned away here, before a session or a body is read (docs/contract.md 47).
+ */
+export class Gate {
+  private working = 0
+  private turnedAway = 0
+  private toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(
+    private readonly pressure: Pick<Pressure, 'admits'>,
+    private readonly atOnce: number,
+  ) {}
+
+  /** Whether one more request may come in, with so many connections open. */
+  admits(connections: number): boolean {
+    return this.working < this.atOnce && connections <= CONNECTIONS_FOR_ONE * this.atOnce && this.pressure.admits()
+  }
+
+  /** A request is whole and is being worked on; what is given back is called once, when its answer is over. */
+  begin(): () => void {
+    this.working += 1
+    return () => {
+      this.working -= 1
+    }
+  }
+
+  /** What whoever may not come in reads: a page, where a person opened one. */
+  refusal(request: Pick<CallRequest, 'headers'>): CallAnswer {
+    this.count()
+    const refused = isOpenedAsPage(request) ? ofPage() : ofCall()
+    return { ...refused, headers: { ...refused.headers } }
+  }
+
+  private count(): void {
+    metrics()?.turnedAway.inc()
+    this.turnedAway += 1
+    const now = performance.now()
+    if (now - this.toldAt < TELL_EVERY_MS) return
+    log.warn(
+      { turnedAway: this.turnedAway, working: this.working },
+      'more is asked than can be done: requests are turned away',
+    )
+    this.toldAt = now
+    this.turnedAway = 0
+  }
+}
+
+/** Made once each: under a rush nothing should cost more than it must. */
+const ofCall = () => perProcess('refusalOfCall', busy)
+const ofPage = () => perProcess('refusalOfPage', () => failurePage(busy(), { href: '', label: 'Try again' }))
+
+function busy(): CallAnswer {
+  return failure('unavailable', TOO_BUSY, {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' },
+  })
+}
+
+/** Lets the server ask who may come in (scripts/server/crowd.mjs). */
+export function openGate(): void {
+  const signs = () => {
+    const { waitedFor: waiting, givenOut } = poolState()
+    return { waiting, givenOut }
+  }
+  perProcess('gate', () => new Gate(new Pressure(signs).watch(), env().ACADEMY_REQUESTS_AT_ONCE))
+}

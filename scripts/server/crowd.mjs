@@ -1,0 +1,48 @@
+import { hasBody } from './pace.mjs'
+import { isAskedForHealth } from './safety.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Gate } from '../../lib/api/gate' */
+
+/**
+ * Answers a request that is one too many, by the application's gate; before the application is ready, and in development, nothing
+ * is. Whether the process lives is answered however much is asked (docs/contract.md 47.3).
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {number} connections that are open
+ * @returns {boolean} whether it was answered
+ */
+export function turnedAway(request, response, connections) {
+  const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
+  const gate = academySingletons?.get('gate')
+  if (!gate || isAskedForHealth(request)) return false
+  if (gate.admits(connections)) {
+    accompany(gate, request, response)
+    return false
+  }
+  const { status, headers, body } = gate.refusal({
+    headers: { get: (name) => request.headers[name]?.toString() ?? null, has: () => false },
+  })
+  const bytes = Buffer.from(String(body))
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.writeHead(status, { 'content-length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+  // Whoever still sends gets to read the answer.
+  if (!request.complete) request.resume()
+  return true
+}
+
+/**
+ * Counts a request from when it is whole until its answer is over: whoever sends slowly takes nobody's place.
+ * @param {Gate} gate
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ */
+function accompany(gate, request, response) {
+  const begin = () => {
+    if (response.destroyed || response.writableFinished) return
+    response.once('close', gate.begin())
+  }
+  if (request.complete || !hasBody(request)) begin()
+  else request.once('end', begin)
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { fetchDocumented } from '../support/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server'
+
+const AT_ONCE = 10
+const BUSY = 'The academy is very busy just now. Please try again in a moment.'
+
+let postgres: TestPostgres
+let records: pg.Pool
+let academy: AcademyServer
+let dataDir: string
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  const name = `busy_${randomUUID().slice(0, 8)}`
+  records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
+  // A connection is left for whoever is never turned away.
+  const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
+  academy = await startAcademy({ databaseUrl: postgres.applicationUrl(name), dataDir, name: 'too-much', env })
+})
+
+afterAll(async () => {
+  await academy.stop()
+  await records.end()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+const ask = (place: string, headers: Record<string, string> = {}) =>
+  fetchDocumented(`${academy.baseUrl}${place}`, { headers })
+const teachers = () => ask('/api/courses/veenai/teachers')
+
+describe('more than a process works on at once', () => {
+  it('is turned away at once, with when to come again; what was let in is answered, and then it is as before', async () => {
+    const holder = await records.connect()
+    await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+    let answered = 0
+    const calls = Array.from({ length: AT_ONCE + 5 }, async () => {
+      const response = await teachers()
+      answered += 1
+      return response
+    })
+    // Those that wait for the records cannot be answered; the others are.
+    await vi.waitFor(() => expect(answered).toBe(5), 10_000)
+    const turnedAway = await teachers()
+    expect(turnedAway.status).toBe(503)
+    expect(turnedAway.headers.get('retry-after')).toBe('5')
+    expect(await turnedAway.json()).toEqual({ success: false, message: BUSY })
+    expect(turnedAway.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+
+    const page = await ask('/dashboard', { accept: 'text/html' })
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await page.text()).toContain(BUSY)
+
+    expect((await ask('/api/health')).status).toBe(200)
+    expect((await ask('/api/ready')).status).toBe(200)
+    expect((await ask('/home')).status).toBe(200)
+
+    await holder.query('ROLLBACK')
+    holder.release()
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(AT_ONCE).fill(200), ...Array(5).fill(503)])
+    expect((await teachers()).status).toBe(200)
+  })
+
+  it('does not come from slow senders: whose request is not whole takes nobody’s place', async () => {
+    const { port, hostname } = new URL(academy.baseUrl)
+    const begin = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`
+    const slow = await Promise.all(
+      Array.from({ length: AT_ONCE + 5 }, async () => {
+        const socket = net.connect(Number(port), hostname)
+        await new Promise((resolve) => socket.write(begin, resolve))
+        return socket
+      }),
+    )
+    expect((await teachers()).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+})
