@@ -30,7 +30,12 @@ export class Gate {
 
   /** Whether one more request may come in, with so many connections open. */
   admits(connections: number): boolean {
-    return this.working < this.atOnce && connections <= CONNECTIONS_FOR_ONE * this.atOnce && this.pressure.admits()
+    return this.working < this.atOnce && !this.isCrowded(connections) && this.pressure.admits()
+  }
+
+  /** Whether these are more connections than it bears: whoever is turned away for that has to leave, too. */
+  isCrowded(connections: number): boolean {
+    return connections > CONNECTIONS_FOR_ONE * this.atOnce
   }
 
   /** A request is whole and is being worked on; what is given back is called once, when its answer is over. */

@@ -24,6 +24,7 @@ export function turnedAway(request, response, connections) {
     headers: { get: (name) => request.headers[name]?.toString() ?? null, has: () => false },
   })
   const bytes = Buffer.from(String(body))
+  if (gate.isCrowded(connections)) response.setHeader('connection', 'close')
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.writeHead(status, { 'content-length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
