@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
 import { fetchDocumented } from '../support/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server'
@@ -25,6 +25,8 @@ beforeAll(async () => {
   // A connection is left for whoever is never turned away.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   academy = await startAcademy({ databaseUrl: postgres.applicationUrl(name), dataDir, name: 'too-much', env })
+  // The first answer waits until the application is ready, and its gate with it.
+  expect((await ask('/api/ready')).status).toBe(200)
 })
 
 afterAll(async () => {
@@ -41,6 +43,8 @@ const teachers = () => ask('/api/courses/veenai/teachers')
 describe('more than a process works on at once', () => {
   it('is turned away at once, with when to come again; what was let in is answered, and then it is as before', async () => {
     const holder = await records.connect()
+    // Whatever fails, the records are given back: the server waits for them when it stops.
+    onTestFinished(() => holder.release(true))
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     let answered = 0
     const calls = Array.from({ length: AT_ONCE + 5 }, async () => {
@@ -65,7 +69,6 @@ describe('more than a process works on at once', () => {
     expect((await ask('/home')).status).toBe(200)
 
     await holder.query('ROLLBACK')
-    holder.release()
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(AT_ONCE).fill(200), ...Array(5).fill(503)])
     expect((await teachers()).status).toBe(200)
