@@ -1,20 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useMemo } from 'react'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
-import type { OwnProfile, UpdateProfileBody } from '@/lib/accounts/schema'
+import { usePlainForm } from '@/components/ui/plain-form'
+import type { OwnProfile } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/browser-session'
 import { browserZone } from '@/lib/core/format'
 import { zoneChoices } from './profile-zones'
 
-const rules = formRules(() => import('@/lib/accounts/schema').then((module) => module.updateProfileBody))
+const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 const fields = ['name', 'time_zone'] as const
 
 /** Name, and the clock on which one reads the hours beside the academy's. */
@@ -28,41 +27,38 @@ export function ProfileDetails({
   const router = useRouter()
   const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
   const { name, time_zone } = account
-  const { register, handleSubmit, setError, formState } = useForm<UpdateProfileBody>({
-    resolver: rules,
-    values: { name, time_zone },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const errors = formState.errors
+  const { field, faults, busy, submit, set, setError } = usePlainForm(rules, { name, time_zone })
 
-  const save = handleSubmit(async (body) => {
-    try {
-      const { user } = await call('updateProfile', { body })
-      const session = readSession()
-      if (session?.user.id === user.id) rememberSession(user, session.token)
-      await onSaved(user)
-      // The name stands in the frame of the page too, which the server wrote.
-      router.refresh()
-      void alertSuccess('Saved', 'Your details are up to date.')
-    } catch (error) {
-      if (error instanceof CallError) {
-        for (const field of fields) {
-          const message = error.errors[field]?.[0]
-          if (message) setError(field, { message })
+  const save = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const { user } = await call('updateProfile', { body })
+        const session = readSession()
+        if (session?.user.id === user.id) rememberSession(user, session.token)
+        await onSaved(user)
+        // The name stands in the frame of the page too, which the server wrote.
+        router.refresh()
+        void alertSuccess('Saved', 'Your details are up to date.')
+      } catch (error) {
+        if (error instanceof CallError) {
+          for (const name of fields) {
+            const message = error.errors[name]?.[0]
+            if (message) setError(name, message)
+          }
         }
+        void alertError('Error', 'Your details could not be saved', reasonOf(error))
       }
-      void alertError('Error', 'Your details could not be saved', reasonOf(error))
-    }
-  })
+    })
 
   return (
     <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField label="Name" autoComplete="name" error={faults.name} {...field('name')} />
       <SelectField
         label="Time zone"
-        error={errors.time_zone?.message}
+        error={faults.time_zone}
         hint="Beside the academy’s hours you read your own. Type the first letters of your city to find it."
-        {...register('time_zone', { setValueAs: (value: unknown) => value || null })}
+        {...field('time_zone')}
+        onChange={(event) => set('time_zone', event.target.value || null)}
       >
         <option value="">As my browser says ({browserZone()})</option>
         {zones.map(({ zone, label }) => (
@@ -71,12 +67,7 @@ export function ProfileDetails({
           </option>
         ))}
       </SelectField>
-      <Button
-        type="submit"
-        className="max-phone:w-full phone:justify-self-start"
-        busy={formState.isSubmitting}
-        busyLabel="Saving..."
-      >
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Saving...">
         Save details
       </Button>
     </form>

@@ -1,25 +1,22 @@
 'use client'
 
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { AddressText } from '@/components/ui/address-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
-import type { OwnProfile, UpdateProfileBody } from '@/lib/accounts/schema'
+import { usePlainForm } from '@/components/ui/plain-form'
+import type { OwnProfile } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { SendAgain } from './send-again'
 
-const rules = formRules(() =>
+const rules = () =>
   import('@/lib/accounts/schema').then(({ updateProfileBody }) =>
     updateProfileBody.pick({ email: true, current_password: true }).required(),
-  ),
-)
-type ChangeBody = Required<Pick<UpdateProfileBody, 'email' | 'current_password'>>
+  )
 
 interface ProfileEmailProps {
   account: OwnProfile
@@ -91,42 +88,34 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
 }
 
 function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
-  const { register, handleSubmit, setError, formState } = useForm<ChangeBody>({
-    resolver: rules,
-    defaultValues: { email: '', current_password: '' },
-  })
-  const errors = formState.errors
-  const ask = handleSubmit(async (body) => {
-    try {
-      const { user } = await call('updateProfile', { body })
-      await onAsked(user)
-    } catch (error) {
-      if (error instanceof CallError) {
-        for (const field of ['email', 'current_password'] as const) {
-          const message = error.errors[field]?.[0]
-          if (message) setError(field, { message })
+  const { field, faults, busy, submit, setError } = usePlainForm(rules, { email: '', current_password: '' })
+  const ask = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const { user } = await call('updateProfile', { body })
+        await onAsked(user)
+      } catch (error) {
+        if (error instanceof CallError) {
+          for (const name of ['email', 'current_password'] as const) {
+            const message = error.errors[name]?.[0]
+            if (message) setError(name, message)
+          }
         }
+        void alertError('Error', 'Your email could not be changed', reasonOf(error))
       }
-      void alertError('Error', 'Your email could not be changed', reasonOf(error))
-    }
-  })
+    })
   return (
     <form noValidate method="post" onSubmit={(event) => void ask(event)} className="grid gap-5">
       <TextField
         label="New email"
         type="email"
         autoComplete="email"
-        error={errors.email?.message}
+        error={faults.email}
         hint="A letter goes there. The address is changed once its link is opened."
-        {...register('email')}
+        {...field('email')}
       />
-      <PasswordField label="Your password" error={errors.current_password?.message} {...register('current_password')} />
-      <Button
-        type="submit"
-        className="max-phone:w-full phone:justify-self-start"
-        busy={formState.isSubmitting}
-        busyLabel="Asking..."
-      >
+      <PasswordField label="Your password" error={faults.current_password} {...field('current_password')} />
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Asking...">
         Ask for this address
       </Button>
     </form>

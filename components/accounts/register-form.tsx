@@ -117,9 +117,13 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         <Suspense fallback={null}>
           <GuardianFields
             name={register('guardian_name')}
-            relation={register('guardian_relation')}
+            relation={{ defaultValue: '', ...register('guardian_relation') }}
             consent={register('consent')}
-            errors={errors}
+            faults={{
+              guardian_name: errors.guardian_name?.message,
+              guardian_relation: errors.guardian_relation?.message,
+              consent: errors.consent?.message,
+            }}
             given={watch('guardian_name') ?? ''}
             related={watch('guardian_relation') ?? ''}
           />

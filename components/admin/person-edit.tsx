@@ -1,12 +1,12 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
+import type { FormEvent } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
+import { usePlainForm } from '@/components/ui/plain-form'
 import type { PersonView } from '@/lib/admin/people-schema'
 import { CallError, call } from '@/lib/api/client'
 
@@ -20,41 +20,37 @@ interface PersonEditProps {
 }
 
 const fields = ['name', 'phone', 'email'] as const
-const rules = formRules(() =>
+const rules = () =>
   import('@/lib/admin/people-schema').then(({ editPersonBody }) =>
     editPersonBody.pick({ name: true, phone: true, email: true }),
-  ),
-)
+  )
 
 /** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rules,
-    defaultValues: { name, phone, email },
-  })
-  const { errors, isSubmitting } = formState
+  const { field, faults, busy, submit, setError } = usePlainForm(rules, { name, phone, email })
 
-  const save = handleSubmit(async (given) => {
-    const changed = Object.fromEntries(
-      fields.filter((field) => given[field] !== person[field]).map((field) => [field, given[field]]),
-    )
-    if (Object.keys(changed).length === 0) return onOpenChange(false)
-    try {
-      await call('editPerson', { params: { id: person.id }, body: { ...changed, seen: person.updated_at } })
-      await onSaved()
-      const told = 'phone' in changed || 'email' in changed
-      await alertSuccess('Saved', told ? `${person.name} is told, at ${email}.` : 'The name is changed.')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const field of fields) {
-        const message = error.errors[field]?.[0]
-        if (message) setError(field, { message })
+  const save = (event: FormEvent) =>
+    submit(event, async (given) => {
+      const changed = Object.fromEntries(
+        fields.filter((each) => given[each] !== person[each]).map((each) => [each, given[each]]),
+      )
+      if (Object.keys(changed).length === 0) return onOpenChange(false)
+      try {
+        await call('editPerson', { params: { id: person.id }, body: { ...changed, seen: person.updated_at } })
+        await onSaved()
+        const told = 'phone' in changed || 'email' in changed
+        await alertSuccess('Saved', told ? `${person.name} is told, at ${email}.` : 'The name is changed.')
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        for (const each of fields) {
+          const message = error.errors[each]?.[0]
+          if (message) setError(each, message)
+        }
+        await alertError('Error', 'The details could not be saved', reasonOf(error))
+        if (error.status === 409) await onOutdated()
       }
-      await alertError('Error', 'The details could not be saved', reasonOf(error))
-      if (error.status === 409) await onOutdated()
-    }
-  })
+    })
 
   return (
     <Frame as="section" className="mt-3 p-5 phone:p-7">
@@ -65,26 +61,26 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
         onSubmit={(event) => void save(event)}
         className="grid gap-5"
       >
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField label="Name" autoComplete="off" error={faults.name} {...field('name')} />
         <TextField
           label="Phone"
           type="tel"
           inputMode="numeric"
           autoComplete="off"
           hint="Ten digits. They log in with it."
-          error={errors.phone?.message}
-          {...register('phone')}
+          error={faults.phone}
+          {...field('phone')}
         />
         <TextField
           label="Email"
           type="email"
           autoComplete="off"
           hint="A letter about a new phone or email goes to the address as it is now."
-          error={errors.email?.message}
-          {...register('email')}
+          error={faults.email}
+          {...field('email')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             Save details
           </Button>
           <Button variant="outline" onClick={() => onOpenChange(false)}>

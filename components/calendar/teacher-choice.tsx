@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useElementId } from '@/components/ui/element-id'
 import { TextField } from '@/components/ui/field'
 import { textLinkClass } from '@/components/ui/text-link'
-import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/calendar-schema'
+import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/calendar-bounds'
 import type { TeacherContact } from '@/lib/teachers/schema'
 import { initialsOf } from './teacher-tones'
 

@@ -1,56 +1,50 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
+import type { FormEvent } from 'react'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
+import { usePlainForm } from '@/components/ui/plain-form'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
-import type { OwnLinkBody } from '@/lib/meetings/schema'
 
-const rules = formRules(() => import('@/lib/meetings/schema').then((module) => module.ownLinkBody))
+const rules = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)
 
 /** A teacher's own fixed room, for the profile: where there is one, it is the link of all their classes. */
 export function OwnLinkForm() {
   const { data, mutate } = useCall('ownLink')
-  const { register, handleSubmit, formState, setError } = useForm<OwnLinkBody>({
-    resolver: rules,
-    values: data && { link: data.link ?? '' },
-  })
+  const { field, faults, busy, submit, setError } = usePlainForm(rules, { link: data?.link ?? '' })
 
-  const submit = handleSubmit(async (body) => {
-    try {
-      const answer = await call('setOwnLink', { body })
-      await mutate(answer, { revalidate: false })
-      void alertSuccess('Saved', answer.link ? 'Your classes open in this room.' : 'Each class gets a room of its own.')
-    } catch (error) {
-      const message = error instanceof CallError ? error.errors.link?.[0] : undefined
-      if (message) setError('link', { message })
-      else void alertError('Error', 'The link could not be saved', reasonOf(error))
-    }
-  })
+  const save = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const answer = await call('setOwnLink', { body })
+        await mutate(answer, { revalidate: false })
+        void alertSuccess(
+          'Saved',
+          answer.link ? 'Your classes open in this room.' : 'Each class gets a room of its own.',
+        )
+      } catch (error) {
+        const message = error instanceof CallError ? error.errors.link?.[0] : undefined
+        if (message) setError('link', message)
+        else void alertError('Error', 'The link could not be saved', reasonOf(error))
+      }
+    })
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-4">
+    <form onSubmit={(event) => void save(event)} noValidate method="post" className="grid gap-4">
       <TextField
         label="Your own meeting room"
         type="url"
         inputMode="url"
         placeholder="https://meet.google.com/abc-defg-hij"
         hint="Leave it empty, and each class gets a room of its own."
-        error={formState.errors.link?.message}
+        error={faults.link}
         disabled={!data}
-        {...register('link')}
+        {...field('link')}
       />
-      <Button
-        type="submit"
-        variant="outline"
-        className="justify-self-start"
-        busy={formState.isSubmitting}
-        busyLabel="Saving..."
-      >
+      <Button type="submit" variant="outline" className="justify-self-start" busy={busy} busyLabel="Saving...">
         Save the room
       </Button>
     </form>

@@ -1,8 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { settledSession } from '@/components/accounts/session'
 import { ActionBar } from '@/components/ui/action-bar'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
@@ -10,12 +8,12 @@ import { Button } from '@/components/ui/button'
 import { useRefresh } from '@/components/ui/call-cache'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
 import { keepInput, keptInput } from '@/components/ui/kept-input'
+import { usePlainForm } from '@/components/ui/plain-form'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import type { SubmitPaymentBody, submitPaymentBody } from '@/lib/payments/schema'
+import type { SubmitPaymentBody } from '@/lib/payments/schema'
 import { UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { ClaimedUtr } from './claimed-utr'
@@ -26,7 +24,9 @@ import type { Screenshot } from './screenshot'
 import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
-const rules = formRules(() => import('@/lib/payments/schema').then((module) => module.submitPaymentBody))
+const rules = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
+/** The catalogue's fee, not the stored copy, which may be older than the price. */
+const empty = { user_id: '', course_name: '', fee: COURSE_FEE, screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -48,44 +48,37 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
   const [failed, setFailed] = useState(false)
   const [claimed, setClaimed] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, setValue, getValues, subscribe, formState } = useForm<
-    SubmitPaymentBody,
-    unknown,
-    z.output<typeof submitPaymentBody>
-  >({ resolver: rules, defaultValues: { screenshotBase64: '', utr: '' } })
-  const { errors, isSubmitting, isSubmitted } = formState
+  const { field, faults, busy, set, submit } = usePlainForm(rules, empty)
   const course = wish ?? stored
 
   // A reload finds the UTR again (the course is in chosen-course.ts); a picture is kept nowhere.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const kept = keptInput('payment', { utr: '' })
-    if (kept) setValue('utr', kept.utr)
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values: { utr }, name }) => {
-        if (name === 'utr') keepInput('payment', utr ? { utr } : null)
-      },
-    })
-  }, [subscribe, setValue])
+    if (kept) set('utr', kept.utr)
+  })
+  useEffect(() => restore(), [])
+  const changeUtr = (utr: string) => {
+    set('utr', utr)
+    keepInput('payment', utr ? { utr } : null)
+  }
 
   const take = (picture: Screenshot | null) => {
     setScreenshot(picture)
-    setValue('screenshotBase64', picture?.dataUrl ?? '', { shouldValidate: isSubmitted })
+    set('screenshotBase64', picture?.dataUrl ?? '')
   }
 
   const choose = (chosen: Course) => {
     setWish(chosen)
     chooseCourse(chosen)
-    setValue('fee', COURSE_FEE)
-    setValue('course_name', chosen.name, { shouldValidate: isSubmitted })
+    set('course_name', chosen.name)
   }
 
-  const send = async () => {
+  const send = async (_: unknown, answers: SubmitPaymentBody) => {
     if (!course) return
     setFailed(false)
     setClaimed(false)
     try {
-      await call('submitPayment', { body: getValues() })
+      await call('submitPayment', { body: answers })
     } catch (error) {
       const { status } = error instanceof CallError ? error : new CallError(0, '')
       setFailed(true)
@@ -106,37 +99,33 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')
   }
 
-  const showFault = (faults: FieldErrors<SubmitPaymentBody>) => {
-    if (faults.course_name) document.querySelector('select')?.focus()
-    else if (faults.screenshotBase64) file.current?.focus()
+  const showFault = (wrong: typeof faults) => {
+    if (wrong.course_name) document.querySelector('select')?.focus()
+    else if (wrong.screenshotBase64) file.current?.focus()
   }
 
-  const submit = async (event: FormEvent) => {
+  const pay = async (event: FormEvent) => {
     event.preventDefault()
     const payer = (await settledSession())?.user.id
     if (!payer) return alertWarning(LOGIN_FIRST)
-    setValue('user_id', payer)
-    setValue('course_name', course?.name ?? '')
-    // The catalogue's fee, not the stored copy, which may be older than the price.
-    setValue('fee', COURSE_FEE)
-    await handleSubmit(send, showFault)()
+    await submit(null, send, showFault, { user_id: payer, course_name: course?.name ?? '' })
   }
 
   if (sent) return <PaymentSent course={sent} />
   const button = (
-    <Button type="submit" wide busy={isSubmitting} busyLabel="Sending...">
+    <Button type="submit" wide busy={busy} busyLabel="Sending...">
       Submit Payment
     </Button>
   )
   return (
     <form
-      onSubmit={submit}
+      onSubmit={pay}
       noValidate
       method="post"
       className="grid max-w-[740px] items-start gap-x-12 gap-y-8 lg:max-w-[1096px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     >
       <div className="grid gap-6">
-        <PaymentCourse course={course} storedFee={storedFee} error={errors.course_name?.message} onChoose={choose} />
+        <PaymentCourse course={course} storedFee={storedFee} error={faults.course_name} onChoose={choose} />
         <PaymentCode course={course ?? null} upiId={upiId} payerName={payerName} />
       </div>
       <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
@@ -144,8 +133,8 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
           <StepTitle step={1}>Send us the screenshot</StepTitle>
           <ScreenshotField
             screenshot={screenshot}
-            error={errors.screenshotBase64?.message}
-            disabled={isSubmitting}
+            error={faults.screenshotBase64}
+            disabled={busy}
             inputRef={file}
             onChange={take}
           />
@@ -155,8 +144,9 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
           hint="The 12 digits that your UPI app shows with the payment, as UTR or UPI transaction ID."
           inputMode="numeric"
           autoComplete="off"
-          error={errors.utr?.message}
-          {...register('utr')}
+          error={faults.utr}
+          {...field('utr')}
+          onChange={(event) => changeUtr(event.target.value)}
         />
         <p className="type-small text-muted">The office reads every screenshot and approves the payment by hand.</p>
         {claimed ? <ClaimedUtr /> : null}

@@ -1,25 +1,23 @@
 'use client'
 
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import { Checkbox, FieldSet } from '@/components/ui/choice'
 import { SelectField, TextField } from '@/components/ui/field'
 import { RELATIONS } from '@/lib/accounts/bounds'
 import { consentText } from '@/lib/accounts/consent-text'
 
-type Problem = { message?: string } | undefined
-
 interface GuardianFieldsProps {
-  name: UseFormRegisterReturn
-  relation: UseFormRegisterReturn
-  consent: UseFormRegisterReturn
-  errors: { guardian_name?: Problem; guardian_relation?: Problem; consent?: Problem }
+  name: Omit<ComponentProps<'input'>, 'type'>
+  relation: ComponentProps<'select'>
+  consent: ComponentProps<'input'>
+  faults: { guardian_name?: string; guardian_relation?: string; consent?: string }
   /** What stands in the two fields: the text names them. */
   given: string
   related: string
 }
 
 /** Name and relation of a parent or guardian, and the text that they agree to, word for word as it is recorded. */
-export function GuardianFields({ name, relation, consent, errors, given, related }: GuardianFieldsProps) {
+export function GuardianFields({ name, relation, consent, faults, given, related }: GuardianFieldsProps) {
   return (
     <>
       <TextField
@@ -27,10 +25,10 @@ export function GuardianFields({ name, relation, consent, errors, given, related
         hint="The name of the grown-up who agrees."
         autoComplete="off"
         maxLength={100}
-        error={errors.guardian_name?.message}
+        error={faults.guardian_name}
         {...name}
       />
-      <SelectField label="How they are related" error={errors.guardian_relation?.message} defaultValue="" {...relation}>
+      <SelectField label="How they are related" error={faults.guardian_relation} {...relation}>
         <option value="" disabled>
           Select
         </option>
@@ -40,7 +38,7 @@ export function GuardianFields({ name, relation, consent, errors, given, related
           </option>
         ))}
       </SelectField>
-      <FieldSet legend="Consent" error={errors.consent?.message}>
+      <FieldSet legend="Consent" error={faults.consent}>
         <Checkbox label={consentText(given.trim(), related || 'Guardian')} {...consent} />
       </FieldSet>
     </>

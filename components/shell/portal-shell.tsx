@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PreloadAlerts } from '@/components/ui/preload-alerts'
+import { PreloadAlertsOnTouch } from '@/components/ui/preload-alerts'
 import { Logo } from './logo'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 import { SkipLink } from './skip-link'
@@ -28,7 +28,7 @@ export function PortalShell({ children, ...person }: PortalShellProps) {
         {children}
       </main>
       <PortalTabs user={user} />
-      <PreloadAlerts />
+      <PreloadAlertsOnTouch />
     </div>
   )
 }

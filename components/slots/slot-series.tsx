@@ -1,14 +1,13 @@
 'use client'
 
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField, WhenField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
 import { Notice } from '@/components/ui/notice'
+import { usePlainForm } from '@/components/ui/plain-form'
 import { CallError, call } from '@/lib/api/client'
 import { useWithoutDaysOff } from './days-off'
 import { lengths, plannedSlots, type SeriesFields, slotsText } from './series-fields'
@@ -22,7 +21,7 @@ type SlotSeriesProps = {
   onAdded: () => void
 }
 
-const rules = formRules(() => import('./series-rules').then((module) => module.seriesFields))
+const rules = () => import('./series-rules').then((module) => module.seriesFields)
 
 /** Of the call addSlots. */
 const ON_DAYS_OFF = 'Some of these fall on days off. Nothing was saved.'
@@ -39,34 +38,30 @@ const serverFields = [
 export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)
-  const { register, handleSubmit, reset, setError, control, formState } = useForm<SeriesFields>({
-    resolver: rules,
-    defaultValues: empty,
-  })
-  const given: SeriesFields = { ...empty, ...useWatch({ control }) }
+  const { field, values: given, faults, busy, submit, reset, setError } = usePlainForm(rules, empty)
   const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(given))
-  const errors = formState.errors
 
-  const save = handleSubmit(async (checked) => {
-    setClashes([])
-    if (slots.length === 0) return
-    try {
-      const { added } = await call('addSlots', { body: { slots } })
-      reset({ ...checked, day: '', until: '' })
-      onAdded()
-      void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
-    } catch (error) {
-      if (error instanceof CallError) {
-        setClashes(error.errors.slots ?? [])
-        setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
-        for (const [field, name] of serverFields) {
-          const text = error.errors[field]?.[0]
-          if (text) setError(name, { message: text })
+  const save = (event: FormEvent) =>
+    submit(event, async (checked) => {
+      setClashes([])
+      if (slots.length === 0) return
+      try {
+        const { added } = await call('addSlots', { body: { slots } })
+        reset({ ...checked, day: '', until: '' })
+        onAdded()
+        void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
+      } catch (error) {
+        if (error instanceof CallError) {
+          setClashes(error.errors.slots ?? [])
+          setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
+          for (const [sent, name] of serverFields) {
+            const text = error.errors[sent]?.[0]
+            if (text) setError(name, text)
+          }
         }
+        void alertError('Error', 'Error saving slots', reasonOf(error))
       }
-      void alertError('Error', 'Error saving slots', reasonOf(error))
-    }
-  })
+    })
 
   return (
     <Frame>
@@ -78,24 +73,12 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             given={given.day}
             min={today}
             className="max-phone:col-span-2"
-            error={errors.day?.message}
-            {...register('day')}
+            error={faults.day}
+            {...field('day')}
           />
-          <WhenField
-            label="Begins"
-            type="time"
-            given={given.begins}
-            error={errors.begins?.message}
-            {...register('begins')}
-          />
-          <WhenField
-            label="Ends by"
-            type="time"
-            given={given.ends}
-            error={errors.ends?.message}
-            {...register('ends')}
-          />
-          <SelectField label="One lesson" error={errors.length?.message} {...register('length')}>
+          <WhenField label="Begins" type="time" given={given.begins} error={faults.begins} {...field('begins')} />
+          <WhenField label="Ends by" type="time" given={given.ends} error={faults.ends} {...field('ends')} />
+          <SelectField label="One lesson" error={faults.length} {...field('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
                 {minutes} minutes
@@ -110,8 +93,8 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
               inputMode="numeric"
               min={5}
               max={480}
-              error={errors.own?.message}
-              {...register('own')}
+              error={faults.own}
+              {...field('own')}
             />
           ) : null}
           <TextField
@@ -120,8 +103,8 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             inputMode="numeric"
             min={0}
             max={240}
-            error={errors.pause?.message}
-            {...register('pause')}
+            error={faults.pause}
+            {...field('pause')}
           />
           <WhenField
             label="Every week until"
@@ -130,8 +113,8 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             min={today}
             className="max-phone:col-span-2"
             hint="Leave it empty for this day only."
-            error={errors.until?.message}
-            {...register('until')}
+            error={faults.until}
+            {...field('until')}
           />
         </div>
         <SeriesPreview slots={slots} fallen={fallen} academy={academy} now={now} />
@@ -151,7 +134,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
         <Button
           type="submit"
           className="max-phone:w-full phone:justify-self-start"
-          busy={formState.isSubmitting}
+          busy={busy}
           busyLabel="Saving..."
           disabled={slots.length === 0 && fallen.length > 0}
         >

@@ -1,51 +1,50 @@
 'use client'
 
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import type { FormEvent } from 'react'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { useNow } from '@/components/ui/clocks'
 import { WhenField } from '@/components/ui/field'
-import { formRules } from '@/components/ui/form-rules'
+import { usePlainForm } from '@/components/ui/plain-form'
 import { CallError, call } from '@/lib/api/client'
 import { longDate, timeRange } from '@/lib/core/format'
-import type { changeSlotBody, SlotView } from '@/lib/slots/schema'
+import type { SlotView } from '@/lib/slots/schema'
 import { todayIn } from './slot-days'
 
 type SlotTimeFormProps = { slot: SlotView; academy: string; onClose: () => void; onChanged: () => void }
 
-type Fields = z.input<typeof changeSlotBody>
-const rules = formRules(() => import('@/lib/slots/schema').then((module) => module.changeSlotBody))
+const rules = () => import('@/lib/slots/schema').then((module) => module.changeSlotBody)
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /** Another time for a free hour, by the rules of adding one. */
 export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
   const now = useNow()
-  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
-    resolver: rules,
-    defaultValues: { date: slot.date, from_time: slot.from_time, to_time: slot.to_time },
+  const { field, values, faults, busy, submit, setError } = usePlainForm(rules, {
+    date: slot.date,
+    from_time: slot.from_time,
+    to_time: slot.to_time,
   })
-  const { errors, isDirty, isSubmitting } = formState
-  const [date, from, to] = useWatch({ control, name: fields })
+  const changed = fields.some((name) => values[name] !== slot[name])
 
-  const save = handleSubmit(async (body) => {
-    try {
-      const { slot: made } = await call('changeSlot', { params: { slotId: slot.slot_id }, body })
-      onClose()
-      onChanged()
-      void alertSuccess('Time changed', `${longDate(made.date)}, ${timeRange(made.from_time, made.to_time)}.`)
-    } catch (error) {
-      if (error instanceof CallError) {
-        for (const field of fields) {
-          const text = error.errors[field]?.[0]
-          if (text) setError(field, { message: text })
+  const save = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const { slot: made } = await call('changeSlot', { params: { slotId: slot.slot_id }, body })
+        onClose()
+        onChanged()
+        void alertSuccess('Time changed', `${longDate(made.date)}, ${timeRange(made.from_time, made.to_time)}.`)
+      } catch (error) {
+        if (error instanceof CallError) {
+          for (const name of fields) {
+            const text = error.errors[name]?.[0]
+            if (text) setError(name, text)
+          }
+          if (error.status === 404 || error.status === 409) onChanged()
         }
-        if (error.status === 404 || error.status === 409) onChanged()
+        void alertError('Error', 'Failed to change the time', reasonOf(error))
       }
-      void alertError('Error', 'Failed to change the time', reasonOf(error))
-    }
-  })
+    })
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
@@ -53,26 +52,26 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
         <WhenField
           label="Date"
           type="date"
-          given={date}
+          given={values.date}
           min={todayIn(academy, now)}
           className="max-phone:col-span-2"
-          error={errors.date?.message}
-          {...register('date')}
+          error={faults.date}
+          {...field('date')}
         />
         <WhenField
           label="From time"
           type="time"
-          given={from}
-          error={errors.from_time?.message}
-          {...register('from_time')}
+          given={values.from_time}
+          error={faults.from_time}
+          {...field('from_time')}
         />
-        <WhenField label="To time" type="time" given={to} error={errors.to_time?.message} {...register('to_time')} />
+        <WhenField label="To time" type="time" given={values.to_time} error={faults.to_time} {...field('to_time')} />
       </div>
       <Button
         type="submit"
         className="max-phone:w-full phone:justify-self-start"
-        disabled={!isDirty}
-        busy={isSubmitting}
+        disabled={!changed}
+        busy={busy}
         busyLabel="Saving..."
       >
         Save the new time

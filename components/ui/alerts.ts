@@ -56,8 +56,10 @@ interface Alert {
  * The one way to the library, which reads its `title`, `html`, `footer` and buttons as markup: here they are given as
  * letters, or as elements that hold letters. tests/unit/imports.test.ts keeps others away from it.
  */
-async function fire({ icon, title, text = '', confirm = 'OK', cancel, note, timer, didDestroy }: Alert) {
-  const swal = await load()
+async function fire(alert: Alert) {
+  const { icon, title, text = '', confirm = 'OK', cancel, note, timer, didDestroy } = alert
+  const swal = await load().catch(() => null)
+  if (!swal) return sayPlainly(alert)
   const options: SweetAlertOptions = {
     ...base,
     ...(await place()),
@@ -76,6 +78,15 @@ async function fire({ icon, title, text = '', confirm = 'OK', cancel, note, time
   }
   const answer = await swal.fire(options)
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === swal.DismissReason.cancel }
+}
+
+/** Where the connection was lost before the library had come, the browser itself says it. */
+function sayPlainly({ title, text, cancel, note, didDestroy }: Alert) {
+  const words = [title, text, note].filter(Boolean).join('\n\n')
+  if (cancel === undefined) window.alert(words)
+  const agreed = cancel === undefined || window.confirm(words)
+  didDestroy?.()
+  return { agreed, cancelled: false }
 }
 
 function paragraph(text: string): HTMLElement {

@@ -1,7 +1,7 @@
 'use client'
 
-import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useElementId } from './element-id'
 
 type Tab = { value: string; label: ReactNode; count?: number }
 
@@ -24,33 +24,76 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (over > 0) row.scrollLeft += over
 }
 
-/** Underlined tabs over an ink line. The caller renders the chosen tab's content. */
+/** Which tab a key leads to, from the one at this place; the last is followed by the first. */
+const places: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  PageUp: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (_, count) => count - 1,
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const place = places[event.key]
+  const tab = event.target
+  if (!place || !(tab instanceof Element) || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
+  event.preventDefault()
+  const row: readonly Element[] = [...event.currentTarget.querySelectorAll('[role="tab"]')]
+  const next = row[place(row.indexOf(tab), row.length)]
+  if (next instanceof HTMLElement) next.focus()
+}
+
+/**
+ * Underlined tabs over an ink line. The caller renders the chosen tab's content. One of them is a stop of the keyboard; arrows,
+ * Home and End lead to the others, and a tab that has the focus is chosen.
+ */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
+  const id = useElementId()
+  const choose = (chosen: string) => {
+    if (chosen !== value) onChange(chosen)
+  }
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
+    <div>
       {/* Reversed wrapping turns the cross axis over: the start is the line below. */}
       <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-ink border-b">
-        <Radix.List aria-label={label} className="tab-row flex gap-6 overflow-x-auto">
+        <div role="tablist" aria-label={label} className="tab-row flex gap-6 overflow-x-auto" onKeyDown={moveFocus}>
           {tabs.map((tab) => (
-            <Radix.Trigger
+            <button
               key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel-${tab.value}`}
+              tabIndex={tab.value === value ? 0 : -1}
               ref={tab.value === value ? bringIntoSight : undefined}
-              value={tab.value}
               className="tab"
+              onFocus={() => choose(tab.value)}
+              // Not every browser gives the focus to a button that is pressed.
+              onClick={() => choose(tab.value)}
             >
               {tab.label}
               {tab.count === undefined ? null : <b className="tnum ml-1.5 font-semibold">{tab.count}</b>}
-            </Radix.Trigger>
+            </button>
           ))}
-        </Radix.List>
+        </div>
         {aside ? <div className="w-full pb-2.5 phone:w-auto">{aside}</div> : null}
       </div>
       {/* Every tab keeps its panel, so that no tab points at one that is not there. */}
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} forceMount hidden={tab.value !== value}>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without anything to press is reached too
+          tabIndex={0}
+          hidden={tab.value !== value}
+        >
           {tab.value === value ? children : null}
-        </Radix.Content>
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { daysBetween } from '@/lib/core/calendar-days'
 import { dateField, idField, timeFieldsShape } from '@/lib/core/fields'
+import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
 /** A month as a calendar shows it has six weeks. */
 const MAX_CALENDAR_DAYS = 42
 /** Rows of one answer; what follows them is left out, and said so. */
 export const MAX_CALENDAR_ROWS = 1000
-/** Teachers that one question may name. */
-export const MAX_CALENDAR_TEACHERS = 50
 
 const chooseDays = 'Choose the days'
 
