@@ -7,9 +7,11 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/format'
-import { RemoveFactorDialog } from './remove-factor-dialog'
+
+const removeDialog = new OpenedPart(() => import('./remove-factor-dialog').then((module) => module.RemoveFactorDialog))
 
 interface PersonSignInProps {
   person: { id: string; name: string }
@@ -87,14 +89,18 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
         </div>
       )}
       {asking ? (
-        <RemoveFactorDialog
-          name={person.name}
-          step={on_since !== null}
-          passkeys={passkeys}
-          onClose={() => setAsking(false)}
-          onRemove={(ids) => {
-            setAsking(false)
-            void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
+        <WhenOpened
+          part={removeDialog}
+          props={{
+            open: true,
+            onOpenChange: setAsking,
+            name: person.name,
+            step: on_since !== null,
+            passkeys,
+            onRemove: (ids) => {
+              setAsking(false)
+              void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
+            },
           }}
         />
       ) : null}

@@ -9,27 +9,28 @@ import type { OwnPasskey } from '@/lib/accounts/passkeys-schema'
 import { shortDate, wallClock } from '@/lib/core/format'
 
 interface RemoveFactorDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   name: string
   /** Whether there is a second step to remove, and not passkeys alone. */
   step: boolean
   passkeys: readonly OwnPasskey[]
   onRemove: (ids: readonly string[]) => void
-  onClose: () => void
 }
 
 /**
  * Asks before the second step of somebody who has passkeys too is removed: one on a lost phone would open the account still, so
  * each goes along unless it is said that it stays (docs/decisions/2026-11-23-lost-phone.md). It is open as long as it stands.
  */
-export function RemoveFactorDialog({ name, step, passkeys, onRemove, onClose }: RemoveFactorDialogProps) {
+export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()
   const [staying, setStaying] = useState<readonly string[]>([])
   const going = passkeys.map(({ id }) => id).filter((id) => !staying.includes(id))
   const day = (instant: string) => shortDate(wallClock(instant, timeZone).date)
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => stays || onClose()}
+      open={open}
+      onOpenChange={onOpenChange}
       title={step ? 'Remove the second step?' : 'Remove passkeys?'}
       description={`Only for somebody who lost their phone: be sure that it is ${name} who asks. ${step ? 'Their password alone opens the account then' : 'Their password opens the account'}; every device is signed out, and they are told by letter.`}
     >
@@ -59,7 +60,7 @@ export function RemoveFactorDialog({ name, step, passkeys, onRemove, onClose }: 
           <Button type="submit" variant="danger" className="max-phone:w-full" disabled={!step && going.length === 0}>
             {step ? 'Remove it' : 'Remove them'}
           </Button>
-          <Button variant="outline" className="max-phone:w-full" onClick={onClose}>
+          <Button variant="outline" className="max-phone:w-full" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
         </div>

@@ -20,7 +20,13 @@ const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
 
 /** This module is on every page, and most visitors have no session: the code of the calls is loaded with the first call. */
-const calls = () => import('@/lib/api/client')
+let calls = (): Promise<Calls> => import('@/lib/api/client')
+type Calls = Pick<typeof import('@/lib/api/client'), 'call'>
+
+/** For a page that has that code anyway: a second copy of it need not come. */
+export function takeCalls(here: Calls): void {
+  calls = () => Promise.resolve(here)
+}
 
 /** A new tab has only the cookie: session storage is restored from it once; without a cookie's hint nothing is asked. */
 let restore: 'needed' | 'under way' | 'done' = 'needed'

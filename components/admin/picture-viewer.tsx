@@ -1,7 +1,6 @@
 'use client'
 
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import Image from 'next/image'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 
@@ -82,10 +81,10 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
           className={`relative mx-auto block overflow-hidden ${zoom === null ? 'cursor-zoom-in' : 'cursor-zoom-out'}`}
           style={{ width: shape.width * scale, height: shape.height * scale }}
         >
-          <Image
+          {/* biome-ignore lint/performance/noImgElement: a picture in this tab's memory has nothing to optimise */}
+          <img
             src={url}
             alt={alt}
-            unoptimized
             width={natural.width}
             height={natural.height}
             onLoad={({ currentTarget }) =>

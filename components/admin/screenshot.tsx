@@ -1,13 +1,14 @@
 'use client'
 
 import { Maximize2 } from 'lucide-react'
-import Image from 'next/image'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { textLinkClass } from '@/components/ui/text-link'
-import { PictureViewer } from './picture-viewer'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
+import { PrivateImage } from './private-image'
 import { useScreenshot } from './private-picture'
+
+const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
 /** Keeps its room while the picture is on its way. */
 const place =
@@ -43,7 +44,7 @@ export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string 
         aria-label="Open the screenshot at full size"
         className={`relative block cursor-zoom-in ${place}`}
       >
-        <Image src={url} alt={alt} fill unoptimized className="object-contain p-2.5" />
+        <PrivateImage url={url} alt={alt} className="p-2.5" />
       </button>
       <button
         type="button"
@@ -53,9 +54,7 @@ export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string 
         <Maximize2 aria-hidden="true" size={16} />
         Open full size
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Screenshot" description={alt} size="wide">
-        <PictureViewer url={url} alt={alt} />
-      </Dialog>
+      <WhenOpened part={dialog} props={{ open, onOpenChange: setOpen, url, alt }} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import Image from 'next/image'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
@@ -9,6 +8,7 @@ import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { rupees } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { PaymentDetail } from '@/lib/payments/schema'
+import { PrivateImage } from './private-image'
 import { useScreenshot } from './private-picture'
 import { useSentAt } from './sent-at'
 import { ViewerTime } from './viewer-time'
@@ -83,13 +83,7 @@ function Side({ title, payment }: { title: string; payment: Shown }) {
     <figure className="min-w-0">
       <div className="relative grid h-[min(58dvh,640px)] place-items-center border border-edge bg-sandal">
         {url ? (
-          <Image
-            src={url}
-            alt={`${title}: ${payment.username}, ${payment.course_name}`}
-            fill
-            unoptimized
-            className="object-contain p-2"
-          />
+          <PrivateImage url={url} alt={`${title}: ${payment.username}, ${payment.course_name}`} className="p-2" />
         ) : (
           <p role="status" className="type-small p-3 text-center text-muted">
             {failed ? 'The screenshot could not be loaded.' : 'Loading...'}

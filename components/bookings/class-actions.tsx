@@ -6,13 +6,15 @@ import { AfterClass } from '@/components/after-class/after-class'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { textLinkClass } from '@/components/ui/text-link'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import { addressOf } from '@/lib/api/address'
-import { CancelDialog } from './cancel-dialog'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
-import { MoveDialog } from './move-dialog'
 import { OfficeWhatsApp } from './office-whatsapp'
-import { WeeklyPlaceDialog } from './weekly-place'
+
+const cancelDialog = new OpenedPart(() => import('./cancel-dialog').then((module) => module.CancelDialog))
+const weeklyDialog = new OpenedPart(() => import('./weekly-place').then((module) => module.WeeklyPlaceDialog))
+const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) => module.MoveDialog))
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
@@ -86,9 +88,12 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
           .
         </p>
       ) : null}
-      <CancelDialog {...dialog} open={open === 'cancel'} />
-      <WeeklyPlaceDialog {...dialog} open={open === 'weekly'} teacherName={lesson.teacher_name} onBooked={onChanged} />
-      <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
+      <WhenOpened part={cancelDialog} props={{ ...dialog, open: open === 'cancel' }} />
+      <WhenOpened
+        part={weeklyDialog}
+        props={{ ...dialog, open: open === 'weekly', teacherName: lesson.teacher_name, onBooked: onChanged }}
+      />
+      <WhenOpened part={moveDialog} props={{ ...dialog, open: open === 'move', academy, now, userId: user.id }} />
     </div>
   )
 }

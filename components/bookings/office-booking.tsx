@@ -1,33 +1,12 @@
 'use client'
 
 import { CalendarPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { withInstants } from '@/components/slots/academy-instant'
-import { todayIn } from '@/components/slots/slot-days'
-import { SlotList } from '@/components/slots/slot-list'
-import { slotState } from '@/components/slots/slot-state'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { Dialog } from '@/components/ui/dialog'
-import { SelectField } from '@/components/ui/field'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
-import { useCall } from '@/components/ui/use-call'
-import { CallError, call } from '@/lib/api/client'
-import type { SlotView } from '@/lib/slots/schema'
-import type { Teaching } from '@/lib/teachers/queries'
-import { ClassSubject, useClassSubject } from './class-subject'
-import { classTime } from './class-texts'
-import { PersonPicker, type PickedPerson } from './person-picker'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
+import type { OfficeBookingProps } from './office-booking-dialog'
 
-interface OfficeBookingProps {
-  academy: string
-  viewer: string | null
-  now: Date
-  /** What each teacher teaches. */
-  teaching: Readonly<Record<string, Teaching>>
-  onBooked: () => Promise<unknown>
-}
+const dialog = new OpenedPart(() => import('./office-booking-dialog').then((module) => module.OfficeBookingDialog))
 
 /** The office books a class for a student: who, with whom, and when (docs/contract.md 31.14). */
 export function OfficeBooking(props: OfficeBookingProps) {
@@ -38,127 +17,7 @@ export function OfficeBooking(props: OfficeBookingProps) {
         <CalendarPlus aria-hidden="true" size={16} />
         Book a class
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Book a class"
-        description="For a student, by the rules of their own booking. Both people are told."
-        size="wide"
-      >
-        <BookingForm {...props} onLeave={() => setOpen(false)} />
-      </Dialog>
+      <WhenOpened part={dialog} props={{ ...props, open, onOpenChange: setOpen }} />
     </>
-  )
-}
-
-function BookingForm({
-  academy,
-  viewer,
-  now,
-  teaching,
-  onBooked,
-  onLeave,
-}: OfficeBookingProps & { onLeave: () => void }) {
-  const [student, setStudent] = useState<PickedPerson | null>(null)
-  const [teacherId, setTeacherId] = useState('')
-  const [picked, setPicked] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const teachers = useCall('teachers')
-  // Without them the subjects stand in the teacher's order.
-  const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
-  const about = useClassSubject(teacherId, teaching[teacherId], payments)
-  const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
-  const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
-    (slot) => slotState(slot, now, student?.id ?? '') === 'free',
-  )
-  const slot = free.find(({ slot_id }) => slot_id === picked)
-  const teacher = teachers.data?.teachers.find(({ id }) => id === teacherId)
-
-  async function book(event: FormEvent) {
-    event.preventDefault()
-    if (!student || !slot || busy) return
-    setBusy(true)
-    try {
-      await call('officeBooks', {
-        body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
-      })
-      onLeave()
-      await onBooked()
-      void alertSuccess(
-        'Class booked',
-        `${classTime(slot)}. ${student.name} and ${teacher?.name ?? 'the teacher'} are told.`,
-      )
-    } catch (error) {
-      void alertError('Error', 'Failed to book slot', reasonOf(error))
-      if (error instanceof CallError && [404, 409, 422].includes(error.status)) {
-        setPicked(null)
-        void slots.mutate()
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
-      <PersonPicker label="Student" among="students" picked={student} onPick={setStudent} />
-      <SelectField
-        label="Teacher"
-        value={teacherId}
-        onChange={(event) => {
-          setTeacherId(event.target.value)
-          setPicked(null)
-        }}
-      >
-        <option value="">Select a teacher</option>
-        {(teachers.data?.teachers ?? []).map(({ id, name, phone }) => (
-          <option key={id} value={id}>
-            {name} ({phone})
-          </option>
-        ))}
-      </SelectField>
-      <ClassSubject {...about} open="Left open, it follows the course that the student pays for." />
-      {teachers.error && !teachers.data ? (
-        <ErrorState
-          title="The teachers are not here yet."
-          onRetry={() => void teachers.mutate()}
-          busy={teachers.isValidating}
-        />
-      ) : !teacherId ? null : slots.error && !slots.data ? (
-        <ErrorState
-          title="The free hours are not here yet."
-          onRetry={() => void slots.mutate()}
-          busy={slots.isValidating}
-        />
-      ) : !slots.data ? (
-        <Loading />
-      ) : free.length === 0 ? (
-        <EmptyState title="No free hours just now" text="Choose another teacher, or ask this one to open hours." />
-      ) : (
-        <SlotList
-          slots={free}
-          chosen={slot?.slot_id ?? null}
-          onChoose={(id) => setPicked((before) => (before === id ? null : id))}
-          now={now}
-          userId={student?.id ?? ''}
-          academy={academy}
-          viewer={viewer}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          className="max-phone:w-full"
-          disabled={!student || !slot}
-          busy={busy}
-          busyLabel="Booking..."
-        >
-          Book class
-        </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
-          Leave it
-        </Button>
-      </div>
-    </form>
   )
 }

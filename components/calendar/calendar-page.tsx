@@ -2,13 +2,13 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { SlotDialog } from '@/components/slots/slot-dialog'
 import { calendarLegend } from '@/components/slots/slot-state'
 import { alertInfo, alertInfoOr } from '@/components/ui/alerts'
 import { useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { cityOf, placeOf, placeTime } from '@/lib/core/format'
 import { CalendarHints } from './calendar-hints'
@@ -22,7 +22,6 @@ import {
   START_VIEW,
   viewLabel,
 } from './calendar-views'
-import { MeetingDialog } from './meeting-dialog'
 import './calendar.css'
 import './calendar-who.css'
 import './agenda.css'
@@ -35,6 +34,9 @@ const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => mo
     </div>
   ),
 })
+
+const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
+const meetingDialog = new OpenedPart(() => import('./meeting-dialog').then((module) => module.MeetingDialog))
 
 const texts = {
   slots: { empty: 'No slots in these days.', failed: 'These slots did not arrive.' },
@@ -176,28 +178,36 @@ export function CalendarPage(props: CalendarPageProps) {
         <CalendarHints frame={frame} />
       </div>
       {free ? (
-        <SlotDialog
+        <WhenOpened
           key={free.slot_id}
-          slot={free}
-          academy={academy}
-          viewer={viewer}
-          onClose={() => setFree(null)}
-          onChanged={() => controls.current?.reload()}
+          part={slotDialog}
+          props={{
+            open: true,
+            onOpenChange: () => setFree(null),
+            slot: free,
+            academy,
+            viewer,
+            onChanged: () => controls.current?.reload(),
+          }}
         />
       ) : null}
       {picked ? (
-        <MeetingDialog
+        <WhenOpened
           key={picked.slot_id}
-          slot={picked}
-          user={user}
-          teacherName={picked.teacher_name ?? teacherName}
-          academy={academy}
-          viewer={viewer}
-          hoursBefore={hoursBefore}
-          onClose={() => setPicked(null)}
-          onChanged={() => {
-            setPicked(null)
-            controls.current?.reload()
+          part={meetingDialog}
+          props={{
+            open: true,
+            onOpenChange: () => setPicked(null),
+            slot: picked,
+            user,
+            teacherName: picked.teacher_name ?? teacherName,
+            academy,
+            viewer,
+            hoursBefore,
+            onChanged: () => {
+              setPicked(null)
+              controls.current?.reload()
+            },
           }}
         />
       ) : null}

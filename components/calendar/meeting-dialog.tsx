@@ -21,6 +21,8 @@ import { paths } from '@/lib/paths'
 import type { CalendarSlot } from './calendar-views'
 
 type MeetingDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   slot: CalendarSlot
   user: SessionUser
   teacherName: string | undefined
@@ -28,7 +30,6 @@ type MeetingDialogProps = {
   viewer: string | null
   /** Until how many hours before it its student can change the class here; not at all where it is not said. */
   hoursBefore?: number | undefined
-  onClose: () => void
   /** The class is off or elsewhere: what the calendar shows is no longer so. */
   onChanged: () => void
 }
@@ -41,7 +42,7 @@ const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId:
  * teacher and the office can move or cancel the class here.
  */
 export function MeetingDialog(props: MeetingDialogProps) {
-  const { slot, user, teacherName, academy, viewer, hoursBefore, onClose, onChanged } = props
+  const { slot, user, teacherName, academy, viewer, hoursBefore, open, onOpenChange, onChanged } = props
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const [change, setChange] = useState<'cancel' | 'move' | null>(null)
@@ -63,8 +64,8 @@ export function MeetingDialog(props: MeetingDialogProps) {
     },
     role,
     viewer,
-    onOpenChange: (open: boolean) => {
-      if (!open) setChange(null)
+    onOpenChange: (shown: boolean) => {
+      if (!shown) setChange(null)
     },
     onChanged: async () => onChanged(),
   }
@@ -86,8 +87,8 @@ export function MeetingDialog(props: MeetingDialogProps) {
   if (change === 'move') return <MoveDialog {...dialog} open academy={academy} now={now} userId={user.id} />
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      open={open}
+      onOpenChange={onOpenChange}
       title={<span className="text-[32px]">Meeting Details</span>}
       size="small"
     >

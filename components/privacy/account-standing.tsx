@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
+import { notReached, reasonOf } from '@/components/ui/call-failure'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
+import { OpenedPart } from '@/components/ui/when-opened'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/format'
 import type { StandingView } from '@/lib/privacy/schema'
-import { CloseForm } from './close-form'
+
+const closeForm = new OpenedPart(() => import('./close-form').then((module) => module.CloseForm))
 
 interface AccountStandingProps {
   person: { id: string; name: string }
@@ -24,13 +26,20 @@ export function AccountStanding({ person, onChanged }: AccountStandingProps) {
   const { data, error, isValidating, mutate } = useCall('personStanding', address, { revalidateOnFocus: false })
   const [form, setForm] = useState<'close' | 'erase' | null>(null)
   const refresh = () => Promise.all([mutate(), onChanged()])
+  // What stands here stays until the form has come.
+  const open = (kind: 'close' | 'erase') =>
+    closeForm.fetch().then(
+      () => setForm(kind),
+      () => alertError('Error', 'This could not be opened', notReached()),
+    )
+  const CloseForm = closeForm.loaded
   if (!data) {
     if (!error) return <Loading />
     return (
       <ErrorState title="How this account stands is not here yet." onRetry={() => void mutate()} busy={isValidating} />
     )
   }
-  if (form)
+  if (form && CloseForm)
     return (
       <CloseForm
         kind={form}
@@ -49,7 +58,7 @@ export function AccountStanding({ person, onChanged }: AccountStandingProps) {
     <div className="grid gap-4">
       <Standing standing={data.standing} />
       <Consents consents={data.standing.consents} />
-      <Actions person={person} standing={data.standing} onForm={setForm} onDone={refresh} />
+      <Actions person={person} standing={data.standing} onForm={(kind) => void open(kind)} onDone={refresh} />
     </div>
   )
 }

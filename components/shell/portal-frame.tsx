@@ -3,7 +3,8 @@ import { pageActor } from '@/lib/auth/page-actor'
 import { findPicturePath, findTeacherArt } from '@/lib/teachers/queries'
 import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
-import { PublicShell } from './public-shell'
+import { PublicFrame } from './public-frame'
+import { VisitorHeader } from './visitor-header'
 
 /**
  * The layout of the signed-in pages: the portal's frame for whoever is signed in, teachers with their art's colour and
@@ -11,7 +12,7 @@ import { PublicShell } from './public-shell'
  */
 export async function PortalFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()
-  if (!actor) return <PublicShell>{children}</PublicShell>
+  if (!actor) return <PublicFrame header={<VisitorHeader />}>{children}</PublicFrame>
   const { id, name, role } = actor
   const user = { id, name, role }
   const [art, picture] =

@@ -1,14 +1,17 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { restoreSession, useSession } from '@/components/accounts/session'
+import { restoreSession, takeCalls, useSession } from '@/components/accounts/session'
 import { Button } from '@/components/ui/button'
 import { ChosenZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
+import { call } from '@/lib/api/client'
 import { forgetSession, readSession } from '@/lib/auth/browser-session'
 import { openAccount } from './account-actions'
 import { SignInPanel } from './sign-in-panel'
+
+takeCalls({ call })
 
 type SessionGateProps = {
   /** Whom the server rendered the page for, by the cookie. */

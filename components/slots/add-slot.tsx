@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
+import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { longDate, placeTime, timeRange } from '@/lib/core/format'
@@ -18,11 +19,12 @@ import type { Teaching } from '@/lib/teachers/queries'
 import { withInstants } from './academy-instant'
 import { AddSlotForm } from './add-slot-form'
 import { logNobody } from './log-nobody'
-import { OwnSlotsDialog } from './own-slots-dialog'
 import { todayIn } from './slot-days'
-import { SlotDialog } from './slot-dialog'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
+
+const ownSlotsDialog = new OpenedPart(() => import('./own-slots-dialog').then((module) => module.OwnSlotsDialog))
+const slotDialog = new OpenedPart(() => import('./slot-dialog').then((module) => module.SlotDialog))
 
 /** Add Slot: a teacher opens an hour for booking; an admin may look (docs/contract.md 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
@@ -112,24 +114,31 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
           <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
         </section>
       ) : null}
-      <OwnSlotsDialog
-        open={listed && !changing}
-        onOpenChange={setListed}
-        slots={isTeacher ? coming : []}
-        failed={Boolean(slots.error)}
-        onRetry={() => void slots.mutate()}
-        viewer={viewer}
-        now={now}
-        onWithdraw={withdraw}
-        onChange={setChanging}
+      <WhenOpened
+        part={ownSlotsDialog}
+        props={{
+          open: listed && !changing,
+          onOpenChange: setListed,
+          slots: isTeacher ? coming : [],
+          failed: Boolean(slots.error),
+          onRetry: () => void slots.mutate(),
+          viewer,
+          now,
+          onWithdraw: withdraw,
+          onChange: setChanging,
+        }}
       />
       {changing ? (
-        <SlotDialog
-          slot={changing}
-          academy={academy}
-          viewer={viewer}
-          onClose={() => setChanging(null)}
-          onChanged={() => void slots.mutate()}
+        <WhenOpened
+          part={slotDialog}
+          props={{
+            open: true,
+            onOpenChange: () => setChanging(null),
+            slot: changing,
+            academy,
+            viewer,
+            onChanged: () => void slots.mutate(),
+          }}
         />
       ) : null}
     </>

@@ -14,11 +14,12 @@ import { SlotTimeForm } from './slot-time-form'
 import { viewerHours } from './viewer-hours'
 
 type SlotDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   /** A free slot of one's own that has not begun. */
   slot: SlotView
   academy: string
   viewer: string | null
-  onClose: () => void
   /** The teacher's hours are no longer what is shown. */
   onChanged: () => void
 }
@@ -37,12 +38,13 @@ function stayingText(kept: readonly SeriesSlot[]): string {
 
 /** What can be done with a free hour of one's own: another time, or taking it back, alone or with those added with it. */
 export function SlotDialog(props: SlotDialogProps) {
-  const { slot, viewer, onClose } = props
+  const { slot, academy, viewer, open, onOpenChange, onChanged } = props
+  const within = { slot, onClose: () => onOpenChange(false), onChanged }
   const own = viewerHours(slot, viewer)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      open={open}
+      onOpenChange={onOpenChange}
       title="This hour"
       description={
         <>
@@ -57,13 +59,15 @@ export function SlotDialog(props: SlotDialogProps) {
         </>
       }
     >
-      <SlotTimeForm {...props} />
-      <TakeBack {...props} />
+      <SlotTimeForm {...within} academy={academy} />
+      <TakeBack {...within} />
     </Dialog>
   )
 }
 
-function TakeBack({ slot, onClose, onChanged }: SlotDialogProps) {
+type TakeBackProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: () => void }
+
+function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   const [busy, setBusy] = useState<Scope | null>(null)
   const params = { slotId: slot.slot_id }
   // Where it does not arrive, the one hour can still be taken back.

@@ -10,7 +10,7 @@ interface Opened {
 }
 
 /** A part of a page whose code is apart. */
-export class OpenedPart<Props extends Opened> {
+export class OpenedPart<Props> {
   loaded: ComponentType<Props> | null = null
   private loading: Promise<ComponentType<Props>> | null = null
 
