@@ -12,7 +12,7 @@ export function PreloadAlerts() {
   return null
 }
 
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'change'] as const
 
 /**
  * Preloads it as soon as somebody turns to the page, with a pointer, a finger or the keyboard: before that there is nothing to
