@@ -1,26 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { mayMeet } from '@/lib/auth/policy'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { env } from '@/lib/core/env'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
 import { timeFields } from '@/lib/core/zone'
-import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreedOfLocked } from '@/lib/watches/service'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { changeFault } from './change-rule'
-import {
-  classCancelled,
-  classMoved,
-  followCancellation,
-  followMove,
-  type LessonWithPeople,
-  type UntoldChange,
-} from './follow-up-service'
-import { type LockedPeople, lockPeopleOfClass } from './lock-service'
+import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
+import { classCancelled, classMoved, type LessonWithPeople, type UntoldChange } from './follow-up-service'
+import { findLesson, noSuchClass } from './lesson-queries'
+import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
@@ -30,41 +24,39 @@ import type { BookingView, cancelBody, moveBody } from './schema'
  */
 export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<void> {
   await translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const lesson = await lockLesson(tx, slotId)
+    inTransaction(async (tx) => {
+      const { lesson } = await lockLesson(tx, slotId)
       assertChangeable(actor, lesson, given.reason)
-      await endBooking(tx, actor, lesson, given.reason)
-      await classCancelled(tx, lesson, { byUserId: actor.id, reason: given.reason })
-      await hoursFreedOfLocked(tx, lesson.teacherId, [lesson.slotId])
+      const change = { byUserId: actor.id, reason: given.reason }
+      await classCancelled(tx, await cancelBooking(tx, lesson, { ...change, frees: true }), change)
     }),
   )
 }
 
 /**
- * Cancels a class within a larger change, by the rules of `cancelClass` and with all that follows but its messages: these
- * are the caller's to write. Its people are locked already.
+ * Cancels a class within a larger change that takes its hour back, by the rules of `cancelClass` and with all that follows but
+ * its messages and jobs: these are the caller's to write. Its people are locked already.
  */
 export async function cancelWithin(
-  tx: Transaction,
+  tx: Statements,
   actor: Actor,
   lesson: LessonWithPeople,
   reason: string,
 ): Promise<UntoldChange> {
   assertChangeable(actor, lesson, reason)
-  await endBooking(tx, actor, lesson, reason)
-  return followCancellation(tx, lesson)
+  return cancelBooking(tx, lesson, { byUserId: actor.id, reason, frees: false })
 }
 
 /** The same for a move, by the rules of `moveClass`. */
 export async function moveWithin(
-  tx: Transaction,
+  tx: Statements,
   actor: Actor,
   lesson: LessonWithPeople,
   given: { toSlotId: string; reason: string },
 ): Promise<UntoldChange> {
   assertChangeable(actor, lesson, given.reason)
   const target = await lockTarget(tx, lesson, given.toSlotId)
-  return followMove(tx, lesson, await placeBooking(tx, actor, lesson, target, given.reason))
+  return moveBooking(tx, lesson, target, { byUserId: actor.id, reason: given.reason, frees: false })
 }
 
 /**
@@ -73,67 +65,37 @@ export async function moveWithin(
  */
 export async function moveClass(actor: Actor, slotId: string, given: z.output<typeof moveBody>): Promise<BookingView> {
   return translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const lesson = await lockLesson(tx, slotId)
+    inTransaction(async (tx) => {
+      const { lesson, target: found } = await lockLesson(tx, slotId, given.to_slot_id)
       assertChangeable(actor, lesson, given.reason)
-      const target = await lockTarget(tx, lesson, given.to_slot_id)
-      const placed = await placeBooking(tx, actor, lesson, target, given.reason)
-      await classMoved(tx, lesson, placed, { byUserId: actor.id, reason: given.reason })
-      await hoursFreedOfLocked(tx, lesson.teacherId, [lesson.slotId])
+      const target = assertTarget(lesson, given.to_slot_id, found)
+      const change = { byUserId: actor.id, reason: given.reason }
+      await classMoved(tx, await moveBooking(tx, lesson, target, { ...change, frees: true }), change)
       return {
         slot_id: target.id,
-        teacher_id: placed.teacherId,
-        student_id: placed.studentId,
+        teacher_id: lesson.teacherId,
+        student_id: lesson.studentId,
         ...timeFields(target.startsAt, target.endsAt),
-        subject: placed.subject,
+        subject: lesson.subject,
       }
     }),
   )
 }
 
-interface Target {
-  id: string
-  startsAt: Date
-  endsAt: Date
-}
-
-/** The booking at its new hour. The old one is closed first, so that a class may move to a time that overlaps it. */
-async function placeBooking(
-  tx: Transaction,
-  actor: Actor,
-  lesson: LessonWithPeople,
-  target: Target,
-  reason: string | null,
-): Promise<LessonWithPeople> {
-  const id = randomUUID()
-  await endBooking(tx, actor, lesson, reason, id)
-  const { teacherId, studentId, subject, subjectChosen, seriesId, student, teacher } = lesson
-  const { id: slotId, startsAt, endsAt } = target
-  const made = await tx.booking.create({
-    data: { id, slotId, teacherId, studentId, startsAt, endsAt, subject, subjectChosen, seriesId },
-    select: bookedLessonFields,
-  })
-  return { ...made, student, teacher }
-}
-
-const noSuchClass = () => new AppError('not_found', 'There is no booked class in this slot')
-
-/** The booked class of a slot. None: 404. */
-export async function findLesson(tx: Transaction, slotId: string): Promise<BookedLesson> {
-  if (!isId(slotId)) throw noSuchClass()
-  const lesson = await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: bookedLessonFields })
-  if (!lesson) throw noSuchClass()
-  return lesson
-}
-
-/** The same with its people locked. */
-export async function lockLesson(tx: Transaction, slotId: string): Promise<BookedLesson & LockedPeople> {
-  const locked = isId(slotId) ? await lockPeopleOfClass(tx, slotId) : null
+/** The booked class of a slot, locked after its people and the slot `toSlotId` that it shall move to. None: 404. */
+export async function lockLesson(
+  tx: Statements,
+  slotId: string,
+  toSlotId?: string,
+): Promise<{ lesson: BookedLesson & LockedPeople; target: Target | null }> {
+  const known = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
+  const locked = isId(slotId) ? await lockForChange(tx, slotId, known) : null
   if (!locked) throw noSuchClass()
-  const { bookingId, ...people } = locked
-  const standing = await findLesson(tx, slotId)
-  if (standing.id !== bookingId) throw new AppError('conflict', 'This class was changed just now')
-  return { ...standing, ...people }
+  const { bookingId, student, teacher, target } = locked
+  // Whoever marks the class just now is waited for here: what ends it is to see all that was done before.
+  const standing = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
+  if (standing.id !== bookingId) throw changedJustNow()
+  return { lesson: { ...standing, student, teacher }, target: teacher.role === 'teacher' ? target : null }
 }
 
 /** As whom somebody changes a class; others' class: 403. */
@@ -150,33 +112,29 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
 }
 
 /** The slot that a class shall move to. Not this teacher's, or no longer offered: 404; begun, or its own: 422. */
-export async function findTarget(tx: Transaction, lesson: BookedLesson, toSlotId: string, lock = Prisma.empty) {
-  if (!isId(toSlotId)) throw new AppError('not_found', 'Slot not found')
-  if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
-  const [target] = await tx.$queryRaw<Target[]>`
-    SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
-    WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid AND s.withdrawn_at IS NULL
-      AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher') ${lock}`
-  if (!target) throw new AppError('not_found', 'Slot not found')
-  if (target.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
-  return target
+export async function findTarget(
+  tx: Statements,
+  lesson: BookedLesson,
+  toSlotId: string,
+  lock = Prisma.empty,
+): Promise<Target> {
+  const [found] = isId(toSlotId)
+    ? await tx.$queryRaw<Target[]>`
+        SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
+        WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid AND s.withdrawn_at IS NULL
+          AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher') ${lock}`
+    : []
+  return assertTarget(lesson, toSlotId, found ?? null)
 }
 
 /** The same, locked, and as it is then; its teacher is locked already. */
-export const lockTarget = (tx: Transaction, lesson: BookedLesson, toSlotId: string) =>
+const lockTarget = (tx: Statements, lesson: BookedLesson, toSlotId: string) =>
   findTarget(tx, lesson, toSlotId, Prisma.sql`FOR UPDATE OF s`)
 
-/** Compare-and-swap: of two cancellations at once one closes the booking. Moved, it names the booking in its place. */
-export async function endBooking(
-  tx: Transaction,
-  actor: Pick<Actor, 'id'>,
-  lesson: BookedLesson,
-  reason: string | null,
-  movedTo: string | null = null,
-): Promise<void> {
-  const closed = await tx.booking.updateMany({
-    where: { id: lesson.id, cancelledAt: null },
-    data: { cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason, movedTo },
-  })
-  if (closed.count !== 1) throw new AppError('conflict', 'This class was changed just now')
+/** What was found as the slot that a class shall move to, by the rules of `findTarget`. */
+export function assertTarget(lesson: BookedLesson, toSlotId: string, found: Target | null): Target {
+  if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
+  if (!found) throw new AppError('not_found', 'Slot not found')
+  if (found.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
+  return found
 }

@@ -3,7 +3,6 @@ import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { cancelRoom, moveRoom } from '@/lib/meetings/cleanup-service'
 import {
   type ClassEmailData,
   classBookedEmail,
@@ -64,75 +63,42 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 /** What calendars are told of a change: the invitation's next version. */
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
-/** A class that was cancelled or moved and of which nobody was told yet. */
+/**
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and of which nobody was told yet: `classCancelled` and
+ * `classMoved` do, or one letter about several classes.
+ */
 export interface UntoldChange {
   before: BookedLesson
   /** As it is now; of a cancelled class, as it was. */
   lesson: LessonWithPeople
   invitation: CalendarChange
+  /** To be added with the letters: new reminders, what becomes of the room, telling who waits for the hour … */
+  jobs: readonly NewJob[]
+  /** … and the keys of the reminders that are to be taken back. */
+  instead: readonly string[]
 }
 
-/**
- * What follows from a cancellation but for the messages: reminders are taken back, the room goes away. Call it after the
- * booking's row says that it is cancelled, and tell its people (`classCancelled`, or one letter about several classes).
- */
-export async function followCancellation(tx: Transaction, lesson: LessonWithPeople): Promise<UntoldChange> {
-  await addJobs(tx, [], reminderKeys(lesson.id))
-  return endInvitation(tx, lesson)
-}
-
-async function endInvitation(tx: Transaction, lesson: LessonWithPeople): Promise<UntoldChange> {
-  await cancelRoom(tx, lesson.id)
-  return { before: lesson, lesson, invitation: { method: 'CANCEL', ...(await nextVersion(tx, lesson.id, lesson.id)) } }
-}
-
-/** The same for a move: new reminders, the room goes along. Call it after both rows are written. */
-export async function followMove(
-  tx: Transaction,
-  before: BookedLesson,
-  lesson: LessonWithPeople,
-): Promise<UntoldChange> {
-  await addJobs(tx, reminders(lesson), reminderKeys(before.id))
-  return moveInvitation(tx, before, lesson)
-}
-
-async function moveInvitation(tx: Transaction, before: BookedLesson, lesson: LessonWithPeople): Promise<UntoldChange> {
-  const { startsAt, endsAt } = lesson
-  await moveRoom(tx, { bookingId: lesson.id, previousBookingId: before.id, startsAt, endsAt })
-  return { before, lesson, invitation: { method: 'REQUEST', ...(await nextVersion(tx, before.id, lesson.id)) } }
-}
-
-/**
- * What follows from a cancellation: calendars are told, reminders are taken back, the room goes away. Call it after the
- * booking's row says that it is cancelled.
- */
+/** Tells the people of a cancelled class and their calendars, and adds the jobs of the change. */
 export async function classCancelled(
-  tx: Transaction,
-  lesson: LessonWithPeople,
+  tx: Statements,
+  { lesson, invitation, jobs, instead }: UntoldChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const { invitation } = await endInvitation(tx, lesson)
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
-  await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation), [], reminderKeys(lesson.id))
+  await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation), jobs, instead)
 }
 
-/**
- * What follows from a move: the same invitation with the new time, new reminders, the room goes along. Call it after both
- * rows are written, with the class as it was and as it is now.
- */
+/** The same of a moved class: its calendar event goes along with it. */
 export async function classMoved(
-  tx: Transaction,
-  before: BookedLesson,
-  lesson: LessonWithPeople,
+  tx: Statements,
+  { before, lesson, invitation, jobs, instead }: UntoldChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const { invitation } = await moveInvitation(tx, before, lesson)
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
-  const letters = lettersToBoth('class-moved', lesson, content, invitation)
-  await writeMessages(tx, letters, reminders(lesson), reminderKeys(before.id))
+  await writeMessages(tx, lettersToBoth('class-moved', lesson, content, invitation), jobs, instead)
 }
 
 /** Job: reminds both people of a class, unless it was cancelled or moved since, or has begun. */
@@ -173,25 +139,8 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   })
 }
 
-const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
-
-/**
- * The invitation's next version; it follows its class to another booking. A class has no row until its first change: what was
- * sent when it was booked is version 0 under its own name (`classUid`).
- */
-async function nextVersion(tx: Transaction, fromBookingId: string, toBookingId: string) {
-  const [version] = await tx.$queryRaw<{ uid: string; sequence: number }[]>`
-    WITH risen AS (
-      UPDATE invitations SET booking_id = ${toBookingId}::uuid, sequence = sequence + 1
-      WHERE booking_id = ${fromBookingId}::uuid RETURNING uid, sequence),
-    first AS (
-      INSERT INTO invitations (booking_id, uid, sequence)
-      SELECT ${toBookingId}::uuid, ${classUid(fromBookingId)}, 1 WHERE NOT EXISTS (SELECT FROM risen)
-      RETURNING uid, sequence)
-    SELECT uid, sequence FROM risen UNION ALL SELECT uid, sequence FROM first`
-  if (!version) throw new Error('the invitation has no version')
-  return version
-}
+/** The keys of both, to take them back by. */
+export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
 /** Who did it, as this person reads it: "you", a name, "the academy". */
 export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {

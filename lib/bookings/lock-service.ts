@@ -21,30 +21,53 @@ export async function lockPeople(tx: Statements, studentId: string, teacherId: s
   )
 }
 
+/** A slot that a class may move to. */
+export interface Target {
+  id: string
+  startsAt: Date
+  endsAt: Date
+}
+
 /**
- * The same for the two people of the class that stands in a slot, with the booking's id; null where none does. What the locks
+ * The same for the two people of the class that stands in a slot, with the booking's id; null where none does. After them, for
+ * a move, the slot `toSlotId` is locked; `target` is null where it does not stand, or is not this teacher's. What the locks
  * waited for may have changed the class: read it under them.
  */
-export async function lockPeopleOfClass(
-  tx: Transaction,
+export async function lockForChange(
+  tx: Statements,
   slotId: string,
-): Promise<(LockedPeople & { bookingId: string }) | null> {
-  const rows = await tx.$queryRaw<(PersonInPart & { bookingId: string })[]>`
+  toSlotId: string | null,
+): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
+  // The slot is looked for with what the locked people give, and so is locked after them.
+  const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),
-         ${inOrder(Prisma.sql`(SELECT student_id FROM class)`, Prisma.sql`(SELECT teacher_id FROM class)`)}
-    SELECT ${lockedFields}, (SELECT id::text FROM class) AS "bookingId" FROM people`
-  const both = bothOf(rows.map(({ bookingId: _, ...person }) => person))
+         ${inOrder(Prisma.sql`(SELECT student_id FROM class)`, Prisma.sql`(SELECT teacher_id FROM class)`)},
+         target AS MATERIALIZED (
+           SELECT id AS target_id, starts_at, ends_at FROM slots
+           WHERE id = ${toSlotId}::uuid AND teacher_id = (SELECT id FROM people WHERE part = 'teacher')
+             AND withdrawn_at IS NULL FOR UPDATE)
+    SELECT ${lockedFields}, (SELECT id::text FROM class) AS "bookingId", target_id::text AS "targetId",
+           starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM people LEFT JOIN target ON true`
   const [row] = rows
-  return both && row ? { ...both, bookingId: row.bookingId } : null
+  const both = bothOf(rows)
+  if (!row || !both) return null
+  const { bookingId, targetId, startsAt, endsAt } = row
+  return { ...both, bookingId, target: targetId === null ? null : { id: targetId, startsAt, endsAt } }
 }
 
 type PersonInPart = LockedPerson & { part: 'student' | 'teacher' }
 
+type BesideLocked = { bookingId: string } & (
+  | { targetId: string; startsAt: Date; endsAt: Date }
+  | { targetId: null; startsAt: null; endsAt: null }
+)
+
 const inOrder = (studentId: Prisma.Sql, teacherId: Prisma.Sql) => Prisma.sql`
   student AS MATERIALIZED (SELECT * FROM users WHERE id = ${studentId} FOR NO KEY UPDATE),
   teacher AS MATERIALIZED (SELECT * FROM users WHERE id = ${teacherId} FOR SHARE),
-  people AS (SELECT 'student' AS part, * FROM student UNION ALL SELECT 'teacher', * FROM teacher)`
+  people AS MATERIALIZED (SELECT 'student' AS part, * FROM student UNION ALL SELECT 'teacher', * FROM teacher)`
 
 const lockedFields = Prisma.sql`
   part, id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone", role::text`

@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
-import type { Transaction } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import type { EmailContent } from '@/lib/notifications/email'
 import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
@@ -14,8 +14,7 @@ import {
 } from '@/lib/notifications/series-emails'
 import { type Letter, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
-import type { NewJob } from '@/lib/queue/queue'
-import { type Change, changedBy, followCancellation, followMove, reminders } from './follow-up-service'
+import { type Change, changedBy, reminders, type UntoldChange } from './follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from './invitation'
 
 /** What the classes of a weekly place have in common. */
@@ -35,76 +34,73 @@ interface Told {
  * What follows from keeping an hour every week: one letter to each person with all new classes, reminders for each. Every
  * class keeps a calendar event of its own (docs/decisions/2026-11-22-weekly-places.md).
  */
-export async function weeklyBooked(tx: Transaction, lessons: readonly BookedLesson[], people: People): Promise<void> {
+export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
   const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
-  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail, lessons.flatMap(reminders))
+  const jobs = lessons.flatMap(reminders)
+  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail, { jobs, instead: [] })
 }
 
-/** What follows from cancelling several classes of a weekly place. Call it after their rows say that they are cancelled. */
+/** Tells both people of several classes of a weekly place that were cancelled, and adds the jobs of the changes. */
 export async function seriesCancelled(
-  tx: Transaction,
-  lessons: readonly BookedLesson[],
+  tx: Statements,
+  changes: readonly UntoldChange[],
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const told: Told[] = []
-  for (const lesson of lessons) {
-    const { invitation } = await followCancellation(tx, { ...lesson, ...people })
-    told.push({ lesson, version: invitation })
-  }
-  await emailBoth(tx, 'class-cancelled', told, people, (data, recipient, lesson) =>
-    seriesCancelledEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason),
-  )
+  const emailOf: EmailOf = (data, recipient, lesson) =>
+    seriesCancelledEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
+  await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, jobsOf(changes))
 }
 
-/** What follows from moving several classes of a weekly place: each with its rows as they were and as they are now. */
+/** The same of several that were moved. */
 export async function seriesMoved(
-  tx: Transaction,
-  moves: readonly { before: BookedLesson; lesson: BookedLesson }[],
+  tx: Statements,
+  changes: readonly UntoldChange[],
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const told: Told[] = []
-  for (const { before, lesson } of moves) {
-    const { invitation } = await followMove(tx, before, { ...lesson, ...people })
-    told.push({ lesson, before, version: invitation })
-  }
-  await emailBoth(tx, 'class-moved', told, people, (data, recipient, lesson) =>
-    seriesMovedEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason),
-  )
+  const told = changes.map(({ before, lesson, invitation }) => ({ before, lesson, version: invitation }))
+  const emailOf: EmailOf = (data, recipient, lesson) =>
+    seriesMovedEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
+  await emailBoth(tx, 'class-moved', told, people, emailOf, jobsOf(changes))
 }
+
+const cancelled = ({ lesson, invitation }: UntoldChange): Told => ({ lesson, version: invitation })
+
+/** The jobs of several changes, for one statement. */
+export const jobsOf = (changes: readonly UntoldChange[]) => ({
+  jobs: changes.flatMap(({ jobs }) => jobs),
+  instead: changes.flatMap(({ instead }) => instead),
+})
 
 /**
- * What follows from cancelling all coming classes of two people because one of them leaves: the other one gets one letter with
- * them. Gives what the calendar of the one who leaves is to be told. Call it after their rows say that they are cancelled.
+ * Tells of two people whose coming classes were all cancelled because one of them leaves the other one, by one letter, and adds
+ * the jobs of the changes. Gives what the calendar of the one who leaves is to be told.
  */
 export async function classesEnded(
-  tx: Transaction,
-  lessons: readonly BookedLesson[],
+  tx: Statements,
+  changes: readonly UntoldChange[],
   people: People,
   leaverId: string,
 ): Promise<ClassEvent[]> {
-  const told: Told[] = []
-  for (const lesson of lessons) {
-    const { invitation } = await followCancellation(tx, { ...lesson, ...people })
-    told.push({ lesson, version: invitation })
-  }
+  const told = changes.map(cancelled)
+  const { jobs, instead } = jobsOf(changes)
   const [stays, other] =
     people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
-  await writeMessages(tx, letterTo('class-cancelled', told, people, stays, classesEndedEmail))
+  await writeMessages(tx, letterTo('class-cancelled', told, people, stays, classesEndedEmail), jobs, instead)
   return told.map((one) => eventOf(one, other))
 }
 
 async function emailBoth(
-  tx: Transaction,
+  tx: Statements,
   kind: MessageKind,
   told: readonly Told[],
   people: People,
   emailOf: EmailOf,
-  jobs: readonly NewJob[] = [],
+  { jobs, instead }: Pick<UntoldChange, 'jobs' | 'instead'>,
 ): Promise<void> {
   const letters = (['student', 'teacher'] as const).flatMap((readBy) => letterTo(kind, told, people, readBy, emailOf))
-  await writeMessages(tx, letters, jobs)
+  await writeMessages(tx, letters, jobs, instead)
 }
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent

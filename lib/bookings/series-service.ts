@@ -9,10 +9,12 @@ import { timeFields, toInstant } from '@/lib/core/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreedOfLocked } from '@/lib/watches/service'
 import { changeFault } from './change-rule'
-import { endBooking, findLesson, findTarget, lockLesson, lockTarget, roleIn } from './change-service'
+import { assertTarget, findTarget, lockLesson, roleIn } from './change-service'
+import { cancelBooking, moveBooking } from './ending-service'
+import type { UntoldChange } from './follow-up-service'
 import { findHours, type OpenHour, overlap } from './hours-service'
+import { findLesson } from './lesson-queries'
 import { seriesCancelled, seriesMoved } from './series-follow-up-service'
 import type { cancelLaterBody, LaterClass, moveLaterBody } from './series-schema'
 
@@ -55,19 +57,18 @@ export async function cancelLater(
 ): Promise<void> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { student, teacher, ...lesson } = await lockLesson(tx, slotId)
+      const { lesson } = await lockLesson(tx, slotId)
+      const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
       assertReason(role, reason)
       const going = (await laterOf(tx, lesson)).filter((one) => !tooLate(role, one))
       assertAsShown(going, slot_ids)
-      for (const one of going) await endBooking(tx, actor, one, reason)
+      const change = { byUserId: actor.id, reason }
+      const changes: UntoldChange[] = []
+      for (const one of going)
+        changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'cancel', reason)
-      await seriesCancelled(tx, going, { student, teacher }, { byUserId: actor.id, reason })
-      await hoursFreedOfLocked(
-        tx,
-        lesson.teacherId,
-        going.map((one) => one.slotId),
-      )
+      await seriesCancelled(tx, changes, { student, teacher }, change)
     }),
   )
 }
@@ -83,40 +84,26 @@ export async function moveLater(
 ): Promise<void> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { student, teacher, ...lesson } = await lockLesson(tx, slotId)
+      const { lesson, target: found } = await lockLesson(tx, slotId, to_slot_id)
+      const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
       assertReason(role, reason)
-      const target = await lockTarget(tx, lesson, to_slot_id)
+      const target = assertTarget(lesson, to_slot_id, found)
       const planned = await planMove(tx, role, await laterOf(tx, lesson), lesson, target, true)
       const going = planned.flatMap(({ lesson: before, fault, to }) => (to && !fault ? { before, to } : []))
       assertAsShown(
         going.map(({ before }) => before),
         slot_ids,
       )
-      // All are closed first, so that a class may move to a time that overlaps an old one.
-      for (const { before } of going) await endBooking(tx, actor, before, reason)
-      const moves = []
-      for (const { before, to } of going) moves.push({ before, lesson: await moveTo(tx, before, to) })
+      const change = { byUserId: actor.id, reason }
+      const changes: UntoldChange[] = []
+      // One after the other: hours of one teacher do not overlap, so none stands in the way of another.
+      for (const { before, to } of going)
+        changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
-      await seriesMoved(tx, moves, { student, teacher }, { byUserId: actor.id, reason })
-      await hoursFreedOfLocked(
-        tx,
-        lesson.teacherId,
-        moves.map(({ before }) => before.slotId),
-      )
+      await seriesMoved(tx, changes, { student, teacher }, change)
     }),
   )
-}
-
-async function moveTo(tx: Transaction, before: BookedLesson, to: OpenHour): Promise<BookedLesson> {
-  const { teacherId, studentId, subject, subjectChosen, seriesId } = before
-  const { startsAt, endsAt } = to
-  const made = await tx.booking.create({
-    data: { slotId: to.id, teacherId, studentId, startsAt, endsAt, subject, subjectChosen, seriesId },
-    select: bookedLessonFields,
-  })
-  await tx.booking.update({ where: { id: before.id }, data: { movedTo: made.id }, select: { id: true } })
-  return made
 }
 
 /** The class and those after it of its weekly place, by start. */

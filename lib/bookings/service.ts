@@ -11,6 +11,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { wishesMet } from '@/lib/watches/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
+import { lessonColumns } from './lesson-queries'
 import { lockPeople } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
 import { nameClass } from './subject-service'
@@ -76,9 +77,7 @@ export async function book(
       INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
       SELECT id, teacher_id, ${studentId}::uuid, starts_at, ends_at, ${named.subject}, ${named.subjectChosen}, ${now}
       FROM slots WHERE id = ANY(${wantedIds}::uuid[]) ORDER BY id
-      RETURNING id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId",
-                subject, subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text,
-                starts_at AS "startsAt", ends_at AS "endsAt"`
+      RETURNING ${lessonColumns}`
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
     await classesBooked(tx, lessons)

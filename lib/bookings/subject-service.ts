@@ -1,6 +1,7 @@
 import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { invalidField } from '@/lib/core/errors'
-import type { Transaction } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import { subjectOf } from './subject'
 
 /** What a class is called, and whether its student chose that; what nobody chose follows an approved payment. */
@@ -26,29 +27,21 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
  * transaction, after its row says so, with the student locked, so that a booking under way either is seen here or sees the
  * approval. No letter goes out: neither time nor place of a class changes, and whatever is written next has the new name.
  */
-export async function nameClassesByPayment(tx: Transaction, studentId: string, courseName: string): Promise<void> {
-  const open = { studentId, subjectChosen: false, cancelledAt: null, startsAt: { gt: new Date() } }
-  const classes = await tx.booking.findMany({ where: open, select: { teacherId: true }, distinct: ['teacherId'] })
-  if (classes.length === 0) return
-  const teachers = await tx.teacherProfile.findMany({
-    where: { userId: { in: classes.map(({ teacherId }) => teacherId) } },
-    select: { userId: true, ...taughtFields },
-  })
-  const paid = await paidNewestFirst(tx, studentId)
-  for (const { userId: teacherId, ...profile } of teachers) {
+export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
+  // What begins after now ends after it: the index by student begins with the end.
+  const now = new Date()
+  const open = Prisma.sql`
+    student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen
+    AND cancelled_at IS NULL`
+  const teachers = await tx.$queryRaw<{ id: string; regions: string[]; courses: unknown; paid: string[] }[]>`
+    SELECT f.user_id::text AS id, f.regions, f.courses,
+           ARRAY(SELECT course_name FROM payments WHERE user_id = ${studentId}::uuid AND status = 'approved'
+                 ORDER BY created_at DESC) AS paid
+    FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${open})`
+  for (const { id, paid, ...profile } of teachers) {
     const taught = chosenCourses(profile)
     if (!taught.includes(courseName)) continue
-    await tx.booking.updateMany({ where: { ...open, teacherId }, data: { subject: subjectOf(taught, paid) } })
+    await tx.$queryRaw`
+      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${open}`
   }
-}
-
-const taughtFields = { regions: true, courses: true } as const
-
-async function paidNewestFirst(tx: Transaction, studentId: string): Promise<string[]> {
-  const paid = await tx.payment.findMany({
-    where: { userId: studentId, status: 'approved' },
-    orderBy: { createdAt: 'desc' },
-    select: { courseName: true },
-  })
-  return paid.map((payment) => payment.courseName)
 }

@@ -10,8 +10,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import { wishesMet } from '@/lib/watches/service'
 import { assertWithinCap } from './cap-service'
-import { findLesson, lockLesson } from './change-service'
+import { lockLesson } from './change-service'
 import { findHours, type OpenHour, overlap } from './hours-service'
+import { findLesson } from './lesson-queries'
 import type { BookingView } from './schema'
 import { weeklyBooked } from './series-follow-up-service'
 import type { WeeklyHour, weeklyBody } from './series-schema'
@@ -40,7 +41,8 @@ export async function bookWeekly(
 ): Promise<BookingView[]> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { student, teacher, ...lesson } = await lockLesson(tx, slotId)
+      const { lesson } = await lockLesson(tx, slotId)
+      const { student, teacher } = lesson
       assertOwn(actor, lesson)
       if (teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
       const free = (await weeklyHours(tx, lesson, until, true)).filter(({ state }) => state === 'free')

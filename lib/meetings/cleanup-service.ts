@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors'
-import { db, type Transaction } from '@/lib/db/client'
-import { addJob, prepareQueue } from '@/lib/queue/queue'
+import { db, Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import { addJob, addJobs, type NewJob, newJob, prepareQueue } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
 import { cleanUpNames } from './clean-ups'
 import { isProviderError } from './meeting-provider'
@@ -11,49 +12,37 @@ import { providerNamed } from './providers'
  * in the background and is asked until it is done.
  */
 
-const removalJob = (meetingId: string) => ({ key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
+/**
+ * The statement that takes the room of a cancelled class away, for one that does more: nobody gets its link any more. It
+ * returns the room's id, if there was one, for `removalJob`.
+ */
+export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
+  UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
 
-/** The room of a cancelled class: nobody gets its link any more. */
-export async function cancelRoom(tx: Transaction, bookingId: string): Promise<void> {
-  const [meeting] = await tx.meeting.updateManyAndReturn({
-    where: { bookingId, removedAt: null },
-    data: { removedAt: new Date() },
-    select: { id: true },
-  })
-  if (meeting) await addJob(tx, 'remove-meeting', { meetingId: meeting.id }, removalJob(meeting.id))
-}
+export const removalJob = (meetingId: string): NewJob =>
+  newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /**
  * The room of a moved class goes with it and keeps its link. Where its host has another meeting at the new time, or the
- * room is only being made, it is given up, and the next click makes a new one.
+ * room is only being made, it is given up, and the next click makes a new one. Gives the job that tells the provider.
  */
 export async function moveRoom(
-  tx: Transaction,
-  moved: { bookingId: string; previousBookingId: string; startsAt: Date; endsAt: Date },
-): Promise<void> {
-  const meeting = await tx.meeting.findFirst({
-    where: { bookingId: moved.previousBookingId, removedAt: null },
-    select: { id: true, state: true },
-  })
-  if (!meeting) return
-  const [answer] =
-    meeting.state === 'ready'
-      ? await tx.$queryRaw<{ moved: boolean }[]>`
-          SELECT move_meeting(${meeting.id}::uuid, ${moved.startsAt}::timestamptz, ${moved.endsAt}::timestamptz) AS moved`
-      : []
-  if (answer?.moved) {
-    await tx.meeting.update({ where: { id: meeting.id }, data: { bookingId: moved.bookingId }, select: { id: true } })
-    const job = { key: `move-meeting:${meeting.id}`, tries: PROVIDER_TRIES }
-    await addJob(tx, 'move-meeting', { meetingId: meeting.id }, job)
-    return
-  }
-  await abandonMeeting(tx, meeting.id)
+  tx: Statements,
+  meetingId: string,
+  to: { bookingId: string; startsAt: Date; endsAt: Date },
+): Promise<NewJob> {
+  // A statement of its own: it changes the row that the next one does.
+  const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
+    SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
+    FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`
+  if (!answer?.moved) return abandonMeeting(tx, meetingId)
+  await tx.$queryRaw`UPDATE meetings SET booking_id = ${to.bookingId}::uuid WHERE id = ${meetingId}::uuid`
+  return newJob('move-meeting', { meetingId }, { key: `move-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 }
 
-async function abandonMeeting(tx: Transaction, meetingId: string): Promise<void> {
-  const data = { removedAt: new Date(), bookingId: null }
-  await tx.meeting.update({ where: { id: meetingId }, data, select: { id: true } })
-  await addJob(tx, 'remove-meeting', { meetingId }, removalJob(meetingId))
+async function abandonMeeting(tx: Statements, meetingId: string): Promise<NewJob> {
+  await tx.$queryRaw`UPDATE meetings SET removed_at = ${new Date()}, booking_id = NULL WHERE id = ${meetingId}::uuid`
+  return removalJob(meetingId)
 }
 
 const roomFields = {
@@ -93,7 +82,7 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
     await providerNamed(meeting.provider).move({ joinUrl: joinUrl ?? '', providerId, host }, { startsAt, minutes })
   } catch (error) {
     if (!(isProviderError(error) && error.gone)) throw error
-    await db().$transaction((tx) => abandonMeeting(tx, meetingId))
+    await db().$transaction(async (tx) => addJobs(tx, [await abandonMeeting(tx, meetingId)]))
   }
 }
 

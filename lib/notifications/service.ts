@@ -122,7 +122,7 @@ function messageRow({ kind, recipient, content, invitation, moreInvitations = []
 
 /** Writes one letter. */
 export const writeMessage = (
-  tx: Transaction,
+  tx: Statements,
   kind: MessageKind,
   recipient: Recipient,
   content: EmailContent,
@@ -200,7 +200,7 @@ export async function paymentReceived(tx: Transaction, payment: PaymentForMessag
 
 /** An admin approved a payment; its receipt goes along. */
 export async function paymentApproved(
-  tx: Transaction,
+  tx: Statements,
   payment: PaymentForMessage,
   issued: StoredReceipt,
 ): Promise<void> {
@@ -216,7 +216,7 @@ export async function paymentApproved(
 
 /** An admin rejected a payment. */
 export async function paymentRejected(
-  tx: Transaction,
+  tx: Statements,
   payment: PaymentForMessage,
   reason: string | null,
 ): Promise<void> {

@@ -7,9 +7,10 @@ import { assertStillAsSeen } from '@/lib/core/decision'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
-import { writeAudit } from '@/lib/db/audit-log'
-import { db, type Transaction } from '@/lib/db/client'
+import { auditing } from '@/lib/db/audit-log'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import type { StoredReceipt } from '@/lib/receipts/queries'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
@@ -114,52 +115,57 @@ export async function decidePayment(
   const to = action === 'approve' ? 'approved' : 'rejected'
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
   await translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const payment = await movePayment(tx, paymentId, { to, reason, seen, askedAt })
+    inTransaction(async (tx) => {
+      const payment = await lockPayer(tx, paymentId)
+      if (!payment) throw new AppError('not_found', 'Payment not found')
       const from = payment.status
+      if (from === to) throw new AppError('conflict', `This payment is already ${to}`)
+      assertStillAsSeen(payment, seen, askedAt, OTHER_ADMIN)
+      const written = auditing({
+        actorId: actor.id,
+        action,
+        subject: 'payment',
+        subjectId: paymentId,
+        from,
+        to,
+        reason,
+      })
+      await movePayment(tx, payment, { to, reason }, written)
       if (to === 'approved') {
         await nameClassesByPayment(tx, payment.user.id, payment.courseName)
-        await paymentApproved(tx, payment, await enrol(tx, payment))
+        await paymentApproved(tx, payment, await giveReceipt(tx, payment))
       } else {
-        if (from === 'approved') await endEnrolment(tx, paymentId)
+        if (from === 'approved') await cancelReceipt(tx, paymentId)
         await paymentRejected(tx, payment, reason)
       }
-      await writeAudit(tx, { actorId: actor.id, action, subject: 'payment', subjectId: paymentId, from, to, reason })
     }),
   )
   return `Payment ${to}`
 }
 
-interface Decision {
-  to: 'approved' | 'rejected'
-  reason: string | null
-  seen: DecisionStatus | undefined
-  askedAt: Date
-}
-
-/** Compare-and-swap of the status; gives the payment as it was before, which but for its decision never changes. */
+/**
+ * Compare-and-swap of the status, with the enrolment that follows it and the office's log, by one statement. But for its
+ * decision a payment never changes: what was read of it stays right.
+ */
 async function movePayment(
-  tx: Transaction,
-  paymentId: string,
-  { to, reason, seen, askedAt }: Decision,
-): Promise<PayersPayment & { status: DecisionStatus }> {
-  const payment = await lockPayer(tx, paymentId)
-  if (!payment) throw new AppError('not_found', 'Payment not found')
-  if (payment.status === to) throw new AppError('conflict', `This payment is already ${to}`)
-  assertStillAsSeen(payment, seen, askedAt, OTHER_ADMIN)
-  const moved = await tx.payment.updateMany({
-    where: { id: paymentId, status: payment.status },
-    data: { status: to, decidedAt: new Date(), decisionReason: reason },
-  })
-  if (moved.count !== 1) throw new AppError('conflict', OTHER_ADMIN)
-  return payment
+  tx: Statements,
+  payment: PayersPayment & { status: DecisionStatus },
+  { to, reason }: { to: 'approved' | 'rejected'; reason: string | null },
+  written: Prisma.Sql,
+): Promise<void> {
+  const moved = await tx.$queryRaw<unknown[]>`
+    WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
+         log AS (${written})
+    UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason}
+    WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
+  if (moved.length !== 1) throw new AppError('conflict', OTHER_ADMIN)
 }
 
 /**
  * A payment with its payer, whose row is locked: of decisions at once each sees the one before, or is refused by the
  * compare-and-swap.
  */
-async function lockPayer(tx: Transaction, paymentId: string) {
+async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
            p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
@@ -177,19 +183,21 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
 }
 
 /** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */
-export async function enrol(tx: Transaction, payment: PaidCourse, at = new Date()): Promise<StoredReceipt> {
-  const { id: paymentId, courseName, fee, utr, user } = payment
-  await tx.enrolment.upsert({
-    where: { paymentId },
-    create: { paymentId, userId: user.id, courseName, enrolledAt: at },
-    update: { endedAt: null },
-    select: { paymentId: true },
-  })
-  return issueReceipt(tx, { paymentId, userId: user.id, receivedFrom: user.name, courseName, amount: fee, utr }, at)
+export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<StoredReceipt> {
+  await tx.$queryRaw(enrolling(payment, at))
+  return giveReceipt(tx, payment, at)
 }
 
-/** Takes both back when the approval is taken back. */
-async function endEnrolment(tx: Transaction, paymentId: string): Promise<void> {
-  await tx.enrolment.updateMany({ where: { paymentId, endedAt: null }, data: { endedAt: new Date() } })
-  await cancelReceipt(tx, paymentId)
+/** A payment that was approved before puts its student back. */
+const enrolling = ({ id, courseName, user }: PaidCourse, at = new Date()) => Prisma.sql`
+  INSERT INTO enrolments (payment_id, user_id, course_name, enrolled_at)
+  VALUES (${id}::uuid, ${user.id}::uuid, ${courseName}, ${at})
+  ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
+
+const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
+  UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
+
+function giveReceipt(tx: Statements, payment: PaidCourse, at = new Date()): Promise<StoredReceipt> {
+  const { id: paymentId, courseName, fee: amount, utr, user } = payment
+  return issueReceipt(tx, { paymentId, userId: user.id, receivedFrom: user.name, courseName, amount, utr }, at)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
-import { endBooking } from '@/lib/bookings/change-service'
+import { cancelBooking } from '@/lib/bookings/ending-service'
+import type { UntoldChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, writeSchedule } from '@/lib/bookings/invitation'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
 import { classesEnded } from '@/lib/bookings/series-follow-up-service'
@@ -14,7 +15,6 @@ import type { EmailContent } from '@/lib/notifications/email'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
-import { hoursFreed } from '@/lib/watches/service'
 import { type ClosingPlan, noSuchPerson, openErasure, previewOf, readClosingPlan } from './closing-queries'
 import type { closePersonBody } from './schema'
 import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
@@ -112,20 +112,19 @@ async function endClasses(
   { lessons }: ClosingPlan,
   people: ReadonlyMap<string, LockedPerson>,
 ): Promise<ClassEvent[]> {
-  const pairs = new Map<string, ClosingPlan['lessons'][number][]>()
+  const pairs = new Map<string, UntoldChange[]>()
   for (const lesson of lessons) {
-    const pair = `${lesson.studentId} ${lesson.teacherId}`
-    pairs.set(pair, [...(pairs.get(pair) ?? []), lesson])
-    await endBooking(tx, by, lesson, null)
+    const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
+    if (!student || !teacher) throw new AppError('conflict', CHANGED)
+    const ending = { byUserId: by.id, reason: null, frees: teacher.id !== personId }
+    const pair = `${student.id} ${teacher.id}`
+    const change = await cancelBooking(tx, { ...lesson, student, teacher }, ending)
+    pairs.set(pair, [...(pairs.get(pair) ?? []), change])
   }
   const events: ClassEvent[] = []
   for (const own of pairs.values()) {
     const [first] = own
-    const [student, teacher] = [people.get(first?.studentId ?? ''), people.get(first?.teacherId ?? '')]
-    if (!student || !teacher) throw new AppError('conflict', CHANGED)
-    events.push(...(await classesEnded(tx, own, { student, teacher }, personId)))
-    const slotIds = own.map((lesson) => lesson.slotId)
-    if (teacher.id !== personId) await hoursFreed(tx, teacher.id, slotIds)
+    if (first) events.push(...(await classesEnded(tx, own, first.lesson, personId)))
   }
   return events
 }

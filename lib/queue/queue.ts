@@ -43,8 +43,9 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other.
- * `instead`: keys of jobs that are taken back by it, as far as they have not begun; none of those that are added.
+ * Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other. Of
+ * those that bear the same key one is added. `instead`: keys of jobs that are taken back by it, as far as they have not
+ * begun; none of those that are added.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], instead: readonly string[] = []): Promise<void> {
   if (jobs.length === 0 && instead.length === 0) return
@@ -65,9 +66,11 @@ export const addingJobs = (
   UNION ALL
   SELECT 1 FROM graphile_worker.add_jobs(ARRAY(
     SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
-    FROM json_to_recordset(${JSON.stringify(jobs)}::json)
+    FROM json_to_recordset(${JSON.stringify(oneOfEachKey(jobs))}::json)
       AS job(name text, payload json, "runAt" timestamptz, tries smallint, key text)
     WHERE ${only}))`
+
+const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
 
 /** Adds one job. */
 export const addJob = <N extends JobName>(

@@ -1,6 +1,6 @@
 import { academySettings } from '@/lib/core/settings'
 import { academyZone } from '@/lib/core/zone'
-import type { Transaction } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import { fiscalYear } from './fiscal-year'
 import type { StoredReceipt } from './queries'
 
@@ -18,7 +18,7 @@ interface PaidCourse {
  * Gives an approved payment its receipt, in the approval's own transaction. The counter's row is locked until that
  * transaction ends, and goes back when it fails: numbers are consecutive, without gaps or doubles.
  */
-export async function issueReceipt(tx: Transaction, paid: PaidCourse, at = new Date()): Promise<StoredReceipt> {
+export async function issueReceipt(tx: Statements, paid: PaidCourse, at = new Date()): Promise<StoredReceipt> {
   const year = fiscalYear(at, academyZone())
   const { paymentId, userId, receivedFrom, courseName, amount, utr } = paid
   const [receipt] = await tx.$queryRaw<StoredReceipt[]>`
@@ -37,6 +37,7 @@ export async function issueReceipt(tx: Transaction, paid: PaidCourse, at = new D
 }
 
 /** The receipt of an approval that was taken back stays in the books, marked; its number is not used again. */
-export async function cancelReceipt(tx: Transaction, paymentId: string): Promise<void> {
-  await tx.receipt.updateMany({ where: { paymentId, cancelledAt: null }, data: { cancelledAt: new Date() } })
+export async function cancelReceipt(tx: Statements, paymentId: string): Promise<void> {
+  await tx.$queryRaw`
+    UPDATE receipts SET cancelled_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND cancelled_at IS NULL`
 }

@@ -4,11 +4,13 @@ import type { Actor } from '@/lib/auth/actor'
 import { cancelWithin, moveWithin } from '@/lib/bookings/change-service'
 import type { LessonWithPeople, UntoldChange } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
+import { jobsOf } from '@/lib/bookings/series-follow-up-service'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { addJobs } from '@/lib/queue/queue'
 import { dayOffLabel } from '@/lib/slots/day-off'
 import { writeLetters } from './letters-service'
 import { type Hour, overlaps } from './places'
@@ -83,6 +85,9 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
       changes.push(await moveWithin(tx, actor, whole, { toSlotId, reason: told }))
     }
   }
+
+  const { jobs, instead } = jobsOf(changes)
+  await addJobs(tx, jobs, instead)
 
   const id = randomUUID()
   const taken = [...plan.freeSlots.map((slot) => slot.id), ...plan.lessons.map((lesson) => lesson.slotId)]

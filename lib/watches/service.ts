@@ -3,37 +3,38 @@ import type { Actor } from '@/lib/auth/actor'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { academyToday, timeFields } from '@/lib/core/zone'
-import { db, type Transaction } from '@/lib/db/client'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
-import { addJob } from '@/lib/queue/queue'
+import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import { dayColumn, dayText, running, watchFields, watchView } from './queries'
 import type { EndedWatch, WatchView, watchBody } from './schema'
 
 /**
  * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
- * cancelled or moved away (give its slot), slots were added (they know by themselves since when they are free), time off
+ * cancelled or moved away (give its slot; lib/bookings/ending-service.ts does it by `freeing`), slots were added (they know by themselves since when they are free), time off
  * was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for one is told after the commit (docs/contract.md 14.20,
  * docs/decisions/2026-11-22-free-hours.md).
  */
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Nobody can begin to wait, and no letter can be written, between this and the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
-  await hoursFreedOfLocked(tx, teacherId, slotIds)
-}
-
-/** The same of a teacher whom the transaction has locked already, as every change of a class has (`lockPeople`). */
-export async function hoursFreedOfLocked(
-  tx: Transaction,
-  teacherId: string,
-  slotIds: readonly string[],
-): Promise<void> {
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
-    WITH freed AS (UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${slotIds}::uuid[]))
-    SELECT EXISTS (SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
-                   AND (day IS NULL OR day >= ${academyToday()}::date)) AS awaited`
+    WITH freed AS (${freeing(slotIds)}) SELECT ${isAwaited(teacherId)} AS awaited`
   if (freed?.awaited) await tellSoon(tx, teacherId)
 }
+
+/**
+ * The statement that writes down that slots have become free, for one that does more with their teacher locked. Where
+ * `isAwaited` says that somebody waits, `tellingJob` is to be added.
+ */
+export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
+  Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
+
+/** Whether somebody waits for an hour of this teacher, as a condition. */
+export const isAwaited = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
+  AND (day IS NULL OR day >= ${academyToday()}::date))`
 
 /**
  * A teacher may teach again: their hours that stand free can be booked from now on. In the transaction that gives the role
@@ -71,8 +72,10 @@ export async function wishesMet(
 }
 
 /** One job does for whatever else becomes free before it begins. */
-export const tellSoon = (tx: Transaction, teacherId: string): Promise<void> =>
-  addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
+export const tellingJob = (teacherId: string): NewJob =>
+  newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
+
+export const tellSoon = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [tellingJob(teacherId)])
 
 /**
  * The acting student asks to be told when an hour of this teacher becomes free, on this day of the academy or on any. Asked

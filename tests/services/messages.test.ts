@@ -3,16 +3,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
 import { decideTeacher, submitStudentProfile, submitTeacherProfile } from '@/lib/applications/service'
-import { classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { mailDir } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
-import { db, pool } from '@/lib/db/client'
+import { pool } from '@/lib/db/client'
 import { sendAgain } from '@/lib/notifications/sending-service'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
-import { peopleOf } from '../support/booked-people'
+import { cancelled, moved } from '../support/changes'
 import { asDataUrl, png } from '../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { partsOf } from '../support/mail-parts'
@@ -71,25 +70,13 @@ const subjectOf = (raw: string) =>
 const zoned = (person: Person, zone: string) =>
   pool().query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone])
 
-const cancel = ({ student, bookingId }: { student: Person; bookingId: string }, reason: string | null = null) =>
-  db().$transaction(async (tx) => {
-    const data = { cancelledAt: new Date(), cancelledBy: student.id }
-    const lesson = await tx.booking.update({ where: { id: bookingId }, data })
-    await classCancelled(tx, { ...lesson, ...(await peopleOf(tx, lesson)) }, { byUserId: student.id, reason })
-  })
+const cancel = ({ student, slot }: Lesson, reason: string | null = null) =>
+  cancelled(slot.id, { byUserId: student.id, reason })
 
-async function move(lesson: Lesson & { bookingId: string }, inMinutes: number): Promise<string> {
-  const { teacher, student } = lesson
-  const { id: slotId, startsAt, endsAt } = await openSlot(pool(), teacher.id, inMinutes)
-  return db().$transaction(async (tx) => {
-    const closed = { cancelledAt: new Date(), cancelledBy: teacher.id }
-    const before = await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
-    const data = { slotId, teacherId: teacher.id, studentId: student.id, startsAt, endsAt, subject: 'Veenai' }
-    const made = await tx.booking.create({ data })
-    const after = { ...made, ...(await peopleOf(tx, made)) }
-    await classMoved(tx, before, after, { byUserId: teacher.id, reason: 'A concert' })
-    return made.id
-  })
+async function move({ teacher, student, slot }: Lesson, inMinutes: number): Promise<Lesson> {
+  const to = await openSlot(pool(), teacher.id, inMinutes)
+  await moved(slot.id, to, { byUserId: teacher.id, reason: 'A concert' })
+  return { teacher, student, slot: to }
 }
 
 describe('a booking', () => {
@@ -192,8 +179,8 @@ describe('a move', () => {
   it('keeps the invitation’s uid and raises its sequence, time after time', async () => {
     const lesson = await booked()
     const second = await move(lesson, 4 * 24 * 60)
-    const third = await move({ ...lesson, bookingId: second }, 5 * 24 * 60)
-    await cancel({ ...lesson, bookingId: third })
+    const third = await move(second, 5 * 24 * 60)
+    await cancel(third)
     await doJobs()
     const invitations = mail.delivered
       .filter((message) => message.to.includes(lesson.student.email))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countWaiting } from '@/lib/admin/queries'
-import { classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
-import { db, pool } from '@/lib/db/client'
+import { pool } from '@/lib/db/client'
 import { removeAbandonedMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
 import { setOwnLink } from '@/lib/meetings/own-room-service'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
@@ -9,7 +8,7 @@ import { createMeeting, openAsHost } from '@/lib/meetings/service'
 import type { ZoomMode } from '../../scripts/simulators/zoom/modes'
 import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
 import { fulfilled, refusals } from '../support/barrier'
-import { peopleOf } from '../support/booked-people'
+import { cancelled, moved } from '../support/changes'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../support/people'
 
@@ -313,13 +312,7 @@ describe('when Zoom fails', () => {
 })
 
 describe('a class that is off', () => {
-  const cancel = (lesson: Lesson) =>
-    db().$transaction(async (tx) => {
-      const data = { cancelledAt: new Date(), cancelledBy: lesson.student.id }
-      const row = await tx.booking.update({ where: { id: lesson.bookingId }, data })
-      const change = { byUserId: lesson.student.id, reason: null }
-      await classCancelled(tx, { ...row, ...(await peopleOf(tx, row)) }, change)
-    })
+  const cancel = ({ slotId, student }: Lesson) => cancelled(slotId, { byUserId: student.id, reason: null })
 
   it('loses its meeting at Zoom, asked again until it is done', async () => {
     const lesson = await lessonIn(1600)
@@ -390,29 +383,10 @@ describe('a class that is off', () => {
 })
 
 describe('a class that moves', () => {
-  async function move(
-    lesson: Lesson,
-    inMinutes: number,
-  ): Promise<{ bookingId: string; slotId: string; startsAt: Date }> {
-    const slot = await openSlot(pool(), lesson.teacher.id, inMinutes)
-    const { student, teacher } = lesson
-    return db().$transaction(async (tx) => {
-      const closed = { cancelledAt: new Date(), cancelledBy: student.id }
-      const before = await tx.booking.update({ where: { id: lesson.bookingId }, data: closed })
-      const made = await tx.booking.create({
-        data: {
-          slotId: slot.id,
-          teacherId: teacher.id,
-          studentId: student.id,
-          startsAt: slot.startsAt,
-          endsAt: slot.endsAt,
-          subject: 'Veenai',
-        },
-      })
-      const after = { ...made, ...(await peopleOf(tx, made)) }
-      await classMoved(tx, before, after, { byUserId: student.id, reason: null })
-      return { bookingId: made.id, slotId: slot.id, startsAt: slot.startsAt }
-    })
+  async function move({ slotId, student, teacher }: Lesson, inMinutes: number) {
+    const to = await openSlot(pool(), teacher.id, inMinutes)
+    const bookingId = await moved(slotId, to, { byUserId: student.id, reason: null })
+    return { bookingId, slotId: to.id, startsAt: to.startsAt }
   }
 
   it('keeps its link, and Zoom learns the new time', async () => {

@@ -1,0 +1,22 @@
+import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { AppError } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+
+/** What of a booking's row is read for a `BookedLesson` past Prisma. */
+export const lessonColumns = Prisma.sql`
+  id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
+  subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text, starts_at AS "startsAt",
+  ends_at AS "endsAt"`
+
+/** The booked class of a slot. None: 404. */
+export async function findLesson(tx: Statements, slotId: string, lock = Prisma.empty): Promise<BookedLesson> {
+  if (!isId(slotId)) throw noSuchClass()
+  const [lesson] = await tx.$queryRaw<BookedLesson[]>`
+    SELECT ${lessonColumns} FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL ${lock}`
+  if (!lesson) throw noSuchClass()
+  return lesson
+}
+
+export const noSuchClass = () => new AppError('not_found', 'There is no booked class in this slot')

@@ -1,0 +1,28 @@
+import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
+import { type Change, classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
+import { findLesson } from '@/lib/bookings/lesson-queries'
+import { lockPeople } from '@/lib/bookings/lock-service'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
+import type { SlotRow } from './people'
+
+// Classes that are cancelled and moved with all that follows, however near they are and whoever does it.
+
+async function lessonOf(tx: Statements, slotId: string) {
+  const lesson = await findLesson(tx, slotId)
+  const people = await lockPeople(tx, lesson.studentId, lesson.teacherId)
+  if (!people) throw new Error('this booking has nobody')
+  return { ...lesson, ...people }
+}
+
+export const cancelled = (slotId: string, change: Change): Promise<void> =>
+  inTransaction(async (tx) => {
+    await classCancelled(tx, await cancelBooking(tx, await lessonOf(tx, slotId), { ...change, frees: true }), change)
+  })
+
+/** Gives the id of the booking in its place. */
+export const moved = (slotId: string, to: SlotRow, change: Change): Promise<string> =>
+  inTransaction(async (tx) => {
+    const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true })
+    await classMoved(tx, made, change)
+    return made.lesson.id
+  })
