@@ -13,15 +13,16 @@ export interface ClassFinders {
   people: string[]
   /** Whose names the text may run into from a subject, or out of to a student's name … */
   teachers: string[]
-  /** … and a pattern of the subject, for each of them. */
-  befores: string[]
+  /** … and for each of them the subject; null: any. */
+  taught: (string | null)[]
 }
 
 /**
  * What a search among all classes begins with: whoever can have a class in whose "subject teacher student" the text stands.
  * Null where they are many, or the text is long.
+ * @param course the one whose classes alone are looked for
  */
-export async function findersOf(q: string): Promise<ClassFinders | null> {
+export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
   const [found] = await hotRows<ClassFinders>(
@@ -32,16 +33,23 @@ export async function findersOf(q: string): Promise<ClassFinders | null> {
         UNION ALL
         SELECT (SELECT b.subject FROM bookings b WHERE b.cancelled_at IS NULL AND b.subject > s.subject
                 ORDER BY b.subject LIMIT 1)
-        FROM subjects s WHERE s.subject IS NOT NULL)
+        FROM subjects s WHERE s.subject IS NOT NULL),
+      teachers AS (
+        (SELECT teacher_id FROM bookings ORDER BY teacher_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT b.teacher_id FROM bookings b WHERE b.teacher_id > t.teacher_id ORDER BY b.teacher_id LIMIT 1)
+        FROM teachers t WHERE t.teacher_id IS NOT NULL),
+      named AS MATERIALIZED (
+        SELECT teacher_id AS id, (SELECT lower(name) FROM users WHERE id = teacher_id) AS name FROM teachers)
       SELECT ARRAY(SELECT subject FROM subjects WHERE lower(subject) LIKE ${likePattern(q)}) AS subjects,
              ARRAY(SELECT id::text FROM users WHERE lower(name) LIKE ${likePattern(q)} LIMIT ${FEW + 1}) AS people,
-             coalesce(array_agg(given.id::text), '{}') AS teachers, coalesce(array_agg(given.before), '{}') AS befores
-      FROM (SELECT u.id, span.before
+             coalesce(array_agg(given.id::text), '{}') AS teachers, coalesce(array_agg(given.subject), '{}') AS taught
+      FROM (SELECT DISTINCT named.id, CASE WHEN span.before <> '%' THEN subjects.subject END AS subject
             FROM unnest(${spans.map(({ before }) => before)}::text[], ${spans.map(({ name }) => name)}::text[])
               span (before, name)
-            JOIN users u ON lower(u.name) LIKE span.name
-            WHERE EXISTS (SELECT FROM subjects WHERE lower(subject) LIKE span.before)
-              AND EXISTS (SELECT FROM slots WHERE teacher_id = u.id)
+            JOIN subjects ON lower(subjects.subject) LIKE span.before
+              AND (${course ?? null}::text IS NULL OR subjects.subject = ${course ?? null})
+            JOIN named ON named.name LIKE span.name
             LIMIT ${FEW + 1}) given`,
   )
   return found && found.people.length <= FEW && found.teachers.length <= FEW ? found : null
@@ -65,29 +73,43 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 /**
  * The first classes of those, as a table `b`. The classes of one person do not overlap, so by their end they are in the
  * order of their start, and along an index.
- * @param fits the condition on a class `b`; `inOrder` follows of it and bounds the start, `text` is the search itself
+ * @param fits the condition on a class `b`; `byStart` and `byEnd` follow of it, each for an index that begins with that;
+ *   `text` is the search itself
  */
 export function classesFoundBy(
-  { subjects, people, teachers, befores }: ClassFinders,
+  { subjects, people, teachers, taught }: ClassFinders,
   {
     fits,
-    inOrder,
+    byStart,
+    byEnd,
     text,
     past,
     most,
-  }: Record<'fits' | 'inOrder' | 'text', Prisma.Sql> & { past: boolean; most: number },
+  }: Record<'fits' | 'byStart' | 'byEnd' | 'text', Prisma.Sql> & { past: boolean; most: number },
 ): Prisma.Sql {
   const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
+  const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
+  // Of a subject and its teachers: both indexes together say where these are, and the text, which looks up two names, is asked
+  // last (OFFSET 0), of one after the other, until a page is full.
+  const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
+  const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`
-    (SELECT b.* FROM bookings b WHERE ${whose} AND ${fits} ORDER BY ${order} LIMIT ${most})`
+    (SELECT b.* FROM bookings b WHERE ${whose} AND ${fits} AND ${byEnd} ORDER BY ${order} LIMIT ${most})`
   return Prisma.sql`(
     SELECT b.* FROM unnest(${people}::uuid[]) p (id) CROSS JOIN LATERAL (
       ${first(Prisma.sql`b.student_id = p.id`)} UNION ALL ${first(Prisma.sql`b.teacher_id = p.id`)}) b
     UNION
-    SELECT b.* FROM unnest(${teachers}::uuid[], ${befores}::text[]) p (id, before)
-    CROSS JOIN LATERAL ${first(Prisma.sql`b.teacher_id = p.id AND lower(b.subject) LIKE p.before AND ${text}`)} b
+    SELECT b.* FROM unnest(${ofAnySubject}::uuid[]) p (id)
+    CROSS JOIN LATERAL ${first(Prisma.sql`b.teacher_id = p.id AND ${text}`)} b
+    UNION
+    SELECT b.* FROM unnest(${givenSubjects}::text[]) s (subject) CROSS JOIN LATERAL (
+      SELECT b.* FROM (
+        SELECT b.* FROM bookings b
+        WHERE b.subject = s.subject AND b.teacher_id = ANY(${teachers}::uuid[]) AND ${fits} AND ${byStart}
+        ORDER BY ${inOrder} OFFSET 0) b
+      WHERE ${text} ORDER BY ${inOrder} LIMIT ${most}) b
     UNION
     SELECT b.* FROM unnest(${subjects}::text[]) s (subject) CROSS JOIN LATERAL (
-      SELECT b.* FROM bookings b WHERE b.subject = s.subject AND ${fits} AND ${inOrder}
-      ORDER BY ${past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`} LIMIT ${most}) b) b`
+      SELECT b.* FROM bookings b WHERE b.subject = s.subject AND ${fits} AND ${byStart}
+      ORDER BY ${inOrder} LIMIT ${most}) b) b`
 }

@@ -45,13 +45,15 @@ export async function listPayments(query: PaymentListQuery): Promise<PaymentPage
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
+  const first = (found: Prisma.Sql) => Prisma.sql`
+    (SELECT p.id, p.user_id, p.course_name, p.fee, p.utr, p.status, p.created_at FROM payments p
+     WHERE ${found} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
+     ${order} LIMIT ${limit + 1})`
   const rows = await db().$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr,
            p.status::text, p.created_at AS at
-    FROM payments p JOIN users u ON u.id = p.user_id
-    WHERE true
-      ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${begin} ${q ? matching(q) : Prisma.empty}
+    FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
+    JOIN users u ON u.id = p.user_id
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {
@@ -65,25 +67,28 @@ export async function listPayments(query: PaymentListQuery): Promise<PaymentPage
   }
 }
 
-/** Few wait at a time, and an index holds them by themselves. */
+/** Few wait at a time, and an index holds them by themselves: their people are looked at one by one. */
 async function countPending(q: string | undefined): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending' ${q ? matching(q) : Prisma.empty}`
+    SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
+      ${q ? Prisma.sql`AND (p.course_name = ANY(${coursesNamed(q)}) OR (SELECT ${bears(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
   return row?.count ?? 0
 }
 
 /**
- * People are found by the trigram index, courses through the catalogue. The two stand beside each other only where the
- * text is part of a course's name: with the OR, PostgreSQL reads all payments by date until the page is full.
+ * By what a payment `p` is found: people by the trigram index, or, where many bear the text, as payments are met; courses
+ * through the catalogue. Each finds its own page: with an OR between them, all people were read for a text of one letter.
  */
-function matching(q: string): Prisma.Sql {
-  const named = courses
-    .filter((course) => course.name.toLowerCase().includes(q.toLowerCase()))
-    .map((course) => course.name)
-  const ofPeople = Prisma.sql`p.user_id IN (
-    SELECT s.id FROM users s WHERE lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(q)})`
-  return named.length > 0 ? Prisma.sql`AND (p.course_name = ANY(${named}) OR ${ofPeople})` : Prisma.sql`AND ${ofPeople}`
+function findersOf(q: string): Prisma.Sql[] {
+  const named = coursesNamed(q)
+  const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${bears(q)})`
+  return named.length > 0 ? [ofPeople, Prisma.sql`p.course_name = ANY(${named})`] : [ofPeople]
 }
+
+const bears = (q: string) => Prisma.sql`lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(q)}`
+
+const coursesNamed = (q: string): string[] =>
+  courses.map(({ name }) => name).filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
 /** The stored picture of a payment, for its owner or an admin; 404 for everyone else, as if there were none. */
 export async function getScreenshot(actor: Actor, paymentId: string): Promise<Uint8Array> {

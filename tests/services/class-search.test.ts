@@ -66,6 +66,20 @@ describe('a search among all classes finds', () => {
     }
   })
 
+  it('the same among the classes of one course, and of some days', async () => {
+    for (const q of ['sen', 'veena', 'veena mira', 'tala sen t', 'mira sen t', 'a s']) {
+      for (const course of ['Veena', 'Tala']) {
+        const { classes } = await listClasses(acting(admin), { q, course })
+        const wanted = all.filter((one) => one.subject === course && textOf(one).includes(q))
+        expect(slots(classes), `${q} of ${course}`).toEqual(slots(wanted))
+      }
+      const [from, to] = [all[4]?.date ?? '', all[9]?.date ?? '']
+      const { classes } = await listClasses(acting(admin), { q, from, to })
+      const wanted = all.filter((one) => one.date >= from && one.date <= to && textOf(one).includes(q))
+      expect(slots(classes), `${q} of some days`).toEqual(slots(wanted))
+    }
+  })
+
   it('the same where a name is borne by more people than are looked at one by one', async () => {
     const before = await listClasses(acting(admin), { q: 'sen', limit: 500 })
     await pool().query(

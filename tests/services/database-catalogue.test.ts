@@ -179,6 +179,7 @@ describe('the index for a list', () => {
     ['payments_created_at_id_idx', '(created_at DESC, id DESC)'],
     ['payments_status_created_at_id_idx', '(status, created_at DESC, id DESC)'],
     ['payments_utr_idx', '(utr)'],
+    ['payments_course_name_created_at_id_idx', '(course_name, created_at DESC, id DESC)'],
     ['payments_approved_by_day', `(decided_at) INCLUDE (fee) WHERE (status = 'approved'::"Decision")`],
     ['users_role_created_at_id_idx', '(role, created_at DESC, id DESC)'],
     ['users_role_name_id_idx', '(role, name, id)'],
