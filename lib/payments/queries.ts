@@ -46,14 +46,14 @@ export async function listPayments(query: PaymentListQuery): Promise<PaymentPage
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (found: Prisma.Sql) => Prisma.sql`
-    (SELECT p.id, p.user_id, p.course_name, p.fee, p.utr, p.status, p.created_at FROM payments p
+    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr, p.status, p.created_at
+     FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${found} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await db().$queryRaw<StoredPayment[]>`
-    SELECT p.id::text, p.user_id::text, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr,
-           p.status::text, p.created_at AS at
+    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.course_name, p.fee, p.utr, p.status::text,
+           p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
-    JOIN users u ON u.id = p.user_id
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {

@@ -1,8 +1,9 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
-import { fulfilled, refusals, releasedTogether } from '../support/barrier'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -176,6 +177,27 @@ describe('moving a class', () => {
       const moved = results[round % 2 ? 0 : 2]?.status === 'fulfilled'
       expect(await standing(lesson.id)).toBe(moved ? 0 : 1)
       expect((await rowOf(lesson.bookingId)).cancelled_at === null).toBe(!moved)
+    }
+  })
+
+  it('into a slot whose class is being cancelled waits for that, and gets it', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await book(pool(), target, (await enrol(pool(), 'student')).id)
+    const holder = new pg.Client({ connectionString: databaseUrl })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE slot_id = $1', [
+        target.id,
+      ])
+      await holder.query('UPDATE slots SET freed_at = clock_timestamp() WHERE id = $1', [target.id])
+      const moving = moves(student, lesson, target)()
+      await Promise.race([untilWaiting(holder, 1), moving])
+      await holder.query('COMMIT')
+      await expect(moving).resolves.toMatchObject({ slot_id: target.id })
+    } finally {
+      await holder.end()
     }
   })
 

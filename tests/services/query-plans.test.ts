@@ -14,7 +14,6 @@ import { createMeeting } from '@/lib/meetings/service'
 import { listMessages } from '@/lib/notifications/queries'
 import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/queries'
 import { listClosed } from '@/lib/privacy/closing-queries'
-import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
 import { listDaysOff } from '@/lib/time-off/queries'
@@ -218,10 +217,6 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['past classes of a course that nobody takes', () => listClasses(acting(admin), { course: 'Tabla', status: 'past' })],
   ['past classes of one person', () => listClasses(acting(admin), { person: student.id, status: 'past' })],
   ['classes that nobody marked', () => listClasses(acting(admin), { status: 'unmarked' })],
-  [
-    'classes of some days by a name that everybody bears',
-    () => listClasses(acting(admin), { q: 'person', from: academyDate(3), to: academyDate(16) }),
-  ],
   ['all that waits for the office', () => countWaiting()],
   ...(['coming', 'past', 'unmarked'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
     [`${status} classes of a student’s name`, () => listClasses(acting(admin), { status, q: student.name.slice(7) })],
@@ -236,7 +231,6 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['messages of an address', () => listMessages({ q: student.email })],
   ['messages of nobody', () => listMessages({ q: 'nobody of this name', status: 'sent' })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
-  ['one’s own data, cancelled classes with it', () => collectOwnData(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],
   ['students, a page in the middle', middle(listStudents)],
