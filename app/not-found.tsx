@@ -1,14 +1,19 @@
 import type { Metadata } from 'next'
 import { Kolam } from '@/components/brand/kolam'
-import { PublicShell } from '@/components/shell/public-shell'
-import { ButtonLink } from '@/components/ui/button'
+import { PublicFrame } from '@/components/shell/public-frame'
+import { VisitorHeader } from '@/components/shell/visitor-header'
+import { buttonClass } from '@/components/ui/button-class'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
+/**
+ * What stands at an address that leads nowhere. It is part of every page, so it brings no code of its own: plain links, and a
+ * header that comes when it is shown (docs/decisions/2026-11-23-light-portal.md).
+ */
 export default function NotFound() {
   return (
-    <PublicShell>
+    <PublicFrame header={<VisitorHeader />} Link="a">
       <section className="container-page grid items-center gap-12 py-18 lg:min-h-[60svh] lg:grid-cols-[1fr_360px] lg:py-24">
         <div>
           <h1 className="type-section">This line leads nowhere</h1>
@@ -17,14 +22,16 @@ export default function NotFound() {
             went missing on the way.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href={paths.home}>Back to the home page</ButtonLink>
-            <ButtonLink href={paths.allCourses()} variant="outline">
+            <a href={paths.home} className={buttonClass()}>
+              Back to the home page
+            </a>
+            <a href={paths.allCourses()} className={buttonClass({ variant: 'outline' })}>
               See all courses
-            </ButtonLink>
+            </a>
           </div>
         </div>
         <Kolam name="great" size={320} width={2.6} motion="in" className="max-w-full text-kumkum" />
       </section>
-    </PublicShell>
+    </PublicFrame>
   )
 }

@@ -1,9 +1,5 @@
-import {
-  GURUKULAM,
-  OTHER_EXPERIENCE,
-  type StudentProfileBody,
-  type TeacherProfileBody,
-} from '@/lib/applications/schema'
+import { GURUKULAM, OTHER_EXPERIENCE } from '@/lib/applications/choices'
+import type { StudentProfileBody, TeacherProfileBody } from '@/lib/applications/schema'
 
 /** The demo academy: who is in it and what they have done so far. Days count from the day it is started. */
 export const DEMO_PASSWORD = 'swara-demo'

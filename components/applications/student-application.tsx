@@ -4,7 +4,7 @@ import { useSession } from '@/components/accounts/session'
 import { LearnerNote } from '@/components/privacy/learner-note'
 import { TextField } from '@/components/ui/field'
 import { call } from '@/lib/api/client'
-import { OTHER_EXPERIENCE, studentExperiences, studentProfileBody } from '@/lib/applications/schema'
+import { OTHER_EXPERIENCE, studentExperiences } from '@/lib/applications/choices'
 import { studentCourses } from '@/lib/catalogue/regions'
 import { type ApplicationAnswers, ApplicationForm } from './application-form'
 import { offeredCourses } from './drafts'
@@ -13,8 +13,10 @@ import type { ApplicationFormProps } from './use-form-opening'
 
 const qualification = { legend: 'Experience', choices: studentExperiences }
 
+const rules = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
+
 /** What is sent: hidden answers are null, and regions that are off take their ticks with them. */
-const resolver = schemaResolver(studentProfileBody, (answers: ApplicationAnswers) => ({
+const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   user_id: answers.user_id,
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,

@@ -2,7 +2,7 @@
 
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { call } from '@/lib/api/client'
-import { GURUKULAM, teacherProfileBody, teacherQualifications } from '@/lib/applications/schema'
+import { GURUKULAM, teacherQualifications } from '@/lib/applications/choices'
 import { teacherCourses } from '@/lib/catalogue/regions'
 import { type ApplicationAnswers, ApplicationForm } from './application-form'
 import { offeredCourses } from './drafts'
@@ -11,8 +11,10 @@ import type { ApplicationFormProps } from './use-form-opening'
 
 const qualification = { legend: 'Qualification', choices: teacherQualifications }
 
+const rules = () => import('@/lib/applications/schema').then((module) => module.teacherProfileBody)
+
 /** What is sent: hidden answers are null, and regions that are off take their ticks with them. */
-const resolver = schemaResolver(teacherProfileBody, (answers: ApplicationAnswers) => ({
+const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   user_id: answers.user_id,
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,

@@ -8,6 +8,7 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { saveFile } from '@/components/ui/save-file'
 import { academy } from '@/lib/academy'
@@ -53,7 +54,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       ) : null}
       <Frame as="article" className="receipt px-6 py-8 phone:px-14 phone:py-14">
         <div className="print:hidden">
-          <Logo size={38} />
+          <Logo Link={Link} size={38} />
         </div>
         <p className="mt-3 font-semibold print:mt-0 print:text-[22px]">{academy.name}</p>
         <p className="type-small text-muted">

@@ -1,9 +1,11 @@
 import { Kolam } from '@/components/brand/kolam'
-import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
 import { paths } from '@/lib/paths'
+import type { LinkKind } from './link-kind'
 
 type LogoProps = {
+  /** What it is made of. */
+  Link: LinkKind
   tone?: 'ivory' | 'ink'
   full?: boolean
   /** Of the mark, in pixels; without it, what `--logo` says around it, or 38. */
@@ -12,7 +14,7 @@ type LogoProps = {
 }
 
 /** The mark and the name, linking to /home. `ink` is the tone for dark ground. */
-export function Logo({ tone = 'ivory', full = false, size, className = '' }: LogoProps) {
+export function Logo({ Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'
   return (
     <Link

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { pageActor } from '@/lib/auth/page-actor'
 import { findPicturePath, findTeacherArt } from '@/lib/teachers/queries'
 import { FramePersonProvider } from './frame-person'
@@ -12,7 +13,12 @@ import { VisitorHeader } from './visitor-header'
  */
 export async function PortalFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()
-  if (!actor) return <PublicFrame header={<VisitorHeader />}>{children}</PublicFrame>
+  if (!actor)
+    return (
+      <PublicFrame header={<VisitorHeader />} Link={Link}>
+        {children}
+      </PublicFrame>
+    )
   const { id, name, role } = actor
   const user = { id, name, role }
   const [art, picture] =

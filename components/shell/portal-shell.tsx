@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { PreloadAlertsOnTouch } from '@/components/ui/preload-alerts'
 import { Logo } from './logo'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
@@ -13,7 +14,7 @@ export function PortalShell({ children, ...person }: PortalShellProps) {
     <div className="portal">
       <SkipLink />
       <aside className="portal-side">
-        <Logo size={34} />
+        <Logo Link={Link} size={34} />
         <PortalSidebar user={user} />
         <div className="mt-auto border-edge border-t pt-4">
           <PortalPerson {...person} />
@@ -21,7 +22,7 @@ export function PortalShell({ children, ...person }: PortalShellProps) {
         </div>
       </aside>
       <header className="portal-top">
-        <Logo size={30} />
+        <Logo Link={Link} size={30} />
         <PortalMenu {...person} />
       </header>
       <main id="content" tabIndex={-1} className="portal-main">

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
+import type { LinkKind } from './link-kind'
 import { SiteFooter } from './site-footer'
 import { SkipLink } from './skip-link'
 
+interface PublicFrameProps {
+  header: ReactNode
+  /** What the footer's links are made of. */
+  Link: LinkKind
+  children: ReactNode
+}
+
 /** What stands around a page outside the portal, and around what a visitor finds in it, under a header. */
-export function PublicFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
+export function PublicFrame({ header, Link, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
@@ -11,7 +19,7 @@ export function PublicFrame({ header, children }: { header: ReactNode; children:
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter Link={Link} />
     </>
   )
 }

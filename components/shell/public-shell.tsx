@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { PublicFrame } from './public-frame'
 import { SiteHeader } from './site-header'
 
 /** Header, page and footer of everything outside the portal. */
 export function PublicShell({ children }: { children: ReactNode }) {
-  return <PublicFrame header={<SiteHeader />}>{children}</PublicFrame>
+  return (
+    <PublicFrame header={<SiteHeader />} Link={Link}>
+      {children}
+    </PublicFrame>
+  )
 }

@@ -41,7 +41,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
         <Dialog.Content aria-describedby={undefined} className="drawer">
           <div className="flex h-16 flex-none items-center justify-between border-edge border-b px-5">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Logo size={32} />
+            <Logo Link={Link} size={32} />
             <Dialog.Close aria-label="Close menu" className="-mr-2 grid size-11 place-items-center">
               <X aria-hidden="true" size={24} strokeWidth={1.6} />
             </Dialog.Close>

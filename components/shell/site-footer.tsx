@@ -1,12 +1,12 @@
 import { swaras } from '@/components/brand/swaras'
-import { Link } from '@/components/ui/link'
 import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/settings'
 import { footerColumns, footerCourses } from './footer-links'
+import type { LinkKind } from './link-kind'
 import { Logo } from './logo'
 
 /** The public footer: the seven notes, every footer page, and how to reach the academy. */
-export function SiteFooter() {
+export function SiteFooter({ Link }: { Link: LinkKind }) {
   const { supportEmail, socialLinks, maskedGstin } = academySettings()
   return (
     <footer className="deferred-layout on-dark overflow-hidden bg-ink text-ivory [--room:1440px]">
@@ -28,7 +28,7 @@ export function SiteFooter() {
         </ul>
         <div className="grid grid-cols-2 gap-x-5 gap-y-8 pt-12 pb-12 phone:grid-cols-4 lg:grid-cols-[minmax(0,400px)_repeat(4,1fr)] lg:gap-8">
           <div className="col-span-full lg:col-span-1">
-            <Logo tone="ink" full />
+            <Logo tone="ink" full Link={Link} />
             <p className="mt-3 max-w-[290px] text-[#D9CFE0]">{academy.tagline}</p>
             <a
               href={`mailto:${supportEmail}`}

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link'
 import { AccountMenu } from './account-menu'
 import { DrawerButton } from './drawer-button'
 import { Logo } from './logo'
@@ -8,7 +9,7 @@ export function SiteHeader() {
   return (
     <header className="site-header on-dark text-ivory">
       <div className="container-page relative flex h-16 items-center gap-2 phone:gap-3 xl:h-[84px] xl:gap-9">
-        <Logo tone="ink" className="xl:w-[170px]" />
+        <Logo Link={Link} tone="ink" className="xl:w-[170px]" />
         <SiteNav />
         <div className="ml-auto flex items-center gap-2 phone:gap-3">
           <AccountMenu />

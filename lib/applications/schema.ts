@@ -1,26 +1,7 @@
 import { z } from 'zod'
 import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/fields'
-
-/** docs/contract.md 7.16 and 7.17, spelt as there. */
-export const GURUKULAM = 'gurukulam system qualification'
-export const teacherQualifications = [
-  GURUKULAM,
-  'teacher training in music',
-  'BA Music',
-  'MA Music',
-  'Mphil Music',
-  'PhD Music',
-] as const
-
-export const OTHER_EXPERIENCE = 'Others'
-export const studentExperiences = [
-  'Arts Experience',
-  'Fresher',
-  'Already Learner',
-  'performer',
-  OTHER_EXPERIENCE,
-] as const
+import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from './choices'
 
 const regions = z
   .array(z.enum(regionKeys, { error: 'Choose from the regions of the form' }), { error: 'Select at least one region' })

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  actionBody,
-  GURUKULAM,
-  OTHER_EXPERIENCE,
-  studentExperiences,
-  studentProfileBody,
-  teacherProfileBody,
-  teacherQualifications,
-} from '@/lib/applications/schema'
+import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from '@/lib/applications/choices'
+import { actionBody, studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
 import { regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 import { refusal, said } from '../support/refusal'
 

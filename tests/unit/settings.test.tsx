@@ -18,7 +18,7 @@ async function settings(given: Record<string, string>) {
 async function footer(given: Record<string, string> = {}) {
   configure(given)
   const { SiteFooter } = await import('@/components/shell/site-footer')
-  return renderToStaticMarkup(<SiteFooter />)
+  return renderToStaticMarkup(<SiteFooter Link="a" />)
 }
 
 const outside = (markup: string) =>

@@ -1,0 +1,21 @@
+/** What the forms offer; apart from the schema, for the screens. */
+
+/** docs/contract.md 7.16 and 7.17, spelt as there. */
+export const GURUKULAM = 'gurukulam system qualification'
+export const teacherQualifications = [
+  GURUKULAM,
+  'teacher training in music',
+  'BA Music',
+  'MA Music',
+  'Mphil Music',
+  'PhD Music',
+] as const
+
+export const OTHER_EXPERIENCE = 'Others'
+export const studentExperiences = [
+  'Arts Experience',
+  'Fresher',
+  'Already Learner',
+  'performer',
+  OTHER_EXPERIENCE,
+] as const
