@@ -87,7 +87,8 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const query = endpoint.query ? parse(endpoint.query, queryOf(request)) : {}
       const call = { actor, body, query, params, address, request }
-      if (endpoint.perHour !== undefined && actor) await countCall(name, actor.id, endpoint.perHour)
+      if (endpoint.perHour !== undefined && actor)
+        await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
       // The table's types hold because `parse` ran the very schemas they are made from.
       const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined

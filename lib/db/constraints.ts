@@ -44,7 +44,8 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   const name = /constraint "([^"]+)"/.exec(cause.originalMessage ?? error.message)?.[1]
   if (state.startsWith('23') && name) return { kind: 'constraint', name }
   const unreachable =
-    /^(08|53|57P)/.test(state) ||
+    // 25006: what led a moment ago follows now, and takes no writes.
+    /^(08|53|57P|25006)/.test(state) ||
     unreachableKinds.has(cause.kind ?? '') ||
     unreachablePrismaCodes.has(code ?? '') ||
     networkCodes.has(code ?? '') ||

@@ -61,9 +61,16 @@ async function ask(): Promise<boolean> {
     await client.query('SELECT 1')
     return true
   } catch (error) {
-    // One that says that it has no room, or that it is about to stop, is there.
-    return error instanceof pg.DatabaseError
+    return isSaidByDatabase(error)
   } finally {
     client.end().catch(() => undefined)
   }
+}
+
+/**
+ * Whether an error shows that the database is there: one that says that it has no room, or is about to stop, is. A pooler that does
+ * not reach it speaks in its place, of a failed connection (class 08).
+ */
+export function isSaidByDatabase(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !error.code?.startsWith('08')
 }

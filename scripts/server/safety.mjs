@@ -68,6 +68,16 @@ export const NO_WEB = { status: 404, message: 'This process runs jobs alone. The
 /** @param {IncomingMessage} request */
 export const isAskedForHealth = ({ url = '' }) => /^\/api\/(?:health|ready)(?:\?|$)/.test(url)
 
+/** To who asks whether it is ready, while it goes on answering everybody else. @type {Refusal} */
+export const LEAVING = {
+  status: 503,
+  message: 'This process is about to stop.',
+  headers: { 'retry-after': '5' },
+}
+
+/** @param {IncomingMessage} request */
+export const isAskedForReadiness = ({ url = '' }) => /^\/api\/ready(?:\?|$)/.test(url)
+
 /** @param {string} url */
 function isPath(url) {
   try {

@@ -15,7 +15,16 @@ import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
 import { pageMemory } from './page-memory.mjs'
 import { readPrerendered } from './prerendered.mjs'
-import { everywhere, isAskedForHealth, NO_WEB, refusalOf, refuse, refuseInEnvelope } from './safety.mjs'
+import {
+  everywhere,
+  isAskedForHealth,
+  isAskedForReadiness,
+  LEAVING,
+  NO_WEB,
+  refusalOf,
+  refuse,
+  refuseInEnvelope,
+} from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -27,12 +36,20 @@ const DRAIN_REQUESTS = 5000
 // A job that is cut off is done again minutes later, by whoever finds it: a letter may then go out twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
+/** With the running requests' five seconds it fits into the ten of a whole stop. */
+const LONGEST_NOTICE = 3
 
 const dev = process.argv.includes('--dev')
 const port = Number(process.env.PORT || 3000)
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
 if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
   stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
+}
+
+// For how long it says that it is about to stop before it takes nothing more (docs/contract.md 28.11).
+const noticeSeconds = Number(process.env.STOP_NOTICE_SECONDS || 0)
+if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
+  stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)
 }
 
 // Without a public address next-auth leads back to the host that was asked for: in the demo, and while trying.
@@ -59,6 +76,7 @@ const nextHandler = new Promise((resolve) => {
   nextIsReady = resolve
 })
 
+let leaving = false
 let stopping = false
 /** The answers that each connection waits for. @type {Map<Socket, Set<ServerResponse>>} */
 const waiting = new Map()
@@ -80,6 +98,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   const refusal = refusalOf(request)
   if (refusal) return refuse(response, refusal)
   if (onlyJobs && !isAskedForHealth(request)) return refuse(response, NO_WEB)
+  if (leaving && isAskedForReadiness(request)) return refuse(response, LEAVING)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
   try {
@@ -144,19 +163,21 @@ tell({ listening: { port: listening.port } })
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
 // Whoever started this process is gone: without it nobody would ever stop this one.
-process.on('disconnect', () => void shutDown())
+process.on('disconnect', () => void shutDown(0))
 
 /**
- * Takes no more requests and no more jobs, lets the running requests end for at most five seconds and the running jobs for
- * at most eight, and leaves.
+ * Says that it is about to stop, as long as it was told to, and answers meanwhile. Then it takes no more requests, lets the running
+ * ones end for at most five seconds and the running jobs, from the beginning on, for at most eight, and leaves.
  */
-async function shutDown() {
-  if (stopping) return
+async function shutDown(notice = noticeSeconds) {
+  if (leaving) return
+  leaving = true
+  const worker = stopBackground()
+  const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
+  await sleep(notice * SECOND)
   stopping = true
   listening.close()
-  const worker = stopBackground()
   for (const [socket, answers] of waiting) if (answers.size === 0) socket.destroy()
-  const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
   await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
   server.closeAllConnections()
   await worked

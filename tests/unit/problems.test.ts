@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/core/errors'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
+import { isSaidByDatabase } from '@/lib/db/ready'
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields)
 const throughPrisma = (cause: object) => failure({ code: 'P2010', meta: { driverAdapterError: { cause } } })
@@ -29,6 +31,7 @@ describe('what a failed query means', () => {
     ['nobody listens', failure({ code: 'ECONNREFUSED' }), { kind: 'unreachable' }],
     ['the server shuts down', throughPrisma({ originalCode: '57P01' }), { kind: 'unreachable' }],
     ['the server starts up', failure({ code: '57P03' }), { kind: 'unreachable' }],
+    ['it follows, and led a moment ago', failure({ code: '25006' }), { kind: 'unreachable' }],
     ['too many connections', failure({ code: '53300' }), { kind: 'unreachable' }],
     ['Prisma cannot reach it', failure({ code: 'P1001' }), { kind: 'unreachable' }],
     ['the pool waited too long', failure({}, 'timeout exceeded when trying to connect'), { kind: 'unreachable' }],
@@ -38,6 +41,16 @@ describe('what a failed query means', () => {
     ['a bug of ours', new TypeError('x is undefined'), null],
     ['no error at all', 'a string', null],
   ])('%s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
+})
+
+describe('whether the database is there, as calls ask that wait for it (36.8)', () => {
+  const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
+  it.each([
+    ['it has no room', said('53300'), true],
+    ['it is about to stop', said('57P01'), true],
+    ['a pooler before it does not reach it', said('08P01'), false],
+    ['nobody listens', failure({ code: 'ECONNREFUSED' }), false],
+  ])('%s', (_, error, there) => expect(isSaidByDatabase(error)).toBe(there))
 })
 
 describe('a refused write', () => {
