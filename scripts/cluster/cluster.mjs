@@ -2,20 +2,21 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Failure, messageOf } from '../system/failure.mjs'
+import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
 import { etcdArguments, makeSecrets, writeConfiguration } from './configure.mjs'
+import { endDatabase } from './families.mjs'
+import { Network } from './network.mjs'
 import { Part } from './part.mjs'
-import { topologyFrom } from './topology.mjs'
+import { findPrograms, systemUser } from './programs.mjs'
+import { LOOPBACK, topologyFrom } from './topology.mjs'
+import { answers, until } from './wait.mjs'
 
 /** @import { Secrets } from './configure.mjs' */
-/** @import { Instance, Topology } from './topology.mjs' */
+/** @import { DatabaseMember, Instance, Topology } from './topology.mjs' */
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
 
-const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer']
-const LOOPBACK = '127.0.0.1'
 export const ADMIN = {
   ADMIN_NAME: 'Office',
   ADMIN_EMAIL: 'office@academy.example',
@@ -27,12 +28,21 @@ export const ADMIN = {
 export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
+  /**
+   * What the next start of an instance has of its own: another release's folder, further settings.
+   * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
+   */
+  differences = new Map()
+  /** What was mounted below its folder. @type {string[]} */
+  mounts = []
+  #ending = false
 
-  /** @param {{ base: number }} options base: the first of its thirty ports */
-  constructor({ base }) {
+  /** @param {{ base: number, apart?: boolean }} options base: the first of its thirty ports; apart: as topologyFrom has it */
+  constructor({ base, apart = false }) {
     this.programs = findPrograms()
     /** @type {Topology} */
-    this.topology = topologyFrom(fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-cluster-')), base)
+    this.topology = topologyFrom(fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-cluster-')), base, { apart })
+    this.network = apart ? new Network(this.topology) : null
     /** @type {Secrets} */
     this.secrets = makeSecrets()
     this.user = systemUser()
@@ -42,6 +52,7 @@ export class Cluster {
     const { topology, secrets, programs } = this
     const { uid, gid } = this.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
     writeConfiguration(topology, { secrets, programs, uid, gid })
+    this.network?.make()
     await step('Starting etcd', () => this.startEtcd())
     await step('Starting PostgreSQL under Patroni', () => this.startDatabases())
     this.begin('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
@@ -65,9 +76,9 @@ export class Cluster {
 
   // The first member makes the database; the others copy it.
   async startDatabases() {
-    const { databases, at } = this.topology
-    for (const [i, { name }] of databases.entries()) {
-      this.begin(name, 'patroni', [at(`${name}/patroni.yml`)])
+    const { databases } = this.topology
+    for (const [i, member] of databases.entries()) {
+      this.beginDatabase(member)
       if (i === 0) await until('no member of PostgreSQL leads', 90, async () => Boolean(await this.leader()))
     }
     await until('no member follows the primary synchronously', 120, async () => {
@@ -81,11 +92,24 @@ export class Cluster {
    * @returns {Promise<PatroniMember[]>}
    */
   async members() {
-    const asked = this.topology.databases.map(async ({ rest }) => {
-      const answer = await fetch(`http://${LOOPBACK}:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
+    const asked = this.topology.databases.map(async ({ host, rest }) => {
+      const answer = await fetch(`http://${host}:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
       return /** @type {{ members: PatroniMember[] }} */ (await answer.json()).members
     })
     return Promise.any(asked).catch(() => [])
+  }
+
+  /** @param {DatabaseMember} member */
+  beginDatabase({ name, network }) {
+    this.begin(name, 'patroni', [this.topology.at(`${name}/patroni.yml`)], network)
+  }
+
+  /**
+   * The database's administrator on one member, past everything that stands before it.
+   * @param {DatabaseMember} member
+   */
+  administrator({ host, port }, database = 'academy') {
+    return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
   async leader() {
@@ -136,6 +160,8 @@ export class Cluster {
       DATABASE_URL: to('academy_application', secrets.application, topology.pooled),
       // Debian's PgBouncer, 1.18, keeps no named statements in a pool of transactions.
       DATABASE_PREPARED: 'off',
+      // Longer than HAProxy takes to see that an instance leaves (configure.mjs).
+      STOP_NOTICE_SECONDS: '3',
       QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
       MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),
       LOG_LEVEL: 'warn',
@@ -147,16 +173,16 @@ export class Cluster {
    * @param {number} within seconds
    */
   async startInstance(instance, within) {
+    const { folder = ROOT, env = {} } = this.differences.get(instance.name) ?? {}
     const part = new Part({
       name: instance.name,
       program: process.execPath,
-      args: [path.join(ROOT, 'scripts/start/start.mjs')],
-      folder: ROOT,
+      args: [path.join(folder, 'scripts/start/start.mjs')],
+      folder,
       log: this.topology.at(`logs/${instance.name}.log`),
-      env: this.environment(instance),
+      env: { ...this.environment(instance), ...env },
     })
-    this.parts.set(instance.name, part)
-    part.start()
+    this.#start(part)
     await until(`${instance.name} is not ready: ${part.options.log}`, within, () =>
       answers(`http://${LOOPBACK}:${instance.port}/api/ready`),
     )
@@ -166,12 +192,29 @@ export class Cluster {
    * @param {string} name
    * @param {string} program
    * @param {string[]} args
+   * @param {string | null} [network]
    */
-  begin(name, program, args) {
+  begin(name, program, args, network = null) {
     const log = this.topology.at(`logs/${name}.log`)
-    const part = new Part({ name, program, args, log, user: this.user, folder: this.topology.folder })
-    this.parts.set(name, part)
+    const part = new Part({ name, program, args, log, user: this.user, folder: this.topology.folder, network })
+    this.#start(part)
+  }
+
+  /** @param {Part} part */
+  #start(part) {
+    if (this.#ending) throw new Failure('The cluster is being stopped.')
+    this.parts.set(part.name, part)
     part.start()
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Part}
+   */
+  part(name) {
+    const part = this.parts.get(name)
+    if (!part) throw new Failure(`There is no ${name}.`)
+    return part
   }
 
   /** Every part with its port, process and state, as a table's rows. */
@@ -200,61 +243,23 @@ export class Cluster {
     ]
   }
 
-  /** Ends every part, the instances first, and takes its files away. */
-  async stop() {
+  /**
+   * Ends every part, the instances first, and takes its files away.
+   * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder that the logs are copied to before
+   */
+  async stop({ keepLogs } = {}) {
+    this.#ending = true
     const { instances, databases } = this.topology
     const stop = (/** @type {string} */ name) => this.parts.get(name)?.stop()
     await Promise.all(instances.map(({ name }) => stop(name)))
     await Promise.all([stop('pgbouncer'), stop('haproxy')])
     await Promise.all(databases.map(({ name }) => stop(name)))
+    // A Patroni that had to be killed leaves its PostgreSQL.
+    for (const { name } of databases) endDatabase(this.topology.at(`${name}/data`))
     await Promise.all([...this.parts.values()].map((part) => part.stop()))
+    this.network?.remove()
+    for (const place of this.mounts) spawnSync('umount', ['--lazy', place])
+    if (keepLogs) fs.cpSync(this.topology.at('logs'), keepLogs, { recursive: true })
     fs.rmSync(this.topology.folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** Where initdb and postgres are. Fails with what has to be installed. */
-function findPrograms() {
-  const missing = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0)
-  const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : []
-  const newest = versions
-    .map(Number)
-    .filter(Number.isInteger)
-    .sort((a, b) => b - a)[0]
-  if (missing.length || !newest) {
-    throw new Failure(
-      `There is no ${[...missing, ...(newest ? [] : ['PostgreSQL'])].join(', ')} here.`,
-      'On Debian: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer postgresql',
-    )
-  }
-  return `/usr/lib/postgresql/${newest}/bin`
-}
-
-// PostgreSQL and PgBouncer do not run as root.
-function systemUser() {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (/** @type {string} */ which) => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout)
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-/** @param {string} url */
-export async function answers(url) {
-  const { ok } = await fetch(url, { signal: AbortSignal.timeout(2000) })
-  return ok
-}
-
-/**
- * @param {string} problem the sentence when it never comes true
- * @param {number} within seconds
- * @param {() => Promise<boolean>} check asked again while it says no or fails
- */
-export async function until(problem, within, check) {
-  let last = ''
-  for (const end = Date.now() + within * 1000; Date.now() < end; await sleep(200)) {
-    try {
-      if (await check()) return
-    } catch (error) {
-      last = messageOf(error)
-    }
-  }
-  throw new Failure(`After ${within} s ${problem}${last ? ` (${last})` : ''}.`)
 }

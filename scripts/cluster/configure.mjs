@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { LOOPBACK } from './topology.mjs'
 
 /** @import { DatabaseMember, EtcdMember, Topology } from './topology.mjs' */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
 
-const LOOPBACK = '127.0.0.1'
-/** After so many seconds without a word of the leader another member may lead; Patroni looks every two. */
-const TTL = 8
-const LOOP_WAIT = 2
-const RETRY_TIMEOUT = 2
+/** After so many seconds without a word of the leader another member may lead; Patroni looks every second. */
+const TTL = 7
+const LOOP_WAIT = 1
+/** Longer than etcd takes to choose another leader of its own; twice that and a look fit into the TTL. */
+const RETRY_TIMEOUT = 3
 const CONNECTIONS = 60
 
 /** @returns {Secrets} */
@@ -29,18 +30,19 @@ export function makeSecrets() {
  * @param {EtcdMember} member
  */
 export function etcdArguments(topology, { name, client, peer }) {
-  const http = (/** @type {number} */ port) => `http://${LOOPBACK}:${port}`
+  const http = (/** @type {number} */ port, host = LOOPBACK) => `http://${host}:${port}`
+  const listening = [...new Set([LOOPBACK, topology.near])].map((host) => http(client, host)).join(',')
   return [
     ['--name', name],
     ['--data-dir', topology.at(name)],
-    ['--listen-client-urls', http(client)],
-    ['--advertise-client-urls', http(client)],
+    ['--listen-client-urls', listening],
+    ['--advertise-client-urls', http(client, topology.near)],
     ['--listen-peer-urls', http(peer)],
     ['--initial-advertise-peer-urls', http(peer)],
     ['--initial-cluster', topology.etcd.map((one) => `${one.name}=${http(one.peer)}`).join(',')],
     ['--initial-cluster-state', 'new'],
-    ['--heartbeat-interval', '200'],
-    ['--election-timeout', '2000'],
+    ['--heartbeat-interval', '100'],
+    ['--election-timeout', '1000'],
     ['--log-level', 'warn'],
   ].flat()
 }
@@ -52,24 +54,26 @@ export function etcdArguments(topology, { name, client, peer }) {
  * @param {DatabaseMember} member
  * @param {{ secrets: Secrets, programs: string }} options programs: where initdb and postgres are
  */
-export function patroniFile(topology, { name, port, rest }, { secrets, programs }) {
+export function patroniFile(topology, { name, host, port, rest }, { secrets, programs }) {
   const local = [
-    `host all all ${LOOPBACK}/32 scram-sha-256`,
-    `host replication replicator ${LOOPBACK}/32 scram-sha-256`,
+    `host all all ${topology.subnet} scram-sha-256`,
+    `host replication replicator ${topology.subnet} scram-sha-256`,
     'local all all peer',
   ]
   return JSON.stringify(
     {
       scope: 'academy',
       name,
-      restapi: { listen: `${LOOPBACK}:${rest}`, connect_address: `${LOOPBACK}:${rest}` },
-      etcd3: { hosts: topology.etcd.map(({ client }) => `${LOOPBACK}:${client}`) },
+      restapi: { listen: `${host}:${rest}`, connect_address: `${host}:${rest}` },
+      etcd3: { hosts: topology.etcd.map(({ client }) => `${topology.near}:${client}`) },
       bootstrap: {
         dcs: {
           ttl: TTL,
           loop_wait: LOOP_WAIT,
           retry_timeout: RETRY_TIMEOUT,
           maximum_lag_on_failover: 1_048_576,
+          // Without etcd the primary goes on leading while it reaches every other member, and asks them for it.
+          failsafe_mode: true,
           synchronous_mode: true,
           synchronous_mode_strict: true,
           postgresql: {
@@ -87,8 +91,8 @@ export function patroniFile(topology, { name, port, rest }, { secrets, programs 
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
       },
       postgresql: {
-        listen: `${LOOPBACK}:${port}`,
-        connect_address: `${LOOPBACK}:${port}`,
+        listen: `${host}:${port}`,
+        connect_address: `${host}:${port}`,
         data_dir: topology.at(`${name}/data`),
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
@@ -111,8 +115,9 @@ export function patroniFile(topology, { name, port, rest }, { secrets, programs 
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, databases, instances }) {
-  const leaders = databases.map(({ name, port, rest }) => `  server ${name} ${LOOPBACK}:${port} check port ${rest}`)
-  const academies = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port} check`)
+  const leaders = databases.map(({ name, host, port, rest }) => `  server ${name} ${host}:${port} check port ${rest}`)
+  const living = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port}`)
+  const academies = living.map((line) => `${line} check`)
   return `global
   maxconn 2000
   stats timeout 30s
@@ -120,25 +125,37 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
-  option redispatch
-  retries 2
+  # At once, and not on the same one again.
+  option redispatch 1
+  retries 3
 frontend people
   mode http
   bind ${LOOPBACK}:${address}
   timeout http-request 15s
   option forwardfor
-  default_backend academy
-backend academy
+  use_backend ready if { nbsrv(ready) gt 0 }
+  default_backend living
+# What was never sent may go to another instance; what was, may have been done. A connection for each request: one that an
+# instance closes as it leaves is never written to. One that leaves says so before it does, and finishes what it has. One that is slow to
+# say that it is ready is not taken away: the others would have its work too, and be slow next.
+backend ready
   mode http
   balance leastconn
   option httpchk GET /api/ready
   http-check expect status 200
-  # What was never sent may go to another instance; what was, may have been done. A connection for each request: one that an
-  # instance closes as it leaves is never written to.
+  timeout check 8s
   retry-on conn-failure
   option http-server-close
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fall 1 rise 1
 ${academies.join('\n')}
+# Without the records no instance is ready, and those that live still have pages, and the sentence that says so. Whoever does not listen is
+# passed over.
+backend living
+  mode http
+  balance leastconn
+  retry-on conn-failure
+  option http-server-close
+${living.join('\n')}
 listen primary
   mode tcp
   bind ${LOOPBACK}:${primary}

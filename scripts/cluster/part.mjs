@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {Record<string, string>} [env] beside the path of this process
  * @property {{ uid: number, gid: number } | undefined} [user]
  * @property {string} [folder] where it starts
+ * @property {string | null} [network] the namespace that it runs in, entered by root
  */
 
 const PAUSE = 1000
@@ -21,6 +22,7 @@ export class Part {
   /** @type {ChildProcess | null} */
   #process = null
   #wanted = false
+  #stopped = false
 
   /** @param {PartOptions} options */
   constructor(options) {
@@ -33,8 +35,10 @@ export class Part {
   }
 
   start() {
+    if (this.#stopped) return
     this.#wanted = true
-    const { program, args, log, env = {}, user, folder = '/' } = this.options
+    const { log, env = {}, user, folder = '/', network } = this.options
+    const [program = '', ...args] = this.#command()
     const output = fs.openSync(log, 'a')
     const child = spawn(program, args, {
       cwd: folder,
@@ -42,7 +46,7 @@ export class Part {
       // Nothing else of this process's own settings.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
-      ...user,
+      ...(network ? {} : user),
     })
     fs.closeSync(output)
     this.#process = child
@@ -52,6 +56,14 @@ export class Part {
       await sleep(PAUSE)
       if (this.#wanted && !this.#process) this.start()
     })
+  }
+
+  /** nsenter becomes the program itself: its process id is the program's. */
+  #command() {
+    const { program, args, network, user } = this.options
+    if (!network) return [program, ...args]
+    const as = user ? ['--setuid', String(user.uid), '--setgid', String(user.gid)] : []
+    return ['nsenter', `--net=/run/netns/${network}`, ...as, program, ...args]
   }
 
   /**
@@ -67,9 +79,15 @@ export class Part {
     }
   }
 
+  /** What ends it from now on ends it until it is started: a machine without power. */
+  keepDown() {
+    this.#wanted = false
+  }
+
   /** Ends it for good: by SIGTERM, after `within` milliseconds by SIGKILL with all that it started. */
   async stop({ signal = /** @type {NodeJS.Signals} */ ('SIGTERM'), within = 12_000 } = {}) {
     this.#wanted = false
+    this.#stopped = true
     const child = this.#process
     if (!child) return
     const ended = new Promise((resolve) => child.once('close', resolve))

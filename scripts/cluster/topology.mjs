@@ -5,18 +5,23 @@ import path from 'node:path'
  * the primary and before three instances of the academy, PgBouncer between the instances and the primary. Ports follow one
  * after the other from the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
- * @typedef {{ name: string, port: number, rest: number }} DatabaseMember
+ * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember `network`: the namespace that it runs in
  * @typedef {{ name: string, port: number }} Instance
  * @typedef {ReturnType<typeof topologyFrom>} Topology
  */
 
+export const LOOPBACK = '127.0.0.1'
 const MEMBERS = [1, 2, 3]
+/** Of 198.18.0.0/15, which is kept for trials of networks. */
+const SUBNETS = 250
 
 /**
  * @param {string} folder everything that this cluster writes is below it
  * @param {number} base the academy's one address; the 29 ports after it are the parts'
+ * @param {{ apart?: boolean }} [options] apart: each member of PostgreSQL has a network of its own, which can be cut (network.mjs)
  */
-export function topologyFrom(folder, base) {
+export function topologyFrom(folder, base, { apart = false } = {}) {
+  const subnet = `198.18.${base % SUBNETS}`
   return {
     folder,
     /** @param {string} name */
@@ -27,8 +32,17 @@ export function topologyFrom(folder, base) {
     primary: base + 2,
     /** The primary, through PgBouncer: for everything else. */
     pooled: base + 3,
+    /** Where the members of PostgreSQL reach etcd, and what is theirs in the end. */
+    near: apart ? `${subnet}.1` : LOOPBACK,
+    subnet: apart ? `${subnet}.0/24` : `${LOOPBACK}/32`,
     etcd: MEMBERS.map((i) => ({ name: `etcd${i}`, client: base + 3 + i, peer: base + 6 + i })),
-    databases: MEMBERS.map((i) => ({ name: `database${i}`, port: base + 9 + i, rest: base + 12 + i })),
+    databases: MEMBERS.map((i) => ({
+      name: `database${i}`,
+      host: apart ? `${subnet}.${10 + i}` : LOOPBACK,
+      port: base + 9 + i,
+      rest: base + 12 + i,
+      network: apart ? `swaramala-${base}-database${i}` : null,
+    })),
     instances: MEMBERS.map((i) => ({ name: `academy${i}`, port: base + 15 + i })),
   }
 }

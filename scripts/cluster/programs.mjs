@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { Failure } from '../system/failure.mjs'
+
+const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer']
+
+/** Where initdb and postgres are. Fails with what has to be installed. */
+export function findPrograms() {
+  const missing = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0)
+  const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : []
+  const newest = versions
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((a, b) => b - a)[0]
+  if (missing.length || !newest) {
+    throw new Failure(
+      `There is no ${[...missing, ...(newest ? [] : ['PostgreSQL'])].join(', ')} here.`,
+      'On Debian: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer postgresql',
+    )
+  }
+  return `/usr/lib/postgresql/${newest}/bin`
+}
+
+/** PostgreSQL and PgBouncer do not run as root; undefined where this user is another one anyway. */
+export function systemUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (/** @type {string} */ which) => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}

@@ -1,0 +1,44 @@
+import http from 'node:http'
+
+/** @typedef {{ status: number, body: string }} Answered */
+
+const LOOPBACK = '127.0.0.1'
+/** Longer than the academy makes anybody wait (docs/contract.md 36.8). */
+const PATIENCE_MS = 20_000
+
+// A connection that stands idle for longer is not written to: whoever is at its other end may close it just then.
+const agent = new http.Agent({ keepAlive: true, timeout: 5000, maxFreeSockets: 64 })
+
+/**
+ * One request of a write to the one address; no answer within twenty seconds, or a connection that breaks, is an error.
+ * @param {number} port
+ * @param {{ path: string, body: object, token?: string | undefined, from?: string | undefined }} asked
+ * @returns {Promise<Answered>}
+ */
+export function ask(port, { path, body, token, from }) {
+  const text = JSON.stringify(body)
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  return new Promise((resolve, reject) => {
+    const options = { agent, host: LOOPBACK, port, path, method: 'POST', headers, localAddress: from ?? LOOPBACK }
+    const request = http.request(options, (response) => {
+      /** @type {Buffer[]} */
+      const parts = []
+      response.on('data', (part) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }))
+    })
+    const overdue = setTimeout(() => request.destroy(new Error('no answer')), PATIENCE_MS)
+    request.on('error', reject)
+    request.on('close', () => clearTimeout(overdue))
+    request.end(text)
+  })
+}
+
+/** Closes what is kept open. */
+export function hangUp() {
+  agent.destroy()
+}

@@ -1,0 +1,127 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { OF_CAST } from './cast.mjs'
+import { KINDS } from './ledger.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @import { Ledger } from './ledger.mjs' */
+/** @import { Kind } from './writes.mjs' */
+/**
+ * What the records are, compared with what was acknowledged.
+ * @typedef {object} Comparison
+ * @property {string[]} lost acknowledged, and not there
+ * @property {string[]} doubled there twice
+ * @property {string[]} unasked there, and never sent
+ * @property {number} overlapping classes of one person, or hours of one teacher, at the same time
+ * @property {number} records that stand of what was sent
+ */
+
+/** By kind the key of every record that the stream may have made; one that stands twice comes twice. @type {Record<Kind, string>} */
+const KEYS = {
+  register: `SELECT phone AS key FROM users WHERE email LIKE 'proof-%'`,
+  slot: `SELECT teacher_id || to_char(starts_at AT TIME ZONE 'Asia/Kolkata', ' YYYY-MM-DD HH24:MI') AS key
+         FROM slots WHERE withdrawn_at IS NULL`,
+  book: 'SELECT slot_id::text AS key FROM bookings WHERE cancelled_at IS NULL',
+  pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
+  // An approval is whole with its enrolment and its receipt alone.
+  approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
+            JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
+}
+// Of times in order the next one begins before the one before has ended.
+const OVERLAPPING = [
+  ['bookings', 'student_id', 'cancelled_at'],
+  ['bookings', 'teacher_id', 'cancelled_at'],
+  ['slots', 'teacher_id', 'withdrawn_at'],
+].map(
+  ([table, person, gone]) => `SELECT count(*)::int AS count FROM (
+    SELECT lag(ends_at) OVER (PARTITION BY ${person} ORDER BY starts_at) > starts_at AS too_early
+    FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
+)
+/** Tables, not indexes: what an index has lost is looked for too. */
+const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
+
+/**
+ * Compares the primary's tables with the ledger, while the stream goes on.
+ * @param {Cluster} cluster
+ * @param {Ledger} ledger
+ * @returns {Promise<Comparison>}
+ */
+export async function compare(cluster, ledger) {
+  const leader = await cluster.leader()
+  if (!leader) throw new Error('no member of PostgreSQL leads')
+  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  await client.connect()
+  try {
+    await client.query(PAST_INDEXES)
+    const acknowledged = ledger.acknowledgedSoFar()
+    /** @type {Comparison} */
+    const found = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 0 }
+    for (const kind of KINDS) {
+      /** @type {pg.QueryResult<{ key: string }>} */
+      const { rows } = await client.query(KEYS[kind])
+      addDifferences(found, { kind, there: rows.map(({ key }) => key), acknowledged, sent: ledger.sent })
+    }
+    for (const sql of OVERLAPPING) {
+      /** @type {pg.QueryResult<{ count: number }>} */
+      const { rows } = await client.query(sql)
+      found.overlapping += rows[0]?.count ?? 0
+    }
+    found.lost.push(...(await lostPictures(client, cluster.topology.at('files/uploads'))))
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * @param {Comparison} found
+ * @param {{ kind: Kind, there: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} given
+ */
+function addDifferences(found, { kind, there, acknowledged, sent }) {
+  const once = new Set()
+  for (const key of there) {
+    if (once.has(key)) found.doubled.push(`${kind} ${key}`)
+    if (!sent[kind].has(key)) found.unasked.push(`${kind} ${key}`)
+    once.add(key)
+  }
+  for (const key of acknowledged[kind]) if (!once.has(key)) found.lost.push(`${kind} ${key}`)
+  found.records += once.size
+}
+
+/**
+ * Payments whose picture is not where their record says.
+ * @param {pg.Client} client
+ * @param {string} folder
+ */
+async function lostPictures(client, folder) {
+  /** @type {pg.QueryResult<{ key: string }>} */
+  const { rows } = await client.query(
+    `SELECT screenshot_key AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
+  )
+  return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
+}
+
+/**
+ * Whether every member of PostgreSQL has the same records, once nothing is written any more: how many of each kind by member.
+ * @param {Cluster} cluster
+ */
+export async function membersAgree(cluster) {
+  const counts = await Promise.all(
+    cluster.topology.databases.map(async (member) => {
+      const client = new pg.Client({ connectionString: cluster.administrator(member) })
+      await client.connect()
+      const digests = []
+      for (const kind of KINDS) {
+        /** @type {pg.QueryResult<{ digest: string }>} */
+        const { rows } = await client.query(
+          `SELECT count(*) || ' ' || md5(coalesce(string_agg(key, ',' ORDER BY key), '')) AS digest FROM (${KEYS[kind]}) keys`,
+        )
+        digests.push(rows[0]?.digest)
+      }
+      await client.end()
+      return digests.join('; ')
+    }),
+  )
+  return new Set(counts).size === 1
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import pg from 'pg'
+import { Network } from '../../network.mjs'
+import { noteLeader } from './processes.mjs'
+
+/** @import { Fault } from '../faults.mjs' */
+/** @import { Trial } from '../trial.mjs' */
+/** @import { DatabaseMember } from '../../topology.mjs' */
+
+const EVERY_MS = 1000
+
+/** @type {Fault} */
+export const network = {
+  name: 'network',
+  title: 'the network of the primary cut, then whole again',
+  failing: 'for a while',
+  wellWithin: 14,
+  impossible: () => (Network.isPossible() ? null : 'network namespaces take root and iproute2; see the frozen primary'),
+  async run(trial) {
+    const { network: cables } = trial.cluster
+    if (!cables) throw new Error('this cluster has one network for all')
+    const member = await trial.primary()
+    const probe = new SplitProbe(trial, member)
+    await probe.prepare()
+    try {
+      await trial.strike(() => cables.cut(member))
+      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS))
+        probe.write()
+      noteLeader(trial, member, await trial.primary())
+    } finally {
+      cables.mend(member)
+    }
+    await probe.end()
+  },
+}
+
+/** Somebody beside the primary that was cut off, who writes to it: it must say of nothing that it is done. */
+class SplitProbe {
+  #tried = 0
+  #acknowledged = 0
+  /** @type {Promise<void>[]} */
+  #writing = []
+  /** @type {import('node:child_process').ChildProcess[]} */
+  #clients = []
+
+  /**
+   * @param {Trial} trial
+   * @param {DatabaseMember} member
+   */
+  constructor(trial, member) {
+    this.trial = trial
+    this.member = member
+  }
+
+  async prepare() {
+    const client = new pg.Client({ connectionString: this.trial.cluster.administrator(this.member, 'postgres') })
+    await client.connect()
+    await client.query('CREATE TABLE IF NOT EXISTS said_while_cut (n int)')
+    await client.end()
+  }
+
+  /** By its socket, which no network cuts. */
+  write() {
+    const { cluster } = this.trial
+    const { name, port } = this.member
+    const n = this.#tried++
+    const sql = `INSERT INTO said_while_cut VALUES (${n})`
+    const args = [
+      '-qX',
+      '-h',
+      cluster.topology.at(name),
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-d',
+      'postgres',
+      '-c',
+      sql,
+    ]
+    const client = spawn('psql', args, { stdio: 'ignore', ...cluster.user })
+    this.#clients.push(client)
+    this.#writing.push(
+      new Promise((resolve) => {
+        client.once('error', () => resolve())
+        client.once('exit', (code) => {
+          if (code === 0) this.#acknowledged++
+          resolve()
+        })
+      }),
+    )
+  }
+
+  /** What still waits for its answer has none. */
+  async end() {
+    for (const client of this.#clients) client.kill('SIGKILL')
+    await Promise.all(this.#writing)
+    const { name } = this.member
+    this.trial.note(
+      `Of ${this.#tried} writes made at ${name} itself while it was cut off, ${this.#acknowledged} were acknowledged.`,
+    )
+    if (this.#acknowledged > 0)
+      throw new Error(`${name} acknowledged writes while it was cut off: two primaries at once`)
+  }
+}

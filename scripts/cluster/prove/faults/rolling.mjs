@@ -1,0 +1,72 @@
+import { makeNextRelease } from '../../release.mjs'
+
+/** @import { Fault } from '../faults.mjs' */
+/** @import { Trial } from '../trial.mjs' */
+/** @import { Instance } from '../../topology.mjs' */
+
+const READY_WITHIN = 120
+/** One after the other, with a while between, in which the one that came back takes its share. */
+const BETWEEN_MS = 2000
+
+/** What the release after this one changes: a column, and an index that is built while everybody writes. @type {Record<string, string>} */
+const MIGRATIONS = {
+  '9998_proof_column': `ALTER TABLE "bookings" ADD COLUMN "proved_at" timestamptz;\n`,
+  '9999_proof_index': `-- no transaction
+DROP INDEX IF EXISTS "bookings_proved_at_idx";
+CREATE INDEX CONCURRENTLY "bookings_proved_at_idx" ON "bookings" ("proved_at");
+`,
+}
+
+/** @type {Fault} */
+export const restart = {
+  name: 'restart',
+  title: 'every instance stopped and started, one after the other',
+  failing: 'not at all',
+  async run(trial) {
+    await trial.strike(() => eachInTurn(trial, (instance) => startAgain(trial, instance)))
+  },
+}
+
+/** @type {Fault} */
+export const upgrade = {
+  name: 'upgrade',
+  title: 'every instance replaced by a release with two more migrations, one after the other',
+  failing: 'not at all',
+  async run(trial) {
+    const { cluster } = trial
+    const folder = await makeNextRelease(cluster, MIGRATIONS)
+    const took = new Map()
+    await trial.strike(() =>
+      eachInTurn(trial, async (instance) => {
+        const begun = performance.now()
+        const difference = cluster.differences.get(instance.name)
+        cluster.differences.set(instance.name, { ...difference, folder })
+        await startAgain(trial, instance)
+        took.set(instance.name, performance.now() - begun)
+      }),
+    )
+    const seconds = [...took].map(([name, ms]) => `${name} in ${(ms / 1000).toFixed(0)} s`).join(', ')
+    trial.note(`Replaced ${seconds}; the first one migrated while the others served.`)
+  },
+}
+
+/**
+ * @param {Trial} trial
+ * @param {(instance: Instance) => Promise<void>} change
+ */
+export async function eachInTurn(trial, change) {
+  for (const instance of trial.cluster.topology.instances) {
+    await change(instance)
+    await trial.pass(BETWEEN_MS)
+  }
+}
+
+/**
+ * Asks it to stop, waits until it has, and starts it; done when it is ready.
+ * @param {Trial} trial
+ * @param {Instance} instance
+ */
+export async function startAgain({ cluster }, instance) {
+  await cluster.part(instance.name).stop()
+  await cluster.startInstance(instance, READY_WITHIN)
+}

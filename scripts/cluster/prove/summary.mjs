@@ -1,0 +1,115 @@
+/** @import { Comparison } from './compare.mjs' */
+/** @import { Fault } from './faults.mjs' */
+/** @import { Attempt, Ledger } from './ledger.mjs' */
+/** @import { Trial } from './trial.mjs' */
+/**
+ * What one fault came to.
+ * @typedef {object} Summary
+ * @property {string} title
+ * @property {number} seconds that it was watched
+ * @property {number} requests
+ * @property {number} acknowledged
+ * @property {number} perSecond writes acknowledged a second
+ * @property {Record<string, number>} failed by status or by what became of the connection
+ * @property {number} inFlight of those that failed: under way when the blow fell
+ * @property {Record<string, number>} refused by what was said; there should be none
+ * @property {number} heldBack writes that were not begun, since too many had no answer yet
+ * @property {number} longestPause seconds without any acknowledgement
+ * @property {number} p99 milliseconds until an acknowledgement
+ * @property {number} wellAfter seconds from the blow to the last failure, or to the end of the longest pause where that is later
+ * @property {Comparison | null} comparison null where the records could not be read
+ * @property {string[]} notes
+ * @property {string[]} problems what is not as it should be
+ */
+
+/** A shorter pause is no outage. */
+const PAUSE_MS = 1000
+
+/**
+ * @param {Fault} fault
+ * @param {Trial} trial
+ * @param {{ from: number, to: number, ledger: Ledger, heldBack: number, comparison: Comparison | null }} watched from, to: as performance.now() has them
+ * @returns {Summary}
+ */
+export function summarize(fault, trial, { from, to, ledger, heldBack, comparison }) {
+  const { struck, notes } = trial
+  const attempts = ledger.attempts.filter(({ ended }) => ended >= from && ended <= to)
+  const acknowledged = attempts.filter(({ outcome }) => outcome === 'acknowledged')
+  const failed = attempts.filter(({ outcome }) => outcome === 'failed')
+  const inFlight = failed.filter(({ begun, ended }) => begun <= struck.to && ended >= struck.from)
+  const pause = longestPause([from, ...acknowledged.map(({ ended }) => ended), to])
+  const lastTrouble = Math.max(
+    struck.from,
+    ...failed.map(({ ended }) => ended),
+    pause.to - pause.from > PAUSE_MS ? pause.to : 0,
+  )
+  /** @type {Summary} */
+  const summary = {
+    title: fault.title,
+    seconds: (to - from) / 1000,
+    requests: attempts.length,
+    acknowledged: acknowledged.length,
+    perSecond: acknowledged.length / ((to - from) / 1000),
+    failed: counted(failed),
+    inFlight: inFlight.length,
+    refused: counted(attempts.filter(({ outcome }) => outcome === 'refused')),
+    heldBack,
+    longestPause: (pause.to - pause.from) / 1000,
+    p99: percentile(acknowledged.map(({ begun, ended }) => ended - begun)),
+    wellAfter: (lastTrouble - struck.from) / 1000,
+    comparison,
+    notes,
+    problems: [],
+  }
+  summary.problems = problemsOf(fault, summary, failed.length)
+  return summary
+}
+
+/**
+ * @param {Fault} fault
+ * @param {Summary} summary
+ * @param {number} failed
+ */
+function problemsOf({ failing, wellWithin }, { refused, inFlight, wellAfter, comparison, acknowledged }, failed) {
+  /** @type {string[]} */
+  const problems = []
+  if (failing === 'not at all' && failed > 0) problems.push(`${failed} requests failed, and none should`)
+  if (failing === 'in flight' && failed > inFlight) problems.push(`${failed - inFlight} failed that were not in flight`)
+  if (wellWithin !== undefined && wellAfter > wellWithin)
+    problems.push(`well after ${wellAfter.toFixed(1)} s, not ${wellWithin}`)
+  if (acknowledged === 0) problems.push('nothing was acknowledged')
+  for (const [said, count] of Object.entries(refused)) problems.push(`${count} times refused: ${said}`)
+  if (!comparison) problems.push('the records could not be compared')
+  else {
+    if (comparison.lost.length) problems.push(`lost: ${shortened(comparison.lost)}`)
+    if (comparison.doubled.length) problems.push(`doubled: ${shortened(comparison.doubled)}`)
+    if (comparison.unasked.length) problems.push(`never asked for: ${shortened(comparison.unasked)}`)
+    if (comparison.overlapping) problems.push(`${comparison.overlapping} classes or hours overlap`)
+  }
+  return problems
+}
+
+/** @param {string[]} keys */
+const shortened = (keys) => `${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ` and ${keys.length - 3} more` : ''}`
+
+/** @param {Attempt[]} attempts */
+function counted(attempts) {
+  /** @type {Record<string, number>} */
+  const counts = {}
+  for (const { said } of attempts) counts[said] = (counts[said] ?? 0) + 1
+  return counts
+}
+
+/** @param {number[]} times in any order */
+function longestPause(times) {
+  const inOrder = times.toSorted((a, b) => a - b)
+  let longest = { from: inOrder[0] ?? 0, to: inOrder[0] ?? 0 }
+  for (const [i, to] of inOrder.entries()) {
+    const from = inOrder[i - 1] ?? to
+    if (to - from > longest.to - longest.from) longest = { from, to }
+  }
+  return longest
+}
+
+/** @param {number[]} values */
+const percentile = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0

@@ -1,0 +1,49 @@
+import { LOOPBACK } from '../topology.mjs'
+import { answers, until } from '../wait.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @import { EtcdMember } from '../topology.mjs' */
+
+/** Of a member that has to copy the whole database anew. */
+const WITHIN = 180
+
+/**
+ * Waits until every part of the cluster stands as at its start: one fault is over before the next one comes.
+ * @param {Cluster} cluster
+ */
+export async function untilWhole(cluster) {
+  const { instances, etcd, databases } = cluster.topology
+  await until('not all members of etcd are well', WITHIN, async () => {
+    const asked = etcd.map(({ client }) => answers(`http://${LOOPBACK}:${client}/health`))
+    return (await Promise.all(asked)).every(Boolean)
+  })
+  await until('not all members of PostgreSQL follow', WITHIN, async () => {
+    const members = await cluster.members()
+    const following = members.filter(({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state))
+    const led = members.some(({ role, state }) => role === 'leader' && state === 'running')
+    const safe = members.some(({ role }) => role === 'sync_standby')
+    return led && safe && following.length === databases.length - 1
+  })
+  await until('not all instances are ready', WITHIN, async () => {
+    const asked = instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`))
+    return (await Promise.all(asked)).every(Boolean)
+  })
+}
+
+/**
+ * The member of etcd that leads.
+ * @param {Cluster} cluster
+ * @returns {Promise<EtcdMember>}
+ */
+export async function etcdLeader({ topology }) {
+  for (const member of topology.etcd) {
+    const asked = await fetch(`http://${LOOPBACK}:${member.client}/v3/maintenance/status`, {
+      method: 'POST',
+      body: '{}',
+    })
+    /** @type {{ leader: string, header: { member_id: string } }} */
+    const { leader, header } = await asked.json()
+    if (leader === header.member_id) return member
+  }
+  throw new Error('etcd has no leader')
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { COURSE } from './cast.mjs'
+import { newPicture } from './picture.mjs'
+
+/** @import { Cast, Person } from './cast.mjs' */
+/** @typedef {'register' | 'slot' | 'book' | 'pay' | 'approve'} Kind */
+/**
+ * One thing that is asked of the academy, and asked again until an answer decides it: always with the same content. It is one
+ * record however often it is sent, for the academy knows it by `key`.
+ * @typedef {object} Write
+ * @property {Kind} kind
+ * @property {string} key
+ * @property {string} path
+ * @property {object} body
+ * @property {string} [token] of who asks
+ * @property {string} [from] the address that it comes from, where limits count addresses
+ * @property {RegExp} [doneBefore] a 409 to its second sending that says: the first one was done
+ * @property {(answer: Answer) => void} [whenDone] makes the next writes possible
+ */
+/** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
+
+/** Of a hundred writes. A registration takes longest: its password is hashed. */
+const SHARES = /** @type {const} */ ({ register: 2, slot: 38, book: 38, pay: 11, approve: 11 })
+const DAY_MS = 24 * 3600 * 1000
+const FIRST_DAY = 3
+/** Half hours of a day, from 04:00 on. */
+const HOURS_A_DAY = 38
+const FIRST_MINUTE = 4 * 60
+const ADDRESSES = 200
+const PASSWORD = 'kolam-veena-72'
+
+/** Gives the writes one after the other. What is booked was opened before, what is approved was paid before. */
+export class Writes {
+  #next = { register: 0, slot: 0 }
+  #today = Date.now()
+  /** Open hours that nobody has booked. @type {{ id: string, teacher: Person, student: Person }[]} */
+  #open = []
+  /** Students of whom no payment waits: a second one for the course would be refused. @type {Person[]} */
+  #payers
+  /** Payments that wait. @type {{ id: string, student: Person }[]} */
+  #paid = []
+
+  /** @param {Cast} cast */
+  constructor(cast) {
+    this.cast = cast
+    this.#payers = [...cast.students]
+  }
+
+  /** @returns {Write} */
+  next() {
+    const kind = drawn()
+    if (kind === 'register') return this.#register()
+    if (kind === 'book') return this.#book() ?? this.#slot()
+    if (kind === 'approve') return this.#approve() ?? this.#pay() ?? this.#slot()
+    if (kind === 'pay') return this.#pay() ?? this.#slot()
+    return this.#slot()
+  }
+
+  /** Its phone is it; sent again it is 409. @returns {Write} */
+  #register() {
+    const n = this.#next.register++
+    const phone = String(9_000_000_000 + n)
+    const body = { name: `Proof ${n}`, email: `proof-${n}@academy.example`, phone, password: PASSWORD, role: 'student' }
+    // A thousand an hour from one address are let in (docs/contract.md 3.11).
+    const from = `127.0.1.${1 + (n % ADDRESSES)}`
+    return { kind: 'register', key: phone, path: '/api/register', body, from, doneBefore: /already registered$/ }
+  }
+
+  /** Its teacher and time are it; sent again it overlaps itself: 409. @returns {Write} */
+  #slot() {
+    const { teachers, students } = this.cast
+    const n = this.#next.slot++
+    const teacher = at(teachers, n)
+    // All teachers have the same hours: students in turn, of whom there are more, are never in two at once.
+    const student = at(students, n)
+    const hour = Math.floor(n / teachers.length)
+    const date = new Date(this.#today + (FIRST_DAY + Math.floor(hour / HOURS_A_DAY)) * DAY_MS)
+      .toISOString()
+      .slice(0, 10)
+    const minute = FIRST_MINUTE + (hour % HOURS_A_DAY) * 30
+    const [from_time, to_time] = [clock(minute), clock(minute + 30)]
+    return {
+      kind: 'slot',
+      key: `${teacher.id} ${date} ${from_time}`,
+      path: '/add-slot',
+      body: { teacher_id: teacher.id, date, from_time, to_time },
+      token: teacher.token,
+      doneBefore: /overlaps one of your slots$/,
+      whenDone: ({ slot }) => {
+        if (slot) this.#open.push({ id: slot.slot_id, teacher, student })
+      },
+    }
+  }
+
+  /** Its slot is it; sent again by the same student it answers 200 and the same. @returns {Write | null} */
+  #book() {
+    const hour = this.#open.shift()
+    if (!hour) return null
+    const { id, teacher, student } = hour
+    const body = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [id] }
+    return { kind: 'book', key: id, path: '/bookSlots', body, token: student.token }
+  }
+
+  /** Its picture is it; sent again it is 409. @returns {Write | null} */
+  #pay() {
+    const student = this.#payers.shift()
+    if (!student) return null
+    const picture = newPicture()
+    return {
+      kind: 'pay',
+      key: createHash('sha256').update(picture).digest('hex'),
+      path: '/payments',
+      body: {
+        user_id: student.id,
+        course_name: COURSE.name,
+        fee: COURSE.fee,
+        screenshotBase64: picture.toString('base64'),
+      },
+      token: student.token,
+      doneBefore: /already waiting for approval$|screenshot was already used/,
+      whenDone: ({ payment }) => {
+        if (payment) this.#paid.push({ id: payment.id, student })
+      },
+    }
+  }
+
+  /** Its payment is it; sent again it is 409, in other words where the first sending is not over yet. @returns {Write | null} */
+  #approve() {
+    const waiting = this.#paid.shift()
+    if (!waiting) return null
+    const { id, student } = waiting
+    return {
+      kind: 'approve',
+      key: id,
+      path: `/admin/payments/${id}/approve`,
+      body: {},
+      token: this.cast.office.token,
+      doneBefore: /already approved$|decided this payment just now$/,
+      whenDone: () => this.#payers.push(student),
+    }
+  }
+}
+
+/** @returns {Kind} */
+function drawn() {
+  let left = Math.random() * 100
+  for (const [kind, share] of Object.entries(SHARES)) {
+    left -= share
+    if (left < 0) return /** @type {Kind} */ (kind)
+  }
+  return 'slot'
+}
+
+/**
+ * @param {Person[]} people
+ * @param {number} n
+ */
+function at(people, n) {
+  const person = people[n % people.length]
+  if (!person) throw new Error('there is nobody')
+  return person
+}
+
+/** @param {number} minute of the day */
+function clock(minute) {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

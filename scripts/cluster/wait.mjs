@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, messageOf } from '../system/failure.mjs'
+
+const ANSWER_MS = 2000
+
+/** @param {string} url */
+export async function answers(url) {
+  const { ok } = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+  return ok
+}
+
+/**
+ * @param {string} problem the sentence when it never comes true
+ * @param {number} within seconds
+ * @param {() => boolean | Promise<boolean>} check asked again while it says no or fails
+ */
+export async function until(problem, within, check) {
+  let last = ''
+  for (const end = Date.now() + within * 1000; Date.now() < end; await sleep(200)) {
+    try {
+      if (await check()) return
+    } catch (error) {
+      last = messageOf(error)
+    }
+  }
+  throw new Failure(`After ${within} s ${problem}${last ? ` (${last})` : ''}.`)
+}

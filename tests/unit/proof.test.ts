@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type Attempt, Ledger } from '../../scripts/cluster/prove/ledger.mjs'
+import { readOptions } from '../../scripts/cluster/prove/options.mjs'
+import { judge } from '../../scripts/cluster/prove/stream.mjs'
+import { summarize } from '../../scripts/cluster/prove/summary.mjs'
+import type { Trial } from '../../scripts/cluster/prove/trial.mjs'
+import type { Write } from '../../scripts/cluster/prove/writes.mjs'
+
+/** What `npm run cluster -- prove` counts (docs/cluster.md): a fault in it would prove whatever one likes. */
+
+const faults = ['calm', 'primary', 'network']
+
+describe('what it is asked for', () => {
+  it('tries all faults, or those that are named, in their own order', () => {
+    expect(readOptions([], faults)).toMatchObject({ names: faults, rate: 20, minutes: 10, write: false })
+    expect(readOptions(['network', 'calm', '--rate', '200'], faults)).toMatchObject({
+      names: ['calm', 'network'],
+      rate: 200,
+    })
+  })
+
+  it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])('refuses %s', (args) => {
+    expect(() => readOptions(args, faults)).toThrow(/\./)
+  })
+})
+
+describe('what a fault came to', () => {
+  const attempt = (begun: number, ended: number, outcome: Attempt['outcome'], said = '201'): Attempt => ({
+    kind: 'book',
+    begun,
+    ended,
+    outcome,
+    said,
+  })
+  const sound = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 3 }
+  const watched = (attempts: Attempt[], fault: object, comparison = sound as typeof sound | null) => {
+    const ledger = Object.assign(new Ledger(), { attempts })
+    const trial = { struck: { from: 1000, to: 1010 }, notes: [] } as unknown as Trial
+    const asked = { name: 'x', title: 'x', run: async () => {}, failing: 'in flight' as const, ...fault }
+    return summarize(asked, trial, { from: 0, to: 8000, ledger, heldBack: 0, comparison })
+  }
+  const steady = Array.from({ length: 80 }, (_, n) => attempt(n * 100, n * 100 + 20, 'acknowledged'))
+
+  it('parts requests that were under way from those that came after the blow', () => {
+    const struck = watched([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
+    expect(struck).toMatchObject({ failed: { ECONNRESET: 1 }, inFlight: 1, problems: [] })
+    const late = watched([...steady, attempt(1011, 1500, 'failed', '503')], {})
+    expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 failed that were not in flight'] })
+  })
+
+  it('counts a pause without any acknowledgement, though nothing fails in it', () => {
+    const paused = steady.filter(({ ended }) => ended < 1000 || ended > 6000)
+    const summary = watched(paused, { failing: 'for a while', wellWithin: 3 })
+    expect(summary.longestPause).toBeCloseTo(5.1)
+    expect(summary.problems).toEqual(['well after 5.0 s, not 3'])
+  })
+
+  it('takes a refusal, and what the records lack or have too much, for a fault', () => {
+    const refused = watched([...steady, attempt(10, 20, 'refused', '409 taken')], {})
+    expect(refused.problems).toEqual(['1 times refused: 409 taken'])
+    const found = watched(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
+    expect(found.problems).toEqual(['lost: book a', '2 classes or hours overlap'])
+    expect(watched(steady, {}, null).problems).toEqual(['the records could not be compared'])
+  })
+})
+
+describe('what an answer decides', () => {
+  const pay: Write = { kind: 'pay', key: 'a picture', path: '/payments', body: {}, doneBefore: /already used$/ }
+  const book: Write = { kind: 'book', key: 'a slot', path: '/bookSlots', body: {} }
+  const answer = (status: number, message = '') => ({ status, body: JSON.stringify({ message }) })
+  it.each([
+    ['done', book, answer(201), false, 'acknowledged'],
+    ['done, and nothing new was made', book, answer(200), true, 'acknowledged'],
+    ['done before, to a second sending', pay, answer(409, 'This was already used'), true, 'acknowledged'],
+    ['done before, to a first one: it was somebody else', pay, answer(409, 'This was already used'), false, 'refused'],
+    ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
+    ['not said, as the academy fails', pay, { status: 502, body: '<html>' }, false, 'failed'],
+  ])('%s', (_, write, answered, again, outcome) => {
+    expect(judge(write, answered, again)).toMatchObject({ outcome })
+  })
+})
