@@ -41,7 +41,7 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Bookings bear the time of the instance that made them, their follow-up jobs the database's: some must differ, or nothing was tried.
+ * Of an hour `created_at` is the instance's time and `freed_at` the database's: some must differ, or nothing was tried.
  * @param {Trial} trial
  * @param {number} ahead
  */
@@ -49,16 +49,17 @@ async function noteWrittenOtherwise(trial, ahead) {
   const client = new pg.Client({ connectionString: trial.cluster.administrator(await trial.primary()) })
   await client.connect()
   try {
-    /** @type {pg.QueryResult<{ late: number }>} */
+    /** @type {pg.QueryResult<{ count: number }>} */
     const { rows } = await client.query(
-      ahead < 0
-        ? `SELECT count(*)::int AS late FROM bookings b JOIN slots s ON s.id = b.slot_id WHERE b.created_at < s.created_at - interval '10 seconds'`
-        : `SELECT count(*)::int AS late FROM bookings WHERE created_at > now() + interval '10 seconds'`,
+      `SELECT count(*)::int AS count FROM slots
+       WHERE extract(epoch FROM created_at - freed_at) BETWEEN $1::int - 10 AND $1::int + 10`,
+      [ahead],
     )
-    const count = rows[0]?.late ?? 0
-    if (count === 0) throw new Error('no booking bears the time of the instance whose clock is wrong')
-    const sign = ahead < 0 ? 'before their own hour was opened' : 'in the future'
-    trial.note(`${count} bookings were made by it ${sign}, by their time.`)
+    const count = rows[0]?.count ?? 0
+    if (count === 0) throw new Error('no hour bears the time of the instance whose clock is wrong')
+    trial.note(
+      `${count} hours were opened by it, ${Math.abs(ahead)} s ${ahead < 0 ? 'late' : 'ahead'} by their own time.`,
+    )
   } finally {
     await client.end()
   }

@@ -18,7 +18,7 @@ export const disk = {
   name: 'disk',
   title: 'the disk full of the member that every commit waits for, then free again',
   failing: 'for a while',
-  wellWithin: 14,
+  wellWithin: 20,
   impossible: () => (process.getuid?.() === 0 ? null : 'a small disk is a tmpfs, which takes root'),
   async prepare(trial) {
     const { cluster } = trial

@@ -14,7 +14,7 @@ export const network = {
   name: 'network',
   title: 'the network of the primary cut, then whole again',
   failing: 'for a while',
-  wellWithin: 14,
+  wellWithin: 20,
   impossible: () => (Network.isPossible() ? null : 'network namespaces take root and iproute2; see the frozen primary'),
   async run(trial) {
     const { network: cables } = trial.cluster

@@ -68,7 +68,7 @@ export const frozen = {
   name: 'frozen',
   title: 'the primary and its Patroni frozen for a while (SIGSTOP), then back as if nothing had been',
   failing: 'for a while',
-  wellWithin: 14,
+  wellWithin: 20,
   async run(trial) {
     const member = await trial.primary()
     const pids = databaseProcesses(trial, member)
