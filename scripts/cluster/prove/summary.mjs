@@ -22,8 +22,8 @@
  * @property {string[]} problems what is not as it should be
  */
 
-/** A shorter pause is no outage. */
-const PAUSE_MS = 1000
+/** A shorter pause is no outage: on a machine with much to do they come by themselves. */
+const PAUSE_MS = 3000
 
 /**
  * @param {Fault} fault
