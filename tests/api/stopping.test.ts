@@ -109,13 +109,13 @@ describe('a server that is told to stop', () => {
   })
 
   it('says that it is about to stop first, and answers everything else until then (28.11)', async () => {
-    const academy = await startAcademy({ databaseUrl, dataDir, name: 'notice', env: { STOP_NOTICE_SECONDS: '1' } })
+    const academy = await startAcademy({ databaseUrl, dataDir, name: 'notice', env: { STOP_NOTICE_SECONDS: '2' } })
     const status = async (at: string) =>
       // A connection of its own each time, as from a proxy that asks anew.
       (await fetchDocumented(academy.baseUrl + at, { headers: { connection: 'close' } })).status
     expect(await status('/api/ready')).toBe(200)
     const stopped = academy.stop()
-    await vi.waitFor(async () => expect(await status('/api/ready')).toBe(503), { timeout: 800, interval: 10 })
+    await vi.waitFor(async () => expect(await status('/api/ready')).toBe(503), { timeout: 1500, interval: 10 })
     expect(await status('/api/health')).toBe(200)
     expect(await status('/teachers')).toBe(401)
     await stopped
