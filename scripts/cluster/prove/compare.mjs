@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { ROOT } from '../../system/root.mjs'
 import { OF_CAST } from './cast.mjs'
 import { KINDS } from './ledger.mjs'
 
@@ -20,13 +21,20 @@ import { KINDS } from './ledger.mjs'
 /** By kind the key of every record that the stream may have made; one that stands twice comes twice. @type {Record<Kind, string>} */
 const KEYS = {
   register: `SELECT phone AS key FROM users WHERE email LIKE 'proof-%'`,
-  slot: `SELECT teacher_id || to_char(starts_at AT TIME ZONE 'Asia/Kolkata', ' YYYY-MM-DD HH24:MI') AS key
+  slot: `SELECT teacher_id || to_char(starts_at AT TIME ZONE '${academyZone()}', ' YYYY-MM-DD HH24:MI') AS key
          FROM slots WHERE withdrawn_at IS NULL`,
   book: 'SELECT slot_id::text AS key FROM bookings WHERE cancelled_at IS NULL',
   pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
   // An approval is whole with its enrolment and its receipt alone.
   approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
+}
+// Said once, in TypeScript, which no tool imports.
+function academyZone() {
+  const text = fs.readFileSync(path.join(ROOT, 'lib/academy.ts'), 'utf8')
+  const zone = /timeZone: '([^']+)'/.exec(text)?.[1]
+  if (!zone) throw new Error('lib/academy.ts names no time zone')
+  return zone
 }
 // Of times in order the next one begins before the one before has ended.
 const OVERLAPPING = [
