@@ -1,0 +1,309 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { Job } from 'kubernetes-models/batch/v1/Job'
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import { Namespace } from 'kubernetes-models/v1/Namespace'
+import { Secret } from 'kubernetes-models/v1/Secret'
+import { Service } from 'kubernetes-models/v1/Service'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { endpoints } from '@/lib/api/table'
+
+/**
+ * What an academy on many machines is started with says nothing that the academy itself does not know. See
+ * docs/decisions/2026-11-23-deploy.md.
+ */
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const filesIn = (folder: string) => fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
+
+function parsed(file: string): unknown[] {
+  return parseAllDocuments(read(file), { merge: true }).map((document) => {
+    expect(document.errors, file).toEqual([])
+    return document.toJS() as unknown
+  })
+}
+
+const settings = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name))
+const dockerfile = read('Dockerfile')
+const [, exposed] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? []
+const paths = Object.values(endpoints).map((row) => row.path as string)
+/** What nobody may write into a file of the repository. */
+const isSecret = (name: string) =>
+  /SECRET|PASSWORD|TOKEN|ACCESS_KEY|^(DATABASE|QUEUE_DATABASE|MIGRATION_DATABASE|SMTP)_URL$/.test(name)
+
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const container = z.object({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  envFrom: z.array(
+    z
+      .object({ configMapRef: z.object({ name: z.string() }) })
+      .or(z.object({ secretRef: z.object({ name: z.string() }) })),
+  ),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+  startupProbe: probe.optional(),
+  livenessProbe: probe.optional(),
+  readinessProbe: probe.optional(),
+  lifecycle: z.object({ preStop: z.object({ exec: z.object({ command: z.array(z.string()) }) }) }).optional(),
+  securityContext: z.unknown(),
+  volumeMounts: z.array(z.object({ mountPath: z.string() })),
+})
+const workload = z.object({
+  kind: z.enum(['Deployment', 'Job']),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    replicas: z.number().optional(),
+    selector: z.object({ matchLabels: z.record(z.string(), z.string()) }).optional(),
+    strategy: z.unknown().optional(),
+    template: z.object({
+      metadata: z.object({ labels: z.record(z.string(), z.string()) }),
+      spec: z.object({
+        automountServiceAccountToken: z.boolean(),
+        terminationGracePeriodSeconds: z.number().optional(),
+        securityContext: z.unknown(),
+        containers: z.array(container).length(1),
+      }),
+    }),
+  }),
+})
+const any = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
+type Manifest = z.output<typeof any>
+
+const known = { ConfigMap, Deployment, Ingress, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service }
+const manifestFiles = filesIn('deploy/kubernetes')
+const manifests = manifestFiles.flatMap((file) => parsed(file).map((one) => any.parse(one)))
+const named = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)
+const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => workload.parse(one))
+const keysOf = (one: Manifest | undefined, field: string) => Object.keys((one?.[field] ?? {}) as object)
+
+describe('the manifests for Kubernetes', () => {
+  it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
+    '%s is what Kubernetes takes',
+    (_, one) => {
+      // Those of CloudNativePG have a form of their own.
+      if (one.apiVersion.startsWith('postgresql.cnpg.io/')) return
+      const Model = known[one.kind as keyof typeof known]
+      expect(Model, one.kind).toBeDefined()
+      const model = new Model(one as never)
+      expect(one.apiVersion).toBe(model.apiVersion)
+      model.validate()
+    },
+  )
+
+  it('tell the academy nothing but its own settings, and no secret outside of secrets', () => {
+    const told = keysOf(named('ConfigMap', 'academy-settings'), 'data')
+    const hidden = keysOf(named('Secret', 'academy-secrets'), 'stringData')
+    const beside = workloads.flatMap(({ spec }) =>
+      spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name)),
+    )
+    expect([...told, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
+    expect([...told, ...beside].filter(isSecret)).toEqual([])
+    expect(hidden.filter((name) => !isSecret(name))).toEqual([])
+    // Each has its place in one of the two, and what several instances need is there.
+    expect(told.filter((name) => hidden.includes(name))).toEqual([])
+    const needed = [
+      'NEXTAUTH_URL',
+      'NEXTAUTH_SECRET',
+      'DATABASE_URL',
+      'QUEUE_DATABASE_URL',
+      'MIGRATION_DATABASE_URL',
+      'S3_BUCKET',
+    ]
+    expect([...told, ...hidden]).toEqual(expect.arrayContaining(needed))
+    for (const one of manifests.filter(({ kind }) => kind === 'Secret')) {
+      const values = Object.entries((one.stringData ?? {}) as Record<string, string>)
+      expect(values.filter(([name, value]) => name !== 'username' && value !== '')).toEqual([])
+    }
+  })
+
+  it.each(workloads.map((one) => [one.metadata.name, one] as const))(
+    '%s runs the image as it was made to run',
+    (_, one) => {
+      const { containers, securityContext, automountServiceAccountToken } = one.spec.template.spec
+      const [only] = containers
+      expect(new Set(workloads.map(({ spec }) => spec.template.spec.containers[0]?.image)).size).toBe(1)
+      expect(automountServiceAccountToken).toBe(false)
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      })
+      expect(only?.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      // Where the image may write: /tmp, and the folder of its data.
+      expect(dockerfile).toContain('ACADEMY_DATA_DIR=/data')
+      expect(only?.volumeMounts.map(({ mountPath }) => mountPath).toSorted()).toEqual(['/data', '/tmp'])
+      const refs = only?.envFrom.map((ref) =>
+        'secretRef' in ref ? ['Secret', ref.secretRef.name] : ['ConfigMap', ref.configMapRef.name],
+      )
+      for (const [kind = '', name = ''] of refs ?? []) expect(named(kind, name), `${kind} ${name}`).toBeDefined()
+      for (const word of only?.command ?? [])
+        if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
+    },
+  )
+
+  it.each(workloads.filter(({ kind }) => kind === 'Deployment').map((one) => [one.metadata.name, one] as const))(
+    '%s is asked how it is, stops in time, and is never away altogether',
+    (name, { spec }) => {
+      const [only] = spec.template.spec.containers
+      const port = only?.ports.find((one) => one.name === 'http')
+      expect(String(port?.containerPort)).toBe(exposed)
+      expect(named('ConfigMap', 'academy-settings')?.data).toMatchObject({
+        PORT: exposed,
+        METRICS_PORT: String(only?.ports.find((one) => one.name === 'metrics')?.containerPort),
+      })
+      for (const asked of [only?.startupProbe, only?.livenessProbe, only?.readinessProbe]) {
+        expect(paths).toContain(asked?.httpGet.path)
+        expect(asked?.httpGet.port).toBe('http')
+      }
+      // The database being away is a reason to send nobody there, and none to start it again.
+      expect(only?.livenessProbe?.httpGet.path).toBe('/api/health')
+      expect(only?.readinessProbe?.httpGet.path).toBe('/api/ready')
+      const [, pause] = only?.lifecycle?.preStop.exec.command ?? []
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(pause) + 10)
+      expect(spec.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } })
+      const budget = named('PodDisruptionBudget', name)?.spec
+      expect(budget).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: spec.template.metadata.labels } })
+      expect(spec.selector?.matchLabels).toEqual(spec.template.metadata.labels)
+      expect(spec.replicas).toBeGreaterThanOrEqual(2)
+    },
+  )
+
+  it('have three that answer, and two that run jobs', () => {
+    const standing = workloads.map(({ metadata, spec }) => [
+      metadata.name,
+      spec.replicas,
+      spec.template.spec.containers[0]?.env.find(({ name }) => name === 'ACADEMY_ROLE')?.value,
+    ])
+    expect(standing.toSorted()).toEqual([
+      ['academy-migrate', undefined, undefined],
+      ['academy-web', 3, 'web'],
+      ['academy-worker', 2, 'worker'],
+    ])
+  })
+
+  it('keep what was acknowledged on two machines, and give a connection for one transaction', () => {
+    expect(named('Cluster', 'database')?.spec).toMatchObject({
+      instances: 3,
+      postgresql: { synchronous: { number: 1, dataDurability: 'required' } },
+    })
+    expect(named('Pooler', 'database-pooler')?.spec).toMatchObject({
+      cluster: { name: 'database' },
+      pgbouncer: { poolMode: 'transaction', parameters: { max_prepared_statements: expect.stringMatching(/^[1-9]/) } },
+    })
+    // What needs a session goes past it.
+    const text = read('deploy/kubernetes/secrets.example.yaml')
+    const hosts = [...text.matchAll(/@([\w-]+):5432\/academy[^\n]*\n {2}(\w+):/g)].map(([, host, name]) => [name, host])
+    expect(Object.fromEntries(hosts)).toEqual({
+      DATABASE_URL: 'database-pooler',
+      QUEUE_DATABASE_URL: 'database-rw',
+      MIGRATION_DATABASE_URL: 'database-rw',
+    })
+  })
+})
+
+const service = z.looseObject({
+  image: z.string().optional(),
+  build: z.object({ dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  command: z.array(z.string()).optional(),
+  depends_on: z.array(z.string()).default([]),
+})
+const compose = z.object({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()).default({}),
+})
+const folder = 'deploy/compose'
+const composed = filesIn(folder)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => [file, compose.parse(parsed(file)[0])] as const)
+
+describe('the files for Docker Compose', () => {
+  it.each(composed)(
+    '%s: every part is closed in, and everything that it names is there',
+    (_, { services, volumes }) => {
+      for (const [name, one] of Object.entries(services)) {
+        expect(one, name).toMatchObject({
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+        })
+        for (const other of one.depends_on) expect(Object.keys(services)).toContain(other)
+        for (const [source = ''] of one.volumes.map((volume) => volume.split(':'))) {
+          // Made by whoever runs it.
+          if (['./users.txt', './academy.pem'].includes(source)) continue
+          if (source.startsWith('./')) expect(fs.existsSync(path.join(root, folder, source)), source).toBe(true)
+          else expect(Object.keys(volumes)).toContain(source)
+        }
+        if (one.build) expect(fs.existsSync(path.join(root, folder, one.build.dockerfile))).toBe(true)
+      }
+    },
+  )
+
+  it('one that answers, one that runs jobs, one that migrates: with settings of the academy, and passwords from outside', () => {
+    const all = composed.find(([file]) => file.endsWith('application.yaml'))?.[1].services ?? {}
+    const academy = Object.entries(all).filter(([, { image }]) => image?.startsWith('${ACADEMY_IMAGE'))
+    expect(academy.map(([name, { environment }]) => [name, environment.ACADEMY_ROLE]).toSorted()).toEqual([
+      ['migrate', undefined],
+      ['web', 'web'],
+      ['worker', 'worker'],
+    ])
+    for (const [, one] of academy) {
+      expect(Object.keys(one.environment).filter((name) => !settings.has(name))).toEqual([])
+      expect(one.environment.PORT).toBe(exposed)
+      expect(one.environment.DATABASE_URL).toMatch(
+        /^postgresql:\/\/academy_application:\$\{[^}]+\}@pgbouncer:6432\/academy$/,
+      )
+      for (const past of [one.environment.QUEUE_DATABASE_URL, one.environment.MIGRATION_DATABASE_URL]) {
+        expect(past).toMatch(/^postgresql:\/\/\w+:\$\{[^}]+\}@database:5432\/academy$/)
+      }
+      expect(one).toMatchObject({ stop_grace_period: '15s', env_file: [{ path: 'settings.env' }] })
+      for (const word of one.command ?? [])
+        if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
+    }
+  })
+
+  it('PgBouncer gives a connection for one transaction, and passes over what the driver asks at the beginning', () => {
+    const given = Object.fromEntries(
+      [...read(`${folder}/pgbouncer.ini`).matchAll(/^(\w+) = ?(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+    )
+    expect(given).toMatchObject({ pool_mode: 'transaction', listen_port: '6432', max_prepared_statements: '200' })
+    expect(given.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
+  })
+
+  it('HAProxy asks the instances whether they are ready, and Patroni who leads', () => {
+    expect(read(`${folder}/edge.cfg`)).toContain('option httpchk GET /api/ready\n')
+    expect(read(`${folder}/edge.cfg`)).toContain(`"\${ACADEMY_1}:${exposed}" check`)
+    expect(read(`${folder}/database.cfg`)).toContain('option httpchk GET /primary\n')
+  })
+
+  const isThere = spawnSync('haproxy', ['-v']).error === undefined
+  it.skipIf(!isThere)('HAProxy can read its files', () => {
+    const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-deploy-'))
+    const here = ['ACADEMY', 'DATABASE'].flatMap((name) => [1, 2, 3].map((i) => [`${name}_${i}`, '127.0.0.1']))
+    for (const name of ['edge.cfg', 'database.cfg']) {
+      const file = path.join(place, name)
+      // The certificate is whoever runs it's own.
+      fs.writeFileSync(file, read(`${folder}/${name}`).replace(/ ssl crt \S+ alpn \S+/, ''))
+      const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], {
+        env: { ...process.env, ...Object.fromEntries(here) },
+        encoding: 'utf8',
+      })
+      expect({ name, status, said: status === 0 ? '' : stderr }).toEqual({ name, status: 0, said: '' })
+    }
+    fs.rmSync(place, { recursive: true })
+  })
+})
