@@ -9,8 +9,6 @@ export const guardianFields = z.object({
   consent: z.literal(true, { error: 'A parent or guardian has to agree' }),
 })
 
-export type GuardianBody = z.input<typeof guardianFields>
-
 /** What a registration may say of its learner; the documented call says nothing. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Say whether the learner is under 18' }).optional(),

@@ -72,10 +72,8 @@ export const updateProfileBody = z.object({
   current_password: password.optional(),
   time_zone: timeZone.optional(),
 })
-export type UpdateProfileBody = z.input<typeof updateProfileBody>
 
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
-export type ChangePasswordBody = z.input<typeof changePasswordBody>
 
 export const RESET_MINUTES = 30
 /** One sentence for everybody: whether the address is known is nobody's business. */

@@ -52,7 +52,7 @@ export async function noteStop(place: string): Promise<void> {
 }
 
 /** While it runs, this process writes down every quarter of a minute that it does. */
-export class Heartbeat {
+class Heartbeat {
   private readonly timer: NodeJS.Timeout
   private last: Promise<void>
 

@@ -24,7 +24,6 @@ export const ownLinkBody = z.object({
     .nullable()
     .transform((link) => link || null),
 })
-export type OwnLinkBody = z.input<typeof ownLinkBody>
 export const ownLinkAnswer = z.object({ link: z.string().nullable() })
 
 export const cleanUp = z.object({

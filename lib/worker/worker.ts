@@ -10,7 +10,7 @@ const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 30_000
 
 /** Runs the queue's jobs inside this process, and restarts with exponential backoff when the database was away. */
-export class JobWorker {
+class JobWorker {
   private runner: Runner | null = null
   private stopped = false
   private backoff = FIRST_BACKOFF_MS
