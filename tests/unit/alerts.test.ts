@@ -8,7 +8,8 @@ const folder = path.resolve(import.meta.dirname, '../../deploy/observability')
 const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
 const isThere = promtool('--version').error === undefined
 
-describe('the alert rules', () => {
+// A program of its own, which takes its time on a busy machine.
+describe('the alert rules', { timeout: 30_000 }, () => {
   it.skipIf(!isThere)('are ten that Prometheus can read', () => {
     const { status, stdout } = promtool('check', 'rules', 'alerts.yml')
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('10 rules found') })
