@@ -14,7 +14,6 @@ import { browserZone } from '@/lib/core/format'
 import { zoneChoices } from './profile-zones'
 
 const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
-const fields = ['name', 'time_zone'] as const
 
 /** Name, and the clock on which one reads the hours beside the academy's. */
 export function ProfileDetails({
@@ -27,7 +26,7 @@ export function ProfileDetails({
   const router = useRouter()
   const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
   const { name, time_zone } = account
-  const { field, faults, busy, submit, set, setError } = usePlainForm(rules, { name, time_zone })
+  const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone })
 
   const save = (event: FormEvent) =>
     submit(event, async (body) => {
@@ -40,12 +39,7 @@ export function ProfileDetails({
         router.refresh()
         void alertSuccess('Saved', 'Your details are up to date.')
       } catch (error) {
-        if (error instanceof CallError) {
-          for (const name of fields) {
-            const message = error.errors[name]?.[0]
-            if (message) setError(name, message)
-          }
-        }
+        if (error instanceof CallError) showRefused(error.errors)
         void alertError('Error', 'Your details could not be saved', reasonOf(error))
       }
     })

@@ -88,19 +88,14 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
 }
 
 function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
-  const { field, faults, busy, submit, setError } = usePlainForm(rules, { email: '', current_password: '' })
+  const { field, faults, busy, submit, showRefused } = usePlainForm(rules, { email: '', current_password: '' })
   const ask = (event: FormEvent) =>
     submit(event, async (body) => {
       try {
         const { user } = await call('updateProfile', { body })
         await onAsked(user)
       } catch (error) {
-        if (error instanceof CallError) {
-          for (const name of ['email', 'current_password'] as const) {
-            const message = error.errors[name]?.[0]
-            if (message) setError(name, message)
-          }
-        }
+        if (error instanceof CallError) showRefused(error.errors)
         void alertError('Error', 'Your email could not be changed', reasonOf(error))
       }
     })

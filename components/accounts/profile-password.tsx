@@ -20,7 +20,7 @@ const rules = () => import('@/lib/accounts/schema').then((module) => module.chan
 
 /** A new password for whoever knows the present one; this tab goes on with a new token. */
 export function ProfilePassword() {
-  const { field, faults, busy, submit, reset, setError } = usePlainForm(rules, {
+  const { field, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
     current_password: '',
     new_password: '',
   })
@@ -37,12 +37,7 @@ export function ProfilePassword() {
           'Other devices are signed out. A calendar that followed your private address has to be added anew.',
         )
       } catch (error) {
-        if (error instanceof CallError) {
-          for (const name of ['current_password', 'new_password'] as const) {
-            const message = error.errors[name]?.[0]
-            if (message) setError(name, message)
-          }
-        }
+        if (error instanceof CallError) showRefused(error.errors)
         void alertError('Error', 'The password could not be changed', reasonOf(error))
       }
     })

@@ -42,6 +42,8 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
+      // What was opened there may still be on its way: the letter is not for the panel below it.
+      if (target.closest('[aria-expanded="true"]')) return
       // The letter must not land in the field that it opens.
       event.preventDefault()
       latest.current(action)

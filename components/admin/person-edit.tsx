@@ -28,7 +28,7 @@ const rules = () =>
 /** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
-  const { field, faults, busy, submit, setError } = usePlainForm(rules, { name, phone, email })
+  const { field, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
 
   const save = (event: FormEvent) =>
     submit(event, async (given) => {
@@ -43,10 +43,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
         await alertSuccess('Saved', told ? `${person.name} is told, at ${email}.` : 'The name is changed.')
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        for (const each of fields) {
-          const message = error.errors[each]?.[0]
-          if (message) setError(each, message)
-        }
+        showRefused(error.errors)
         await alertError('Error', 'The details could not be saved', reasonOf(error))
         if (error.status === 409) await onOutdated()
       }

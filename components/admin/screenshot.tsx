@@ -40,6 +40,8 @@ export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string 
     <div>
       <button
         type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
         onClick={() => setOpen(true)}
         aria-label="Open the screenshot at full size"
         className={`relative block cursor-zoom-in ${place}`}
@@ -48,6 +50,8 @@ export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string 
       </button>
       <button
         type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
         onClick={() => setOpen(true)}
         className={`${textLinkClass} type-small -mb-3 flex min-h-11 items-center gap-2 no-underline hover:underline`}
       >

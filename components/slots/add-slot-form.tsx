@@ -27,7 +27,7 @@ const fields = ['date', 'from_time', 'to_time'] as const
 
 /** Date, from time, to time, Add Slot (docs/contract.md 20.10, 22.6). Its values go to `children`, as a preview. */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
-  const { field, values, faults, busy, submit, reset, setError } = usePlainForm(rules, {
+  const { field, values, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
     teacher_id: user.id,
     date: '',
     from_time: '',
@@ -42,12 +42,7 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
       onAdded(slot)
       void alertSuccess('Slot added!', 'Successfully')
     } catch (error) {
-      if (error instanceof CallError) {
-        for (const name of fields) {
-          const text = error.errors[name]?.[0]
-          if (text) setError(name, text)
-        }
-      }
+      if (error instanceof CallError) showRefused(error.errors)
       void alertError('Error', 'Error saving slot', reasonOf(error))
     }
   }

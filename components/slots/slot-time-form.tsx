@@ -20,7 +20,7 @@ const fields = ['date', 'from_time', 'to_time'] as const
 /** Another time for a free hour, by the rules of adding one. */
 export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
   const now = useNow()
-  const { field, values, faults, busy, submit, setError } = usePlainForm(rules, {
+  const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, {
     date: slot.date,
     from_time: slot.from_time,
     to_time: slot.to_time,
@@ -36,10 +36,7 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
         void alertSuccess('Time changed', `${longDate(made.date)}, ${timeRange(made.from_time, made.to_time)}.`)
       } catch (error) {
         if (error instanceof CallError) {
-          for (const name of fields) {
-            const text = error.errors[name]?.[0]
-            if (text) setError(name, text)
-          }
+          showRefused(error.errors)
           if (error.status === 404 || error.status === 409) onChanged()
         }
         void alertError('Error', 'Failed to change the time', reasonOf(error))

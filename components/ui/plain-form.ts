@@ -75,6 +75,11 @@ export function usePlainForm<Answers extends object, Body = Answers>(rules: Rule
     busy: stage === 'sending',
     set,
     setError,
+    /** What the call itself found wrong stands below the fields of the same names. */
+    showRefused: (errors: Readonly<Record<string, readonly string[]>>) => {
+      const found = Object.entries(errors).filter(([name]) => name in start)
+      setFaults((before) => ({ ...before, ...Object.fromEntries(found.map(([name, [message]]) => [name, message])) }))
+    },
     /** Spread into a field of text, a choice, a day or a time. */
     field: <Name extends Named<Answers>>(name: Name) => ({
       ...control(name),

@@ -49,8 +49,7 @@ export class Gate {
   /** What whoever may not come in reads: a page, where a person opened one. */
   refusal(request: Pick<CallRequest, 'headers'>): CallAnswer {
     this.count()
-    const refused = isOpenedAsPage(request) ? ofPage() : ofCall()
-    return { ...refused, headers: { ...refused.headers } }
+    return isOpenedAsPage(request) ? ofPage() : ofCall()
   }
 
   private count(): void {

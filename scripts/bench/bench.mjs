@@ -7,12 +7,11 @@ import { generate, isGenerated } from '../build/generate.mjs'
 import { migrate } from '../migrate/migrate.mjs'
 import { startPostgres } from '../postgres/cluster.mjs'
 import { asFailure, Failure } from '../system/failure.mjs'
-import { sendSignal } from '../system/processes.mjs'
+import { familyOf, sendSignal } from '../system/processes.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say } from '../system/terminal.mjs'
 import { measureAcademies } from './academies.mjs'
-import { descendants } from './cost.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './plans.mjs'
@@ -109,7 +108,7 @@ function end() {
     await cluster?.stop()
     cluster?.remove()
     // A build that was interrupted, with whatever it had begun.
-    for (const pid of descendants(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
+    for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
   })()
   return ended

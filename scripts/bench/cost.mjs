@@ -1,17 +1,9 @@
 import fs from 'node:fs'
+import { allPids, statFields } from '../system/processes.mjs'
 
 // What processes cost, as Linux counts it; elsewhere there is nothing to say (NaN).
 const TICK_MS = 10
 const MIB = 1024 * 1024
-
-/** The fields of a process's (or thread's) stat from the third on: what stands before may hold anything. */
-function fieldsOf(/** @type {string} */ folder) {
-  try {
-    return fs.readFileSync(`${folder}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  } catch {
-    return []
-  }
-}
 
 /** Milliseconds of processor time that a thread has had; of a process, those of its main thread. */
 const threadMs = (/** @type {string} */ folder) => {
@@ -28,35 +20,17 @@ const threadMs = (/** @type {string} */ folder) => {
  * @returns {{ main: number, server: number }}
  */
 export function serverMs(pid) {
-  const fields = fieldsOf(`/proc/${pid}`)
+  const fields = statFields(pid) ?? []
   return { main: threadMs(`/proc/${pid}/task/${pid}`), server: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
 }
 
-/** Every process that is there, with its parent. @returns {{ pid: number, parent: number, fields: string[] }[]} */
+/** Every process that is there, with its parent. */
 function processes() {
-  if (!fs.existsSync('/proc/self/stat')) return []
-  return fs
-    .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), fields: fieldsOf(`/proc/${name}`) }))
-    .map(({ pid, fields }) => ({ pid, parent: Number(fields[1]), fields }))
+  return allPids().map((pid) => {
+    const fields = statFields(pid) ?? []
+    return { pid, parent: Number(fields[1]), fields }
+  })
 }
-
-/**
- * A process and all below it.
- * @param {number} pid
- * @returns {number[]}
- */
-export function descendants(pid) {
-  const all = processes()
-  const below = (/** @type {number} */ of) => all.filter(({ parent }) => parent === of).flatMap(({ pid: own }) => own)
-  const found = [pid]
-  for (const each of found) found.push(...below(each))
-  return found
-}
-
-/** The process of which another is a child, as the backend of a connection is the postmaster's. */
-export const parentOf = (/** @type {number} */ pid) => Number(fieldsOf(`/proc/${pid}`)[1])
 
 /**
  * Processor time so far of a process and its children, those that have ended too, in milliseconds: of a database.

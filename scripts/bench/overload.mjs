@@ -50,10 +50,7 @@ export async function measureOverload(cluster, folder, { against, seconds, times
     await entry.stop()
   }
   const sentences = await circumstancesOf(begun)
-  return [
-    [...sentences, `What is asked: one booking to ${BOOKING_EACH - 1} reads.`].join(' '),
-    ...runs.map(tableOf),
-  ].join('\n\n')
+  return [[...sentences, `one booking to ${BOOKING_EACH - 1} reads.`].join(' '), ...runs.map(tableOf)].join('\n\n')
 }
 
 /**

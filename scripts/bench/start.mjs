@@ -4,9 +4,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../system/failure.mjs'
 import { findFreePort } from '../system/ports.mjs'
+import { familyOf } from '../system/processes.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say } from '../system/terminal.mjs'
-import { descendants, memoryOf } from './cost.mjs'
+import { memoryOf } from './cost.mjs'
 import { markdown, middle, shown } from './report.mjs'
 
 const AGAIN_MS = 15
@@ -73,7 +74,7 @@ async function start(dataDir) {
   try {
     const [page, call, done] = await Promise.all([first('/home'), first('/api/health'), said])
     await sleep(REST_MS)
-    const processes = descendants(child.pid ?? 0)
+    const processes = familyOf(child.pid ?? 0)
     const memory = (/** @type {string} */ program) =>
       memoryOf(processes.find((pid) => commandOf(pid).includes(program)) ?? 0).now
     const lines = output.split('\n').filter((line) => /^\[ *[\d.]+\]/.test(line) && !line.endsWith('…'))

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { bombPng } from '../system/png.mjs'
 import { say, table } from '../system/terminal.mjs'
 
 // What an upload costs: time on this machine, and the memory of the server's process as Linux counts it (elsewhere it is
@@ -47,7 +47,7 @@ export async function measureUploads(academy) {
   note(`5 MiB screenshots, ${AT_ONCE} at once`, await Promise.all(pictures.map((picture) => pay(academy, picture))))
 
   for (const side of [7071, 7072, 10_000, 20_000, 50_000]) {
-    const picture = bomb(side)
+    const picture = bombPng(side)
     resetPeak(child)
     const megapixels = ((side * side) / 1e6).toFixed(1)
     note(`${megapixels} megapixels in ${Math.ceil(picture.length / 1024)} kB`, [await pay(academy, picture)])
@@ -125,32 +125,6 @@ async function photograph(bytes) {
     .toBuffer()
   if (noise.length > bytes) throw new Error(`the picture has ${noise.length} bytes`)
   return Buffer.concat([noise, Buffer.alloc(bytes - noise.length)])
-}
-
-/**
- * A true PNG of one bit a pixel, all of one colour: many pixels in few bytes.
- * @param {number} side
- */
-function bomb(side) {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)), { level: 9 })
-  /**
-   * @param {string} type
-   * @param {Buffer} data
-   */
-  const chunk = (type, data) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length, 0)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** @param {number[]} values */

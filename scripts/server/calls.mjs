@@ -35,7 +35,7 @@ export async function answerCall(request, response) {
  * @param {IncomingMessage} request
  * @returns {CallRequest}
  */
-function plain(request) {
+export function plain(request) {
   const { headers, method = '', url = '' } = request
   return {
     method,
@@ -54,7 +54,7 @@ function plain(request) {
  * @param {ServerResponse} response
  * @param {CallAnswer} answer
  */
-async function send(request, response, { status, headers, cookies, body }) {
+export async function send(request, response, { status, headers, cookies, body }) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   if (body instanceof ReadableStream) {

@@ -1,3 +1,4 @@
+import { plain, send } from './calls.mjs'
 import { hasBody } from './pace.mjs'
 import { isAskedForHealth } from './safety.mjs'
 
@@ -10,9 +11,9 @@ import { isAskedForHealth } from './safety.mjs'
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {number} connections that are open
- * @returns {boolean} whether it was answered
+ * @returns {Promise<boolean>} whether it was answered
  */
-export function turnedAway(request, response, connections) {
+export async function turnedAway(request, response, connections) {
   const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
   const gate = academySingletons?.get('gate')
   if (!gate || isAskedForHealth(request)) return false
@@ -20,14 +21,8 @@ export function turnedAway(request, response, connections) {
     accompany(gate, request, response)
     return false
   }
-  const { status, headers, body } = gate.refusal({
-    headers: { get: (name) => request.headers[name]?.toString() ?? null, has: () => false },
-  })
-  const bytes = Buffer.from(String(body))
   if (gate.isCrowded(connections)) response.setHeader('connection', 'close')
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  response.writeHead(status, { 'content-length': bytes.length })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  await send(request, response, gate.refusal(plain(request)))
   // Whoever still sends gets to read the answer.
   if (!request.complete) request.resume()
   return true

@@ -106,7 +106,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     adjustAnswer(request, response, policyFor(request.url ?? '/'))
     if (sendPart(request, response)) return
     expectPace(request, response, common)
-    if (turnedAway(request, response, waiting.size)) return
+    if (await turnedAway(request, response, waiting.size)) return
     const handle = await nextHandler
     if (!(await answerCall(request, response))) await handle(request, response)
   } catch (error) {

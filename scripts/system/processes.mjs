@@ -31,8 +31,33 @@ export function startTimeOf(pid) {
   return statFields(pid)?.[19] ?? null
 }
 
-/** @param {number} pid */
-function statFields(pid) {
+/**
+ * A process and all that it started, directly or not, itself first; off Linux itself alone.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+export function familyOf(pid) {
+  const parents = allPids().map((one) => ({ pid: one, parent: parentOf(one) }))
+  const family = [pid]
+  // The list grows while it is walked.
+  for (const elder of family) for (const { pid: one, parent } of parents) if (parent === elder) family.push(one)
+  return family
+}
+
+/** The process that started another, as the postmaster does the backend of a connection; 0 where there is none. */
+export const parentOf = (/** @type {number} */ pid) => Number(statFields(pid)?.[1] ?? 0)
+
+/** Every process that there is; off Linux none is known. */
+export function allPids() {
+  if (!fs.existsSync('/proc/self/stat')) return []
+  return fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
+}
+
+/**
+ * The fields of a process's stat from the third on, its state; null where it is gone, and off Linux.
+ * @param {number} pid
+ */
+export function statFields(pid) {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The command name stands in brackets and may hold anything, brackets included.

@@ -103,6 +103,9 @@ test('they decide what is open while it has the focus; each decision can be undo
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a{Backspace}')
   await page.getByRole('button', { name: 'Open full size' }).click()
+  // Neither while the picture at full size is on its way, nor over it.
+  await userEvent.keyboard('r')
+  await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()

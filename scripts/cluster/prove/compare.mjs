@@ -29,6 +29,7 @@ const KEYS = {
   approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
 }
+
 // Said once, in TypeScript, which no tool imports.
 function academyZone() {
   const text = fs.readFileSync(path.join(ROOT, 'lib/academy.ts'), 'utf8')
@@ -36,6 +37,7 @@ function academyZone() {
   if (!zone) throw new Error('lib/academy.ts names no time zone')
   return zone
 }
+
 // Of times in order the next one begins before the one before has ended.
 const OVERLAPPING = [
   ['bookings', 'student_id', 'cancelled_at'],
@@ -111,7 +113,7 @@ async function lostPictures(client, folder) {
 }
 
 /**
- * Whether every member of PostgreSQL has the same records, once nothing is written any more: how many of each kind by member.
+ * Whether every member of PostgreSQL has the same records of each kind, once nothing is written any more.
  * @param {Cluster} cluster
  */
 export async function membersAgree(cluster) {

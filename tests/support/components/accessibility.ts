@@ -13,10 +13,17 @@ export const WIDE_DESK: Screen = [1440, 900]
 
 /** What moves or changes its colour has come to rest; what goes round for ever is not waited for. */
 async function atRest(): Promise<void> {
-  await new Promise(requestAnimationFrame)
-  const passing = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
+  let passing: Animation[]
+  // One may begin as another ends.
+  do {
+    await new Promise(requestAnimationFrame)
+    passing = document.getAnimations().filter(isPassing)
+    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
+  } while (passing.length > 0)
 }
+
+const isPassing = ({ playState, effect }: Animation) =>
+  playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /** Axe over the document. Frames stay out: the one that we have shows a message, in which no script runs. */
 export async function expectAccessible(): Promise<void> {

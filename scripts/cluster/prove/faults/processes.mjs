@@ -1,5 +1,5 @@
-import { isAlive, sendSignal, waitUntil } from '../../../system/processes.mjs'
-import { databaseFamily, familyOf } from '../../families.mjs'
+import { familyOf, isAlive, sendSignal, waitUntil } from '../../../system/processes.mjs'
+import { databaseProcesses } from '../../database-processes.mjs'
 import { etcdLeader } from '../well.mjs'
 
 /** @import { Fault } from '../faults.mjs' */
@@ -56,7 +56,7 @@ export const primary = {
     const member = await trial.primary()
     const part = cluster.part(member.name)
     part.keepDown()
-    await trial.strike(() => kill(databaseProcesses(trial, member)))
+    await trial.strike(() => kill(memberProcesses(trial, member)))
     await trial.pass(trial.lasting)
     noteLeader(trial, member, await trial.primary())
     part.start()
@@ -71,7 +71,7 @@ export const frozen = {
   wellWithin: 20,
   async run(trial) {
     const member = await trial.primary()
-    const pids = databaseProcesses(trial, member)
+    const pids = memberProcesses(trial, member)
     const all = (/** @type {NodeJS.Signals} */ name) => pids.forEach((pid) => void sendSignal(pid, name))
     try {
       await trial.strike(() => all('SIGSTOP'))
@@ -100,10 +100,10 @@ async function killPart(trial, name) {
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */
-function databaseProcesses({ cluster }, { name }) {
+function memberProcesses({ cluster }, { name }) {
   const { pid } = cluster.part(name)
   const patroni = pid === null ? [] : familyOf(pid)
-  return [...new Set([...patroni, ...databaseFamily(cluster.topology.at(`${name}/data`))])]
+  return [...new Set([...patroni, ...databaseProcesses(cluster.topology.at(`${name}/data`))])]
 }
 
 /** @param {number[]} pids */

@@ -54,7 +54,7 @@ export const upgrade = {
  * @param {Trial} trial
  * @param {(instance: Instance) => Promise<void>} change
  */
-export async function eachInTurn(trial, change) {
+async function eachInTurn(trial, change) {
   for (const instance of trial.cluster.topology.instances) {
     await change(instance)
     await trial.pass(BETWEEN_MS)
