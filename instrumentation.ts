@@ -5,6 +5,9 @@
 export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
+  const { tracesAddress } = await import('@/lib/core/env')
+  if (tracesAddress()) (await import('@/lib/core/open-telemetry')).openTraces()
   const { beginBackgroundWork } = await import('@/lib/worker/background')
   await beginBackgroundWork()
   if (process.env.NODE_ENV !== 'production') return

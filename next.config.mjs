@@ -22,6 +22,11 @@ const config = {
     'graphile-worker',
     'nodemailer',
     'prom-client',
+    '@opentelemetry/api',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
   ],
   // Next's route for pictures of other sizes is not there: no page of ours asks it, and it fetches what an address names.
   images: { unoptimized: true },

@@ -11,6 +11,7 @@ import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
+import { kindOf, traces } from '@/lib/core/traces'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { type CallAnswer, failure, toAnswer, toFailure, toResponse } from './answer'
 import { logCall } from './call-log'
@@ -75,6 +76,8 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
     let body: unknown
     let error: unknown
     let answer: CallAnswer
+    const span = traces()?.active()
+    span?.updateName(name).setAttributes({ 'academy.call': name, 'http.route': endpoint.path })
     try {
       const presented = presentedToken({
         authorization: request.headers.get('authorization'),
@@ -96,6 +99,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       if (endpoint.session === 'start') await rememberDevice(request, result, answer)
     } catch (thrown) {
       error = thrown
+      span?.setAttribute('error.type', kindOf(thrown))
       answer = toFailure(error, requestId)
       if (endpoint.status === 302 && isOpenedAsPage(request)) answer = failurePage(answer)
     }

@@ -25,6 +25,26 @@ const socialLink = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
   .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
+const collector = z.url({
+  protocol: /^https?$/,
+  error: 'must be the address of a collector such as http://127.0.0.1:4318',
+})
+
+/** Of `name=value`, as a header of its own. */
+function headerOf(pair: string): [string, string] {
+  const [name = '', ...value] = pair.split('=')
+  return [name.trim(), unescaped(value.join('=').trim())]
+}
+
+/** A value with a stray % is taken as it stands. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** For how long something is kept: whole days (or years) from the least to the most that make sense. */
 const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
 
@@ -145,6 +165,28 @@ const schema = shown.extend({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Statements that take longer are named in the log: milliseconds. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
+  /** Where traces go: a collector that takes OTLP over HTTP. Not set: there are none. The names are OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  /** What it wants to see beside them: `name=value` by comma, values percent-encoded. */
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .refine((pairs) => pairs.every((pair) => /^[\w-]+\s*=/.test(pair)), {
+      error: 'must look like name=value,name=value',
+    })
+    .transform((pairs) => Object.fromEntries(pairs.map(headerOf)))
+    .default({}),
+  OTEL_SERVICE_NAME: z.string().min(1).default('swaramala-academy'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  /** The share of traces that a ratio keeps. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** off: no statement is kept under a name on its connection, for a pooler that hands a connection out for one transaction. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -225,6 +267,14 @@ function read<Output>(wanted: z.ZodType<Output>): Output {
 export function logLevel(): string {
   const level = schema.shape.LOG_LEVEL.safeParse(process.env.LOG_LEVEL || undefined)
   return level.success ? level.data : 'info'
+}
+
+/**
+ * Where traces are sent, or undefined; the path is OTLP's. Apart from env(), as the log asks it: a wrong address is told by env().
+ */
+export function tracesAddress(): string | undefined {
+  const given = collector.safeParse(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined)
+  return given.success ? `${given.data.replace(/\/+$/, '')}/v1/traces` : undefined
 }
 
 /** The origin for canonical links, or undefined. Apart from env(): pages are built where nothing else is configured. */

@@ -3,9 +3,12 @@ import pg from 'pg'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
+import { traces } from '@/lib/core/traces'
 import { Prisma, PrismaClient } from './generated/client'
-import { nameSlowStatements } from './slow-statements'
+import { slowStatements } from './slow-statements'
+import { tracedStatements, waitInOwnTrace } from './traced-statements'
 import { keepNoStatements } from './unnamed-statements'
+import { watchStatements } from './watched-statements'
 
 interface Database {
   pool: pg.Pool
@@ -31,9 +34,11 @@ function open(): Database {
   pool.on('acquire', () => {
     given.out += 1
   })
+  const watchers = [slowStatements(env().SLOW_STATEMENT_MS), ...(traces() ? [tracedStatements] : [])]
+  if (traces()) waitInOwnTrace(pool)
   pool.on('connect', (client) => {
-    nameSlowStatements(client, env().SLOW_STATEMENT_MS)
     if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)
+    watchStatements(client, watchers)
   })
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".

@@ -6,6 +6,7 @@ import type NodeMailer from 'nodemailer/lib/mailer'
 import { mailDir } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { withTimeout } from '@/lib/core/timeout'
+import { askedOf } from '@/lib/core/traces'
 import { type Mail, MailRefused, type MailTransport } from './mail'
 import { mailSender } from './sender'
 
@@ -49,7 +50,9 @@ function smtp(url: string): MailTransport {
         socketTimeout: 20 * SECOND,
       })
       try {
-        await withTimeout(transport.sendMail(composed(mail)), SEND_TIMEOUT_MS, 'the mail server took too long')
+        await askedOf('mail', 'send', () =>
+          withTimeout(transport.sendMail(composed(mail)), SEND_TIMEOUT_MS, 'the mail server took too long'),
+        )
         return 'smtp'
       } catch (error) {
         throw isFinal(error) ? new MailRefused((error as Error).message, error) : error

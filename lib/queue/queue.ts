@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
+import { traceparent } from '@/lib/core/traces'
 import { Prisma, pool } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { JobName, Jobs } from './schema'
@@ -66,11 +67,17 @@ export const addingJobs = (
   UNION ALL
   SELECT 1 FROM graphile_worker.add_jobs(ARRAY(
     SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
-    FROM json_to_recordset(${JSON.stringify(oneOfEachKey(jobs))}::json)
+    FROM json_to_recordset(${JSON.stringify(oneOfEachKey(jobs).map(withTrace))}::json)
       AS job(name text, payload json, "runAt" timestamptz, tries smallint, key text)
     WHERE ${only}))`
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
+
+/** What adds it is known to the job's own trace, where there are any (lib/worker/traced-tasks.ts). */
+function withTrace(job: NewJob): NewJob {
+  const added = traceparent()
+  return added === undefined ? job : { ...job, payload: { ...job.payload, traceparent: added } }
+}
 
 /** Adds one job. */
 export const addJob = <N extends JobName>(

@@ -1,6 +1,7 @@
 /**
  * Every kind of background work and its payload. Ids and instants only: the work reads the rest when it runs. Names and
- * fields are stored in the queue: a renamed one would strand the jobs that wait.
+ * fields are stored in the queue: a renamed one would strand the jobs that wait. Where traces are collected, a
+ * `traceparent` stands beside them.
  */
 export interface Jobs {
   'send-message': { messageId: string }

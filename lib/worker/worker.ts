@@ -1,9 +1,11 @@
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
+import { traces } from '@/lib/core/traces'
 import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueAddress, queueSettings } from '@/lib/queue/settings'
 import { tasks, timetable } from './tasks'
+import { tracedTasks } from './traced-tasks'
 
 const UNLOCK_INTERVAL_MS = 60_000
 const FIRST_BACKOFF_MS = 1_000
@@ -59,7 +61,7 @@ class JobWorker {
       maxPoolSize: 3,
       concurrency: 3,
       ...queueSettings,
-      taskList: tasks as TaskList,
+      taskList: traces() ? tracedTasks(tasks as TaskList) : (tasks as TaskList),
       crontab: timetable,
     })
   }

@@ -26,6 +26,7 @@ import {
   refuseInEnvelope,
 } from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
+import { closeTraces, inTrace, nameTrace } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
@@ -108,7 +109,11 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     expectPace(request, response, common)
     if (await turnedAway(request, response, waiting.size)) return
     const handle = await nextHandler
-    if (!(await answerCall(request, response))) await handle(request, response)
+    await inTrace(request, response, async () => {
+      if (await answerCall(request, response)) return
+      nameTrace(request, buildDir)
+      await handle(request, response)
+    })
   } catch (error) {
     const told = error instanceof Error ? error.stack : error
     logError('a request failed outside the application', { requestId: id, error: String(told) })
@@ -167,11 +172,13 @@ process.on('disconnect', () => void shutDown(0))
 
 /**
  * Says that it is about to stop, as long as it was told to, and answers meanwhile. Then it takes no more requests, lets the running
- * ones end for at most five seconds and the running jobs, from the beginning on, for at most eight, and leaves.
+ * ones end for at most five seconds and the running jobs, from the beginning on, for at most eight, sends the last traces, which
+ * take two where there is time, and leaves.
  */
 async function shutDown(notice = noticeSeconds) {
   if (leaving) return
   leaving = true
+  const begun = performance.now()
   const worker = stopBackground()
   const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
   await sleep(notice * SECOND)
@@ -181,7 +188,11 @@ async function shutDown(notice = noticeSeconds) {
   await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
   server.closeAllConnections()
   await worked
-  await Promise.race([app.close().catch(() => {}), sleep(SECOND / 2)])
+  const left = DRAIN_JOBS - (performance.now() - begun)
+  await Promise.all([
+    Promise.race([closeTraces(), sleep(Math.max(SECOND / 2, Math.min(left, 2 * SECOND)))]),
+    Promise.race([app.close().catch(() => {}), sleep(SECOND / 2)]),
+  ])
   process.exit(0)
 }
 

@@ -36,6 +36,13 @@ it.each([
   ['a store without a bucket', { S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing beside S3_ENDPOINT/],
   ['a teacher’s host without a phone', { ZOOM_TEACHER_HOSTS: 'a@b.example' }, /ZOOM_TEACHER_HOSTS must look like/],
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must look like smtp:/],
+  [
+    'a collector without a scheme',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    /OTEL_EXPORTER_OTLP_ENDPOINT must be/,
+  ],
+  ['half a header', { OTEL_EXPORTER_OTLP_HEADERS: 'token' }, /OTEL_EXPORTER_OTLP_HEADERS must look like/],
+  ['a share above all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
   ['two at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
 ])('names the variable at fault: %s', async (_, given, sentence) => {
   const env = await configured(given)

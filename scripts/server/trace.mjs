@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Traces } from '../../lib/core/traces' */
+/** @typedef {{ regex: string, page: string }} KnownRoute */
+
+/** As OpenTelemetry numbers it. */
+const ERROR = 2
+const singletons = /** @type {typeof globalThis & { academySingletons?: Map<'traces', { traces?: Traces }> }} */ (
+  globalThis
+)
+const traces = () => singletons.academySingletons?.get('traces')?.traces
+
+/**
+ * Runs what answers a request as a trace, where traces are collected. A call says itself what it is (lib/api/handle.ts); nothing
+ * of the address stands in it (docs/contract.md 49).
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {() => Promise<void>} work
+ */
+export function inTrace({ method = '', headers }, response, work) {
+  const known = traces()
+  if (!known) return work()
+  const attributes = { 'http.request.method': method, 'academy.request_id': String(headers['x-request-id']) }
+  const span = known.begin({ name: method, kind: 'server', attributes, parent: headers.traceparent?.toString() })
+  response.once('close', () => {
+    // Without headers whoever asked has left before the answer.
+    if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
+    if (response.headersSent && response.statusCode >= 500) span.setStatus({ code: ERROR })
+    span.end()
+  })
+  return known.within(span, work)
+}
+
+/**
+ * Says which page the trace that is under way is about, by the build's own name of it, in which a parameter is `[slug]`.
+ * @param {IncomingMessage} request
+ * @param {string} buildDir
+ */
+export function nameTrace({ method, url = '' }, buildDir) {
+  const span = traces()?.active()
+  if (!span) return
+  const [pathname = ''] = url.split('?', 1)
+  const page = knownPages(buildDir).find(({ regex }) => regex.test(pathname))?.page
+  if (page) span.updateName(`${method} ${page}`).setAttribute('http.route', page)
+}
+
+/** @type {{ regex: RegExp, page: string }[] | undefined} */
+let pages
+
+/** @param {string} buildDir */
+function knownPages(buildDir) {
+  pages ??= readPages(path.join(buildDir, 'routes-manifest.json'))
+  return pages
+}
+
+/** @param {string} file there is none in development */
+function readPages(file) {
+  if (!fs.existsSync(file)) return []
+  /** @type {{ staticRoutes?: KnownRoute[], dynamicRoutes?: KnownRoute[] }} */
+  const { staticRoutes = [], dynamicRoutes = [] } = JSON.parse(fs.readFileSync(file, 'utf8'))
+  return [...staticRoutes, ...dynamicRoutes].map(({ regex, page }) => ({ regex: new RegExp(regex), page }))
+}
+
+/** What waits to be sent is sent. */
+export async function closeTraces() {
+  await traces()?.close()
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
+import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { type Collected, type Collector, startCollector } from '../support/collector'
+import { fetchDocumented } from '../support/documented-answers'
+import { book, enrol, newEmail, newPhone, openSlot, PASSWORD } from '../support/people'
+import { type AcademyServer, startAcademy } from '../support/server'
+
+let postgres: TestPostgres
+let records: pg.Pool
+let databaseUrl: string
+let dataDir: string
+let collector: Collector
+let mail: MailServer
+let zoom: ZoomServer
+let web: AcademyServer
+let worker: AcademyServer
+
+const start = (name: string, env: Record<string, string>) =>
+  startAcademy({ databaseUrl, dataDir, name: `traces-${name}`, env: { LOG_LEVEL: 'info', ...env } })
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  const name = `traces_${randomUUID().slice(0, 8)}`
+  records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
+  databaseUrl = postgres.applicationUrl(name)
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-traces-'))
+  collector = await startCollector()
+  mail = await startMailServer()
+  zoom = await startZoomServer({ accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' })
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    SMTP_URL: mail.url,
+    ZOOM_ACCOUNT_ID: 'account',
+    ZOOM_CLIENT_ID: 'client',
+    ZOOM_CLIENT_SECRET: 'hush-hush-hush',
+    ZOOM_OAUTH_URL: zoom.url,
+    ZOOM_API_URL: `${zoom.url}/v2`,
+  }
+  web = await start('web', { ...env, ACADEMY_ROLE: 'web' })
+  worker = await start('worker', { ...env, ACADEMY_ROLE: 'worker' })
+})
+
+afterAll(async () => {
+  for (const academy of [web, worker]) await academy.stop()
+  for (const other of [collector, mail, zoom]) await other.close()
+  await records.end()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A call or page of `web`, with JSON where something is sent. */
+function ask(place: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const type = body && { 'content-type': 'application/json' }
+  return fetchDocumented(web.baseUrl + place, { ...sent, headers: { ...type, ...headers }, redirect: 'manual' })
+}
+const logIn = async (phone: string) => {
+  const answer = await ask('/api/login', { body: { phone, password: PASSWORD } })
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+}
+
+/** The span of an answer, once it came: they are found by the id that the answer bears. */
+const spanOf = (answer: Response): Promise<Collected> =>
+  came(({ attributes }) => attributes['academy.request_id'] === answer.headers.get('x-request-id'))
+const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
+  vi.waitFor(
+    () => {
+      const found = collector.spans.find(wanted)
+      if (!found) throw new Error(`not among ${collector.spans.map(({ name }) => name).join(', ')}`)
+      return found
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+const namesBelow = (span: Collected) => collector.below(span).map(({ name }) => name)
+
+interface Line {
+  msg: string
+  call?: string
+  requestId?: string
+  traceId?: string
+}
+const linesOf = (name: string): Line[] =>
+  fs
+    .readFileSync(`test-results/server-traces-${name}.log`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+describe('a call', () => {
+  it('is a trace by its name, with its status and request id, and its statements stand below it', async () => {
+    const headers = await logIn((await enrol(records, 'student')).phone)
+    const answer = await ask('/api/sessions', { headers })
+    expect(answer.status).toBe(200)
+    const span = await spanOf(answer)
+    expect(span).toMatchObject({ name: 'sessions', kind: 2, parent: undefined, failed: false })
+    expect(span.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/api/sessions',
+      'http.response.status_code': 200,
+      'academy.call': 'sessions',
+      'academy.request_id': answer.headers.get('x-request-id'),
+    })
+    expect(namesBelow(span)).toEqual(['session', 'SELECT sessions'])
+    expect(span.resource).toMatchObject({ 'service.name': 'swaramala-academy', 'academy.role': 'web' })
+  })
+
+  it('goes on with the sender’s trace, and its line of the log names it', async () => {
+    const trace = randomUUID().replaceAll('-', '')
+    const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
+    const answer = await ask('/api/health', { headers })
+    expect(await spanOf(answer)).toMatchObject({ traceId: trace, parent: 'b7ad6b7169203331' })
+    const line = linesOf('web').find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
+    expect(line).toMatchObject({ call: 'health', traceId: trace })
+  })
+
+  it('that is refused says how, and is no failure', async () => {
+    const answer = await ask('/api/sessions')
+    expect(answer.status).toBe(401)
+    const { failed, attributes } = await spanOf(answer)
+    expect([failed, attributes['error.type'], attributes['http.response.status_code']]).toEqual([
+      false,
+      'signed_out',
+      401,
+    ])
+  })
+
+  it('that opens a class shows what Zoom was asked', async () => {
+    const [teacher, student] = [await enrol(records, 'teacher'), await enrol(records, 'student')]
+    const slot = await openSlot(records, teacher.id, 60)
+    await book(records, slot, student.id)
+    const headers = await logIn(student.phone)
+    const answer = await ask('/create-meeting', { body: { slot_id: slot.id }, headers })
+    expect(answer.status).toBe(201)
+    const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
+    // The token, and the meeting.
+    expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
+  })
+})
+
+describe('a page', () => {
+  it('that is rendered is a trace by its name, with its statements', async () => {
+    const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
+    const page = await ask('/my-classes?from=nowhere', { headers })
+    expect(page.status).toBe(200)
+    await page.text()
+    const span = await spanOf(page)
+    expect(span).toMatchObject({ name: 'GET /my-classes', attributes: { 'http.route': '/my-classes' } })
+    expect(namesBelow(span)).toContain('session')
+  })
+})
+
+async function cookiesOf(phone: string): Promise<string> {
+  const answer = await ask('/api/login', { body: { phone, password: PASSWORD } })
+  const lines = answer.headers.getSetCookie()
+  return lines.map((line) => line.split(';', 1)[0]).join('; ')
+}
+
+it('a job is a trace of its own that knows the call which added it, in whichever process that was', async () => {
+  const person = { name: 'Meera', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
+  const registered = await ask('/api/register', { body: person })
+  expect(registered.status).toBe(201)
+  const call = await spanOf(registered)
+  const job = await came(({ name, links }) => name === 'job ask-confirmation' && links[0]?.traceId === call.traceId)
+  expect(job).toMatchObject({ kind: 5, parent: undefined, links: [{ spanId: call.spanId }], failed: false })
+  expect([job.traceId === call.traceId, job.resource['academy.role']]).toEqual([false, 'worker'])
+  const sent = await came(({ name, links }) => name === 'job send-message' && links[0]?.traceId === job.traceId)
+  expect(namesBelow(sent)).toContain('mail send')
+})
+
+it('nothing of a person is sent: no name, number, address, id, token or text, in paths, queries, bodies or errors', async () => {
+  const secret = `secret${randomUUID()}`
+  const known = await enrol(records, 'student', { name: `Nila ${secret}` })
+  const teacher = await enrol(records, 'teacher')
+  const slot = await openSlot(records, teacher.id, 300)
+  const headers = {
+    ...(await logIn(known.phone)),
+    'user-agent': `browser ${secret}`,
+    'x-forwarded-for': '203.0.113.77',
+    tracestate: `vendor=${secret}`,
+    baggage: `person=${secret}`,
+  }
+  // Refused by a constraint: the database's own message names the values.
+  const again = { name: secret, email: newEmail(), phone: known.phone, password: PASSWORD, role: 'student' }
+  const answers = [
+    await ask('/api/register', { body: again, headers }),
+    await ask('/bookSlots', { body: { slot_id: slot.id, course_name: secret }, headers }),
+    await ask(`/teachers-list/${secret}?q=${secret}`, { headers }),
+    await ask(`/api/calendar-feed/${secret}`, { headers }),
+    await ask(`/reset-password?token=${secret}`, { headers }),
+    await ask(`/nowhere/${secret}`, { headers }),
+  ]
+  for (const answer of answers) await answer.arrayBuffer()
+  expect(answers[0]?.status).toBe(409)
+  await spanOf(answers[0] as Response)
+  await spanOf(await ask('/api/health'))
+  const private_ = [secret, known.id, known.phone, known.email, again.email, teacher.id, slot.id, '203.0.113', PASSWORD]
+  expect(private_.filter((word) => collector.text.includes(word))).toEqual([])
+})
+
+/** The packages of OpenTelemetry that a process of the academy loads, from its start to its end: V8 writes down all it ran. */
+async function loadedBy(name: string, env: Record<string, string>): Promise<string[]> {
+  const folder = fs.mkdtempSync(path.join(dataDir, 'loaded-'))
+  const academy = await start(name, { ...env, NODE_V8_COVERAGE: folder })
+  expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(200)
+  expect((await fetchDocumented(`${academy.baseUrl}/login`)).status).toBe(200)
+  await academy.stop()
+  const written = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+  expect(written.join().length).toBeGreaterThan(1000)
+  expect(written.join()).toContain('/node_modules/pg/')
+  const found = written.join().matchAll(/\/node_modules\/@opentelemetry\/([\w-]+)\//g)
+  return [...new Set([...found].map(([, one = '']) => one))].toSorted()
+}
+
+describe('a process', () => {
+  it('loads the library only where somebody collects; what was not sent yet leaves with its stop', async () => {
+    const without = await loadedBy('none', {})
+    // Next loads the bare interface itself, whether anything is traced or not.
+    expect(without.filter((one) => one !== 'api')).toEqual([])
+    collector.spans.length = 0
+    const loaded = await loadedBy('some', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'stopped' })
+    expect(loaded).toEqual(expect.arrayContaining(['exporter-trace-otlp-http', 'sdk-trace']))
+    const own = collector.spans.filter(({ resource }) => resource['service.name'] === 'stopped')
+    expect(own.map(({ name }) => name)).toContain('ready')
+  }, 60_000)
+
+  it.each(['silent', 'refuses'] as const)(
+    'whose collector is there and %s answers as ever, warns once, and stops in time',
+    async (mode) => {
+      const bad = await startCollector()
+      bad.mode = mode
+      const academy = await start(mode, { OTEL_EXPORTER_OTLP_ENDPOINT: bad.url })
+      const warnings = () => linesOf(mode).filter(({ msg }) => msg.startsWith('traces could not be sent'))
+      // Several batches, so that a second one fails too.
+      for (let times = 0; times < 300; times++)
+        expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(200)
+      await vi.waitFor(() => expect(bad.requests).toBeGreaterThan(2), { timeout: 30_000 })
+      expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(200)
+      expect(warnings()).toHaveLength(1)
+      const begun = Date.now()
+      await academy.stop()
+      expect(academy.process.exitCode).toBe(0)
+      expect(Date.now() - begun).toBeLessThan(9_000)
+      await bad.close()
+    },
+    60_000,
+  )
+
+  it('names a wrong address of the collector and does not start with it', async () => {
+    await expect(start('wrong', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).rejects.toThrow()
+    expect(fs.readFileSync('test-results/server-traces-wrong.log', 'utf8')).toContain('OTEL_EXPORTER_OTLP_ENDPOINT')
+  })
+})
