@@ -1,5 +1,6 @@
 import { academyToday, academyZone, startOfDay } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 
 /** One teacher in one month of the academy's calendar. */
 export interface TeacherMonth {
@@ -27,15 +28,12 @@ function yearAgo(): string {
  * What each teacher gave, month by month, the newest first: the classes that have ended, from a day of the academy to another,
  * both inclusive; without days those of the last twelve months. Cancelled ones do not count.
  */
-export async function listTeacherHours({
-  from = yearAgo(),
-  to,
-}: {
-  from?: string
-  to?: string
-}): Promise<TeacherMonth[]> {
+export async function listTeacherHours(
+  { from = yearAgo(), to }: { from?: string; to?: string },
+  reads: Statements = db(),
+): Promise<TeacherMonth[]> {
   const until = to ? startOfDay(to, 1) : new Date()
-  return db().$queryRaw<TeacherMonth[]>`
+  return reads.$queryRaw<TeacherMonth[]>`
     SELECT month, t.name AS teacher, classes_held, hours, student_absent, teacher_absent, unmarked, t.id::text AS teacher_id
     FROM (SELECT to_char(starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, teacher_id,
                  count(*) FILTER (WHERE attendance = 'held')::int AS classes_held,

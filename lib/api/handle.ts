@@ -25,6 +25,8 @@ type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends '
 
 interface Call<N extends EndpointName> {
   actor: ActorOf<N>
+  /** Whether the request says who sends it, be that true or not. */
+  bearsSession: boolean
   body: BodyOf<N>
   query: QueryOf<N>
   params: ParamsOf<N>
@@ -89,7 +91,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       assertOwnOrigin(endpoint, request, presented?.by)
       body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const query = endpoint.query ? parse(endpoint.query, queryOf(request)) : {}
-      const call = { actor, body, query, params, address, request }
+      const call = { actor, bearsSession: presented !== null, body, query, params, address, request }
       if (endpoint.perHour !== undefined && actor)
         await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
       // The table's types hold because `parse` ran the very schemas they are made from.

@@ -5,6 +5,7 @@ import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
+import type { Statements } from '@/lib/db/transaction'
 import type { OwnApplication, StudentRow, TeacherRow } from './schema'
 
 interface Page<T> {
@@ -34,11 +35,11 @@ const sortName = Prisma.sql`lower(u.name)`
  * Everyone who is a student and was not erased, with their form where they sent one; newest registration first unless asked.
  * See docs/decisions/2026-11-20-student-list.md.
  */
-export async function listStudents(query: SortedListQuery): Promise<Page<StudentRow>> {
+export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`u.created_at`, id: Prisma.sql`u.id`, name: sortName }
   const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
-  const rows = await db().$queryRaw<
+  const rows = await from.$queryRaw<
     (PersonFields & { qualification: string | null; other_experience: string | null; status: DecisionStatus | null })[]
   >`
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.other_experience,
@@ -61,11 +62,14 @@ export async function listStudents(query: SortedListQuery): Promise<Page<Student
 }
 
 /** Everyone who applied as a teacher; newest application first unless asked. */
-export async function listTeacherApplications(query: SortedListQuery): Promise<Page<TeacherRow>> {
+export async function listTeacherApplications(
+  query: SortedListQuery,
+  from: Statements = db(),
+): Promise<Page<TeacherRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.submitted_at`, id: Prisma.sql`p.user_id`, name: sortName }
   const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
-  const rows = await db().$queryRaw<
+  const rows = await from.$queryRaw<
     (PersonFields & { qualification: string; teaching_experience: string | null; status: DecisionStatus })[]
   >`
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.teaching_experience,

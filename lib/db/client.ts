@@ -34,16 +34,21 @@ function open(): Database {
   pool.on('acquire', () => {
     given.out += 1
   })
+  watchConnections(pool)
+  const adapter = new PrismaPg(pool)
+  // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
+  const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
+  return { pool, given, prisma: new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }) }
+}
+
+/** Whatever its connections are asked is in the log where it was slow, and in the trace that it belongs to. */
+export function watchConnections(pool: pg.Pool): void {
   const watchers = [slowStatements(env().SLOW_STATEMENT_MS), ...(traces() ? [tracedStatements] : [])]
   if (traces()) waitInOwnTrace(pool)
   pool.on('connect', (client) => {
     if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)
     watchStatements(client, watchers)
   })
-  const adapter = new PrismaPg(pool)
-  // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
-  const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
-  return { pool, given, prisma: new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }) }
 }
 
 function database(): Database {

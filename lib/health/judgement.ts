@@ -1,3 +1,4 @@
+import type { ReplicaOutcome } from '@/lib/core/metrics'
 import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/provider-standing'
 import type { QueueState } from '@/lib/queue/state'
 import type { HealthLine } from './schema'
@@ -18,6 +19,8 @@ export interface Facts {
   now: Date
   /** For how long the database took to answer. */
   databaseMs: number
+  /** How the replica was met last; null where there is none, or it was not asked. */
+  replica: ReplicaOutcome | null
   queue: QueueState
   instances: readonly Instance[]
   /** Of the embedded database; without one, nobody here can know. */
@@ -61,6 +64,7 @@ const works = (instance: Instance, now: Date) => instance.stoppedAt === null && 
 export function linesOf(facts: Facts): HealthLine[] {
   const lines = [
     database(facts),
+    ...replica(facts),
     ...processes(facts),
     jobs(facts),
     letters(facts),
@@ -81,6 +85,19 @@ function database({ databaseMs }: Facts): HealthLine {
     text: `The database takes ${spanOf(databaseMs / 1000)} to answer`,
     advice: 'Everything is slow meanwhile. Whoever runs the server finds slow statements in the log.',
   }
+}
+
+const replicaWorries: Partial<Record<ReplicaOutcome, string>> = {
+  behind: 'The copy of the database was behind when it was asked last',
+  away: 'The copy of the database does not answer',
+}
+
+/** Nothing where there is none: then nobody misses it. */
+function replica({ replica: met }: Facts): HealthLine[] {
+  const text = met === null ? undefined : replicaWorries[met]
+  if (text === undefined) return []
+  const advice = 'Nobody notices: the database itself answers in its place, and has more to do.'
+  return [{ about: 'copy of the database', state: 'worry', text, advice }]
 }
 
 /** Each that fell silent, and whether anybody is left for the jobs. */

@@ -1,6 +1,7 @@
 import { hasEmbeddedDatabase, lastBackup } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
+import { replicaMet } from '@/lib/db/replica'
 import { meetingProvider } from '@/lib/meetings/providers'
 import { prepareQueue } from '@/lib/queue/queue'
 import { queueState } from '@/lib/queue/state'
@@ -38,6 +39,7 @@ async function readFacts(): Promise<Facts> {
   return {
     ...(await readInstances()),
     databaseMs,
+    replica: replicaMet(),
     queue,
     backup: hasEmbeddedDatabase() ? { seen: true, last: await lastBackup() } : { seen: false },
     asks: {

@@ -8,6 +8,7 @@ import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib
 import { listDecisions } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
+import type { Statements } from '@/lib/db/transaction'
 import { receiptNumber } from '@/lib/receipts/fiscal-year'
 import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
@@ -41,7 +42,7 @@ interface PaymentPage {
 }
 
 /** Payments of everybody, newest first unless asked; `q` looks into name, email, phone and course. */
-export async function listPayments(query: PaymentListQuery): Promise<PaymentPage> {
+export async function listPayments(query: PaymentListQuery, from: Statements = db()): Promise<PaymentPage> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
@@ -50,7 +51,7 @@ export async function listPayments(query: PaymentListQuery): Promise<PaymentPage
      FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${found} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
-  const rows = await db().$queryRaw<StoredPayment[]>`
+  const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.course_name, p.fee, p.utr, p.status::text,
            p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
@@ -58,7 +59,7 @@ export async function listPayments(query: PaymentListQuery): Promise<PaymentPage
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {
     nextCursor: page.nextCursor,
-    ...(status === 'pending' && !cursor && page.nextCursor ? { count: await countPending(q) } : {}),
+    ...(status === 'pending' && !cursor && page.nextCursor ? { count: await countPending(q, from) } : {}),
     payments: page.rows.map(({ at, ...row }) => ({
       ...row,
       screenshot_path: screenshotPath(row.id),
@@ -68,8 +69,8 @@ export async function listPayments(query: PaymentListQuery): Promise<PaymentPage
 }
 
 /** Few wait at a time, and an index holds them by themselves: their people are looked at one by one. */
-async function countPending(q: string | undefined): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
+async function countPending(q: string | undefined, from: Statements): Promise<number> {
+  const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
       ${q ? Prisma.sql`AND (p.course_name = ANY(${coursesNamed(q)}) OR (SELECT ${bears(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
   return row?.count ?? 0

@@ -1,11 +1,12 @@
 import type { Actor } from '@/lib/auth/actor'
 import { chosenCourses } from '@/lib/catalogue/course-choices'
-import { type Art, artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
+import { type Art, artOf, type Course, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
+import { type Reads, readOnReplica } from '@/lib/db/replica'
 import { privateFiles } from '@/lib/storage/private-files'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
@@ -35,8 +36,8 @@ interface StoredProfile {
 }
 
 /** Every approved teacher's form, with name and picture. */
-const profiles = (): Promise<StoredProfile[]> =>
-  hotRows(
+const profiles = (from: Pick<Reads, 'hotRows'> = { hotRows }): Promise<StoredProfile[]> =>
+  from.hotRows(
     'teachers-profiles',
     Prisma.sql`
       SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
@@ -66,19 +67,28 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 }
 
 /**
- * Who teaches a course and has free slots in the next fourteen days, soonest first; for visitors too, so by name alone.
- * Unknown course: 404.
+ * Who teaches a course and has free slots in the next fourteen days, soonest first; for visitors too, so by name alone. What a visitor
+ * sees may be some seconds old; whoever has a session finds what they have just changed. Unknown course: 404.
  */
-export async function listCourseTeachers(slug: string): Promise<CourseTeacher[]> {
+export async function listCourseTeachers(
+  slug: string,
+  { isVisitor }: { isVisitor: boolean },
+): Promise<CourseTeacher[]> {
   const course = findCourseBySlug(slug)
   if (!course) throw new AppError('not_found', 'Course not found')
+  return isVisitor
+    ? readOnReplica('courseTeachers', (from) => teachersOf(course, from))
+    : teachersOf(course, { hotRows })
+}
+
+async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise<CourseTeacher[]> {
   const known = new Map(
-    (await profiles())
+    (await profiles(from))
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
       .map((profile) => [profile.user_id, profile]),
   )
   const until = startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1)
-  const rows = await freeHours([...known.keys()], until)
+  const rows = await freeHours([...known.keys()], until, from)
   return rows.map(({ teacher_id, free_slots, starts, ends }) => {
     const { name = '', address = null } = known.get(teacher_id) ?? {}
     const next_free = starts.flatMap((startsAt, at) => {
@@ -97,8 +107,8 @@ interface FreeHours {
 }
 
 /** Of each of these teachers with a free hour until then: how many, and the next of them; who has the soonest stands first. */
-const freeHours = (teacherIds: string[], until: Date): Promise<FreeHours[]> =>
-  hotRows(
+const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'hotRows'>): Promise<FreeHours[]> =>
+  from.hotRows(
     'free-hours-of-teachers',
     Prisma.sql`
       SELECT t.id::text AS teacher_id, f.free_slots, f.starts[1:${NEXT_FREE}::int] AS starts, f.ends[1:${NEXT_FREE}::int] AS ends

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../migrate/migrate.mjs'
-import { parentOf } from '../system/processes.mjs'
 import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
+import { postmasterAt } from './cost.mjs'
 import { emptyNext } from './empty-next.mjs'
 import { furnish } from './large.mjs'
 import { measureLoad } from './load.mjs'
@@ -43,7 +43,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
   entries.push({ kind: 'empty', name: 'empty Next', ...emptyServer })
 
   const loadBefore = os.loadavg()[0] ?? Number.NaN
-  const measured = await measureLoad(entries, await postmasterOf(cluster), options)
+  const measured = await measureLoad(entries, await postmasterAt(cluster.url('postgres')), options)
   return report(measured, await circumstances({ begun, loadBefore, against, ...options }))
 }
 
@@ -95,20 +95,6 @@ async function bare(cluster, folder) {
     env: { ...env, BENCH_STATEMENTS: file },
   })
   return { kind: 'bare', name: 'bare node and pg', ...served }
-}
-
-/**
- * Where the database's processes begin.
- * @param {Cluster} cluster
- */
-async function postmasterOf(cluster) {
-  const client = new pg.Client({ connectionString: cluster.url('postgres') })
-  await client.connect()
-  /** @type {pg.QueryResult<{ pid: number }>} */
-  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-  const postmaster = parentOf(rows[0]?.pid ?? 0)
-  await client.end()
-  return postmaster
 }
 
 /**

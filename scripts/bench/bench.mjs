@@ -15,6 +15,7 @@ import { measureAcademies } from './academies.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './plans.mjs'
+import { measureReplica } from './replica.mjs'
 import { between } from './report.mjs'
 import { BUILD, environment, serve, serverOf, stopServers } from './serve.mjs'
 import { measureStart } from './start.mjs'
@@ -50,6 +51,7 @@ const measures = {
   uploads: (own) => withAcademy(own, measureUploads),
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
   plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
+  replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
   overload: async (own) =>
     note(
       'bench overload',
@@ -67,13 +69,13 @@ try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
   if (!measure)
     throw new Failure(
-      `There is nothing to measure called "${what}". Say load, overload, plans, start, pages or uploads.`,
+      `There is nothing to measure called "${what}". Say load, overload, plans, replica, start, pages or uploads.`,
     )
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
-    // Of the plans the functions are called without a server.
-    if (what !== 'plans') await build(BUILD)
+    // Of these the functions are called without a server.
+    if (!['plans', 'replica'].includes(what)) await build(BUILD)
   })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
@@ -92,12 +94,13 @@ try {
  * Shows what was measured, and writes it into the document where that was asked.
  * @param {string} name of its place there
  * @param {string} text
+ * @param {string} [document]
  */
-function note(name, text) {
+function note(name, text, document = DOCUMENT) {
   process.stdout.write(`\n${text}\n\n`)
   if (!values.write) return
-  fs.writeFileSync(DOCUMENT, between(fs.readFileSync(DOCUMENT, 'utf8'), name, text))
-  say(`Written into ${path.relative(ROOT, DOCUMENT)}.`)
+  fs.writeFileSync(document, between(fs.readFileSync(document, 'utf8'), name, text))
+  say(`Written into ${path.relative(ROOT, document)}.`)
 }
 
 /** Ends servers and database, and takes away what they kept. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
-import { allPids, statFields } from '../system/processes.mjs'
+import pg from 'pg'
+import { allPids, parentOf, statFields } from '../system/processes.mjs'
 
 // What processes cost, as Linux counts it; elsewhere there is nothing to say (NaN).
 const TICK_MS = 10
@@ -72,4 +73,18 @@ function read(file) {
   } catch {
     return ''
   }
+}
+
+/**
+ * Where a database's processes begin.
+ * @param {string} url
+ */
+export async function postmasterAt(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  /** @type {pg.QueryResult<{ pid: number }>} */
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  const postmaster = parentOf(rows[0]?.pid ?? 0)
+  await client.end()
+  return postmaster
 }

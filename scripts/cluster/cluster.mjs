@@ -164,6 +164,7 @@ export class Cluster {
       STOP_NOTICE_SECONDS: '3',
       QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
       MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),
+      REPLICA_DATABASE_URL: to('academy_application', secrets.application, topology.replicas),
       LOG_LEVEL: 'warn',
     }
   }
@@ -231,7 +232,7 @@ export class Cluster {
         'haproxy',
         topology.address,
         process('haproxy'),
-        `people; primary on ${topology.primary}; its page on ${topology.statistics}`,
+        `people; primary on ${topology.primary}, replicas on ${topology.replicas}; its page on ${topology.statistics}`,
       ],
       ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'away']),
       ['pgbouncer', topology.pooled, process('pgbouncer'), 'a connection for each transaction'],

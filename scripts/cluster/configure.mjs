@@ -111,11 +111,11 @@ export function patroniFile(topology, { name, host, port, rest }, { secrets, pro
 }
 
 /**
- * HAProxy asks Patroni who leads, and the instances whether they are ready; connections to a primary that leads no more are cut.
+ * HAProxy asks Patroni who leads and who follows, and the instances whether they are ready; connections to a primary that leads no more are cut.
  * @param {Topology} topology
  */
-export function haproxyFile({ address, statistics, primary, databases, instances }) {
-  const leaders = databases.map(({ name, host, port, rest }) => `  server ${name} ${host}:${port} check port ${rest}`)
+export function haproxyFile({ address, statistics, primary, replicas, databases, instances }) {
+  const members = databases.map(({ name, host, port, rest }) => `  server ${name} ${host}:${port} check port ${rest}`)
   const living = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port}`)
   const academies = living.map((line) => `${line} check`)
   return `global
@@ -164,7 +164,19 @@ listen primary
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${leaders.join('\n')}
+${members.join('\n')}
+# Those that follow, and are not far behind. Where none is there nobody is let in, and the academy asks the primary.
+listen replicas
+  mode tcp
+  balance leastconn
+  bind ${LOOPBACK}:${replicas}
+  timeout client 30m
+  timeout server 30m
+  retries 0
+  option httpchk GET /replica?lag=16MB
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${members.join('\n')}
 listen statistics
   mode http
   bind ${LOOPBACK}:${statistics}

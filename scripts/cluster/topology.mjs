@@ -2,7 +2,7 @@ import path from 'node:path'
 
 /**
  * What runs on this one machine as it would on many: three members each of etcd and of PostgreSQL under Patroni, HAProxy before
- * the primary and before three instances of the academy, PgBouncer between the instances and the primary. Ports follow one
+ * the primary, before those that follow it and before three instances of the academy, PgBouncer between the instances and the primary. Ports follow one
  * after the other from the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
  * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember `network`: the namespace that it runs in
@@ -32,6 +32,8 @@ export function topologyFrom(folder, base, { apart = false } = {}) {
     primary: base + 2,
     /** The primary, through PgBouncer: for everything else. */
     pooled: base + 3,
+    /** A member that follows, through HAProxy: for the reads that may go there. */
+    replicas: base + 19,
     /** Where the members of PostgreSQL reach etcd, and what is theirs in the end. */
     near: apart ? `${subnet}.1` : LOOPBACK,
     subnet: apart ? `${subnet}.0/24` : `${LOOPBACK}/32`,

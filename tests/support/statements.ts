@@ -8,11 +8,15 @@ const textOf = (given: unknown): string =>
  * The statements that the work sends to PostgreSQL, in their order, BEGIN and COMMIT with them: on whatever connection of
  * this process, so nothing else may run meanwhile.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = []
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work)).map(({ text }) => text)
+
+/** The same with the port that each was sent to. */
+export async function sentBy(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
+  const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype
   const listening: unknown = function (this: pg.Client, ...given: unknown[]) {
-    sent.push(textOf(given[0]))
+    sent.push({ text: textOf(given[0]), port: this.port })
     return Reflect.apply(query, this, given)
   }
   pg.Client.prototype.query = listening as typeof query

@@ -37,7 +37,7 @@ const [, exposed] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? []
 const paths = Object.values(endpoints).map((row) => row.path as string)
 /** What nobody may write into a file of the repository. */
 const isSecret = (name: string) =>
-  /SECRET|PASSWORD|TOKEN|ACCESS_KEY|^(DATABASE|QUEUE_DATABASE|MIGRATION_DATABASE|SMTP)_URL$/.test(name)
+  /SECRET|PASSWORD|TOKEN|ACCESS_KEY|^((QUEUE_|REPLICA_|MIGRATION_)?DATABASE|SMTP)_URL$/.test(name)
 
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
 const container = z.object({
@@ -209,6 +209,7 @@ describe('the manifests for Kubernetes', () => {
     expect(Object.fromEntries(hosts)).toEqual({
       DATABASE_URL: 'database-pooler',
       QUEUE_DATABASE_URL: 'database-rw',
+      REPLICA_DATABASE_URL: 'database-ro',
       MIGRATION_DATABASE_URL: 'database-rw',
     })
   })
@@ -270,6 +271,9 @@ describe('the files for Docker Compose', () => {
       for (const past of [one.environment.QUEUE_DATABASE_URL, one.environment.MIGRATION_DATABASE_URL]) {
         expect(past).toMatch(/^postgresql:\/\/\w+:\$\{[^}]+\}@database:5432\/academy$/)
       }
+      expect(one.environment.REPLICA_DATABASE_URL).toMatch(
+        /^postgresql:\/\/academy_application:\$\{[^}]+\}@database:5433\/academy$/,
+      )
       expect(one).toMatchObject({ stop_grace_period: '15s', env_file: [{ path: 'settings.env' }] })
       for (const word of one.command ?? [])
         if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
@@ -284,10 +288,12 @@ describe('the files for Docker Compose', () => {
     expect(given.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
   })
 
-  it('HAProxy asks the instances whether they are ready, and Patroni who leads', () => {
+  it('HAProxy asks the instances whether they are ready, and Patroni who leads and who follows', () => {
     expect(read(`${folder}/edge.cfg`)).toContain('option httpchk GET /api/ready\n')
     expect(read(`${folder}/edge.cfg`)).toContain(`"\${ACADEMY_1}:${exposed}" check`)
-    expect(read(`${folder}/database.cfg`)).toContain('option httpchk GET /primary\n')
+    const [, primary, replicas] = read(`${folder}/database.cfg`).split(/^listen /m)
+    expect(primary).toMatch(/^primary\n {2}bind :5432\n {2}option httpchk GET \/primary\n/)
+    expect(replicas).toMatch(/^replicas\n[\s\S]* bind :5433\n[\s\S]* option httpchk GET \/replica\?lag=\d+MB\n/)
   })
 
   const isThere = spawnSync('haproxy', ['-v']).error === undefined

@@ -1,6 +1,9 @@
 import { handle } from '@/lib/api/handle'
 import { listCourseTeachers } from '@/lib/teachers/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('courseTeachers', async ({ params }) => ({
-  teachers: await listCourseTeachers(params.slug),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'courseTeachers',
+  async ({ params, bearsSession }) => ({
+    teachers: await listCourseTeachers(params.slug, { isVisitor: !bearsSession }),
+  }),
+)

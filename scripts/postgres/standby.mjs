@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { Failure } from '../system/failure.mjs'
+import { findFreePort, LOOPBACK } from '../system/ports.mjs'
+import { waitUntil } from '../system/processes.mjs'
+import { startPostgres } from './cluster.mjs'
+import { findLocations, removeCluster, runAs } from './locations.mjs'
+import { endProcess } from './postmaster.mjs'
+
+/** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
+/** @typedef {Awaited<ReturnType<typeof startPair>>} Pair */
+
+const START_TIMEOUT = 60_000
+
+/**
+ * A PostgreSQL with a standby that follows it, for tests and measurements: `furnish` makes what both have from the beginning. The embedded
+ * package has no pg_basebackup, so the standby begins with a copy of the stopped primary's files.
+ * @param {{ dataDir: string, durable?: boolean, furnish?: (primary: Cluster) => Promise<void> }} options
+ */
+export async function startPair({ dataDir, durable = false, furnish = async () => {} }) {
+  const first = await startPostgres({ dataDir, durable })
+  await furnish(first)
+  await first.stop()
+  const locations = findLocations(path.resolve(dataDir), () => {})
+  const folder = path.join(first.folder, 'standby')
+  // With owners and rights, which Node's own copying leaves out.
+  if (spawnSync('cp', ['-a', path.join(first.folder, 'data'), folder]).status !== 0)
+    throw new Failure(`The database in ${first.folder} could not be copied.`)
+  fs.writeFileSync(path.join(folder, 'standby.signal'), '')
+  const primary = await startPostgres({ dataDir, durable })
+  const standby = new Standby(locations, folder, await findFreePort(), primary)
+  await standby.start()
+  return {
+    primary,
+    standby,
+    async stop() {
+      await standby.stop()
+      await primary.stop()
+      removeCluster(locations)
+    },
+  }
+}
+
+class Standby {
+  /** The postmaster's. @type {number} */
+  pid = 0
+
+  /**
+   * @param {ReturnType<typeof findLocations>} locations
+   * @param {string} folder
+   * @param {number} port
+   * @param {Cluster} primary
+   */
+  constructor(locations, folder, port, primary) {
+    this.locations = locations
+    this.folder = folder
+    this.port = port
+    this.primary = primary
+  }
+
+  /** @param {string} database */
+  url(database) {
+    return this.#here(this.primary.url(database))
+  }
+
+  /** @param {string} database */
+  applicationUrl(database) {
+    return this.#here(this.primary.applicationUrl(database))
+  }
+
+  /** @param {string} address */
+  #here(address) {
+    const url = new URL(address)
+    url.port = String(this.port)
+    return url.href
+  }
+
+  async start() {
+    const { binDir, user } = this.locations
+    const log = path.join(this.folder, '..', 'standby.log')
+    const out = fs.openSync(log, 'w', 0o600)
+    const { hostname, port, username, password } = new URL(this.primary.url('postgres'))
+    const settings = Object.entries({
+      listen_addresses: LOOPBACK,
+      port: this.port,
+      unix_socket_directories: '',
+      // At least as many as the primary has.
+      max_connections: 200,
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+      // Whoever reads is in nobody's way for longer.
+      max_standby_streaming_delay: '200ms',
+      wal_retrieve_retry_interval: '200ms',
+    }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+    const child = spawn(path.join(binDir, 'postgres'), ['-D', this.folder, ...settings], {
+      ...runAs(user),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', out, out],
+      env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
+    })
+    fs.closeSync(out)
+    let ended = false
+    child.on('error', () => (ended = true))
+    child.on('exit', () => (ended = true))
+    child.unref()
+    this.pid = child.pid ?? 0
+    const ready = await waitUntil(async () => ended || (await this.#follows()), START_TIMEOUT, 30)
+    if (!ready || ended) throw new Failure(`The standby did not start: ${fs.readFileSync(log, 'utf8').slice(-2000)}`)
+  }
+
+  async #follows() {
+    const client = new pg.Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 3000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rowCount } = await client.query("SELECT FROM pg_stat_wal_receiver WHERE status = 'streaming'")
+      return rowCount === 1
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async stop() {
+    if (await endProcess(this.pid, 'SIGINT', 3000)) return
+    await endProcess(this.pid, 'SIGKILL', 1000)
+  }
+}
