@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './setup/e2e.ts',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // A test often waits for a picture to be drawn, a letter or a clock: two would leave a part of two cores idle.
+  workers: 3,
   // Where nobody watches, a test that failed is tried once more, and the table names it as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,

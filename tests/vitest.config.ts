@@ -52,7 +52,7 @@ class LongFirst extends BaseSequencer {
 // An odd zone: code that quietly uses the machine's own shows itself.
 const unit = { env: { TZ: 'Asia/Kathmandu' }, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
-/** Workers where a test often waits for a process, a clock or the database: two would leave a fifth of two cores idle. */
+/** Workers where a test often waits for a process, a clock, the database or a picture to be drawn: two would leave a fifth of two cores idle. */
 const WAITING = 3
 
 const services = {
@@ -100,7 +100,7 @@ export default defineConfig({
           restoreMocks: true,
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: WAITING,
           isolate: false,
           expect: { poll: { timeout: 5000, interval: 60 } },
           env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
