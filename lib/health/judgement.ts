@@ -1,5 +1,6 @@
 import type { ReplicaOutcome } from '@/lib/core/metrics'
 import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/provider-standing'
+import type { ArchiveState } from '@/lib/db/archive-state'
 import type { QueueState } from '@/lib/queue/state'
 import type { HealthLine } from './schema'
 
@@ -22,6 +23,7 @@ export interface Facts {
   /** How the replica was met last; null where there is none, or it was not asked. */
   replica: ReplicaOutcome | null
   queue: QueueState
+  archive: ArchiveState
   instances: readonly Instance[]
   /** Of the embedded database; without one, nobody here can know. */
   backup: { seen: true; last: Date | null } | { seen: false }
@@ -39,6 +41,7 @@ const SILENT_AFTER_SECONDS = 60
 const LETTERS_LATE_SECONDS = 2 * MINUTE
 /** These are as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
+const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB
 const BACKUP_OLD_SECONDS = 2 * DAY
 const DATABASE_SLOW_MS = 1000
@@ -71,6 +74,7 @@ export function linesOf(facts: Facts): HealthLine[] {
     ...(['mail', 'zoom', 'uploads'] as const).flatMap((name) => provider(name, facts) ?? []),
     room(facts),
     backup(facts),
+    ...archive(facts),
   ]
   const order = { worry: 0, unseen: 1, well: 2 }
   return lines.toSorted((one, other) => order[one.state] - order[other.state])
@@ -225,4 +229,21 @@ function backup({ backup: given, now }: Facts): HealthLine {
   if (age <= BACKUP_OLD_SECONDS) return { about, state: 'well', text: `The last backup is ${spanOf(age)} old` }
   const since = given.last.toISOString()
   return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
+}
+
+/** Of a database that archives its changes as they come, so that it can be taken back to any moment. */
+function archive({ archive: { on, failingSeconds }, now }: Facts): HealthLine[] {
+  const about = 'archive'
+  if (!on) return []
+  if (failingSeconds <= ARCHIVE_LATE_SECONDS) return [{ about, state: 'well', text: 'Changes are archived' }]
+  return [
+    {
+      about,
+      state: 'worry',
+      text: `No change could be archived for ${spanOf(failingSeconds)}`,
+      advice:
+        'What is done now could not be brought back, and the disk of the database fills. Its log has the reason: whoever runs it looks there.',
+      since: ago(now, failingSeconds),
+    },
+  ]
 }

@@ -1,5 +1,6 @@
 import { hasEmbeddedDatabase, lastBackup } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
+import { archiveState } from '@/lib/db/archive-state'
 import { db } from '@/lib/db/client'
 import { replicaMet } from '@/lib/db/replica'
 import { meetingProvider } from '@/lib/meetings/providers'
@@ -36,11 +37,13 @@ async function readFacts(): Promise<Facts> {
   const queue = await queueState()
   const databaseMs = performance.now() - begun
   const { S3_BUCKET, UPLOADTHING_TOKEN, SMTP_URL } = env()
+  const archive = await archiveState()
   return {
     ...(await readInstances()),
     databaseMs,
     replica: replicaMet(),
     queue,
+    archive,
     backup: hasEmbeddedDatabase() ? { seen: true, last: await lastBackup() } : { seen: false },
     asks: {
       zoom: meetingProvider().name === 'zoom',

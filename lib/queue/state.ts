@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { env } from '@/lib/core/env'
+import { askBounded } from '@/lib/db/bounded-question'
 
 /** How the queue stands: counts, and ages in seconds (0 where nothing waits). */
 export interface QueueState {
@@ -11,28 +10,15 @@ export interface QueueState {
   letterSeconds: number
 }
 
-const PATIENCE_MS = 2_000
-
-/**
- * Asked on a connection of its own: the pool's may all be in use when it matters most. Throws where the database does not
- * answer within two seconds.
- */
+/** Throws where the database does not answer within two seconds. */
 export async function queueState(): Promise<QueueState> {
-  const bound = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, ...bound })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<QueueState>(
-      `SELECT count(*) FILTER (WHERE open AND run_at <= now())::int AS due,
-              coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE open AND run_at <= now())), 0)::float8 AS "oldestSeconds",
-              count(*) FILTER (WHERE NOT open)::int AS failed,
-              count(*) FILTER (WHERE NOT open AND updated_at > now() - interval '1 day')::int AS "failedToday",
-              (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM messages WHERE state = 'waiting') AS "letterSeconds"
-       FROM (SELECT run_at, updated_at, attempts < max_attempts AS open FROM graphile_worker.jobs WHERE locked_at IS NULL) job`,
-    )
-    return rows[0] ?? { due: 0, oldestSeconds: 0, failed: 0, failedToday: 0, letterSeconds: 0 }
-  } finally {
-    client.end().catch(() => undefined)
-  }
+  const state = await askBounded<QueueState>(
+    `SELECT count(*) FILTER (WHERE open AND run_at <= now())::int AS due,
+            coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE open AND run_at <= now())), 0)::float8 AS "oldestSeconds",
+            count(*) FILTER (WHERE NOT open)::int AS failed,
+            count(*) FILTER (WHERE NOT open AND updated_at > now() - interval '1 day')::int AS "failedToday",
+            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM messages WHERE state = 'waiting') AS "letterSeconds"
+     FROM (SELECT run_at, updated_at, attempts < max_attempts AS open FROM graphile_worker.jobs WHERE locked_at IS NULL) job`,
+  )
+  return state ?? { due: 0, oldestSeconds: 0, failed: 0, failedToday: 0, letterSeconds: 0 }
 }

@@ -5,6 +5,7 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { type Metrics, openMetrics } from '@/lib/core/metrics'
 import { perProcess } from '@/lib/core/per-process'
+import { archiveState } from '@/lib/db/archive-state'
 import { poolState } from '@/lib/db/pool-state'
 import { queueState } from '@/lib/queue/state'
 
@@ -47,6 +48,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
   const failed = gauge('academy_jobs_failed', 'Jobs that failed for good')
   const letters = gauge('academy_letter_oldest_seconds', 'For how long the oldest letter has been waiting')
   const disk = gauge('academy_disk_free_bytes', 'Free space where the data folder is')
+  const archive = gauge('academy_archive_failing_seconds', 'For how long no change of the database could be archived')
   const backup = gauge('academy_last_backup_seconds', 'When the last backup was made, as Unix time')
   return async () => {
     const connections = poolState()
@@ -59,6 +61,8 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
     put(letters, state?.letterSeconds)
+    const archived = await archiveState().catch(() => null)
+    put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
     const last = await lastBackup()
     put(backup, last ? last.getTime() / 1000 : undefined)

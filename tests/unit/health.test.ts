@@ -30,6 +30,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   queue: queue(),
   instances: [instance()],
   backup: { seen: true, last: ago(3600) },
+  archive: { on: true, failingSeconds: 0 },
   asks: { zoom: true, mail: true, uploads: true },
   ...given,
 })
@@ -54,6 +55,7 @@ describe('what the office reads of the academy', () => {
       'pictures',
       'room on disk',
       'backup',
+      'archive',
     ])
   })
 
@@ -65,6 +67,7 @@ describe('what the office reads of the academy', () => {
     ['2 jobs failed for good today', { queue: queue({ failed: 9, failedToday: 2 }) }],
     ['The last backup is 9 days old', { backup: { seen: true, last: ago(9.5 * 86_400) } }],
     ['No backup was made yet', { backup: { seen: true, last: null } }],
+    ['No change could be archived for 7 min', { archive: { on: true, failingSeconds: 430 } }],
     ['Zoom refuses (429)', { instances: [instance({ providers: { zoom: { ...failing(90), status: 429 } } })] }],
     ['Zoom gives no answer', { instances: [instance({ providers: { zoom: failing(90) } })] }],
     ['The mail server gives no answer', { instances: [instance({ providers: { mail: failing(90) } })] }],
@@ -78,6 +81,11 @@ describe('what the office reads of the academy', () => {
     const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
     expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['Nothing was heard of two:3000 for 5 min'])
     expect(worriesOf({ instances: [silent] })).toContain('Nobody does the jobs')
+  })
+
+  it('says nothing of an archive where there is none', () => {
+    const lines = linesOf(facts({ archive: { on: false, failingSeconds: 9000 } }))
+    expect(lines.map(({ about }) => about)).not.toContain('archive')
   })
 
   it('says what cannot be said from here, and who is not asked at all is not named', () => {
