@@ -5,17 +5,25 @@ import path from 'node:path'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
-import { etcdArguments, makeSecrets, writeConfiguration } from './configure.mjs'
+import { etcdArguments, writeConfiguration } from './configure.mjs'
 import { endDatabase } from './database-processes.mjs'
-import { findPrograms, systemUser } from './installed.mjs'
+import { assertPortsFree, findPrograms, systemUser } from './installed.mjs'
 import { Network } from './network.mjs'
 import { Part } from './part.mjs'
+import { Repository, restoreCommand } from './recovery/repository.mjs'
 import { LOOPBACK, topologyFrom } from './topology.mjs'
 import { answers, until } from './wait.mjs'
 
-/** @import { Secrets } from './configure.mjs' */
+/** @import { Folder } from './folder.mjs' */
+/** @import { Plan } from './recovery/moment.mjs' */
 /** @import { DatabaseMember, Instance, Topology } from './topology.mjs' */
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
+/**
+ * @typedef {object} Beginning
+ * @property {Plan & { moment: Date | null }} [plan] how the database comes to be from the repository, in place of anew
+ * @property {() => Promise<void>} [look] while a first member that was just made is there alone, and can write nothing yet
+ * @property {() => Promise<void>} [change] as soon as it can, before anybody else comes to it
+ */
 
 export const ADMIN = {
   ADMIN_NAME: 'Office',
@@ -24,7 +32,10 @@ export const ADMIN = {
   ADMIN_PASSWORD: 'kolam-veena-72',
 }
 
-/** The whole topology on this machine, from Debian's programs. What it writes goes away with it. */
+/** A database from the repository is there once it was copied and what came after the backup was done again. */
+const RECOVERED_WITHIN = 1800
+
+/** The whole topology on this machine, from Debian's programs. */
 export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
@@ -37,26 +48,42 @@ export class Cluster {
   mounts = []
   #ending = false
 
-  /** @param {{ base: number, apart?: boolean }} options base: the first of its thirty ports; apart: as topologyFrom has it */
-  constructor({ base, apart = false }) {
+  /** @param {{ base: number, folder: Folder, apart?: boolean }} options base: the first of its thirty ports; apart: as topologyFrom has it */
+  constructor({ base, folder, apart = false }) {
     this.programs = findPrograms()
+    this.folder = folder
     /** @type {Topology} */
-    this.topology = topologyFrom(fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-cluster-')), base, { apart })
+    this.topology = topologyFrom(folder.path, base, { apart })
     this.network = apart ? new Network(this.topology) : null
-    /** @type {Secrets} */
-    this.secrets = makeSecrets()
+    this.secrets = folder.secrets
     this.user = systemUser()
+    this.repository = new Repository(this.topology, this.user)
   }
 
-  async start() {
+  /** Whether its members of PostgreSQL have been made. */
+  get hasData() {
+    return this.topology.databases.some(({ name }) => {
+      const folder = this.topology.at(`${name}/data`)
+      return fs.existsSync(folder) && fs.readdirSync(folder).length > 0
+    })
+  }
+
+  /** @param {Beginning} [beginning] */
+  async start({ plan, look, change } = {}) {
     const { topology, secrets, programs } = this
     const { uid, gid } = this.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-    writeConfiguration(topology, { secrets, programs, uid, gid })
+    await assertPortsFree(topology)
+    const [first] = topology.databases
+    const restore = plan && first ? restoreCommand(topology, first, plan) : undefined
+    writeConfiguration(topology, { secrets, programs, uid, gid, restore })
     this.network?.make()
     await step('Starting etcd', () => this.startEtcd())
-    await step('Starting PostgreSQL under Patroni', () => this.startDatabases())
+    await step(restore ? 'Recovering PostgreSQL' : 'Starting PostgreSQL under Patroni', () =>
+      this.startDatabases(look, restore ? RECOVERED_WITHIN : 90),
+    )
     this.begin('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
     await step('Making the database', () => this.makeDatabase())
+    await change?.()
     this.begin('pgbouncer', 'pgbouncer', [topology.at('pgbouncer/pgbouncer.ini')])
     for (const instance of topology.instances) {
       await step(`Starting ${instance.name}`, () => this.startInstance(instance, 120))
@@ -74,13 +101,25 @@ export class Cluster {
     })
   }
 
-  // The first member makes the database; the others copy it.
-  async startDatabases() {
+  /**
+   * The first member makes the database, the others copy it; those that have been made already come together: who led last may be any.
+   * @param {() => Promise<void>} [look] at a first member that was made just now
+   * @param {number} [within] seconds
+   */
+  async startDatabases(look, within = 90) {
     const { databases } = this.topology
+    const hadData = this.hasData
+    // A first member that cannot be made ends, and would be made again and again.
+    const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
+    const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
     for (const [i, member] of databases.entries()) {
       this.beginDatabase(member)
-      if (i === 0) await until('no member of PostgreSQL leads', 90, async () => Boolean(await this.leader()))
+      if (i > 0 || hadData) continue
+      await led()
+      await look?.()
     }
+    await led()
+    await this.repository.prepare()
     await until('no member follows the primary synchronously', 120, async () => {
       const members = await this.members()
       return members.length === databases.length && members.some(({ role }) => role === 'sync_standby')
@@ -117,10 +156,13 @@ export class Cluster {
     return this.topology.databases.find(({ name }) => name === leader?.name) ?? null
   }
 
+  /** Roles and database, as far as they are not there. */
   async makeDatabase() {
     const { secrets } = this
-    const sql = `CREATE ROLE academy LOGIN PASSWORD '${secrets.owner}';
-      CREATE ROLE academy_application LOGIN PASSWORD '${secrets.application}';
+    const role = (/** @type {string} */ name, /** @type {string} */ password) => `
+      DO $$ BEGIN CREATE ROLE ${name}; EXCEPTION WHEN duplicate_object THEN END $$;
+      ALTER ROLE ${name} LOGIN PASSWORD '${password}';`
+    const sql = `${role('academy', secrets.owner)} ${role('academy_application', secrets.application)}
       ALTER ROLE academy_application SET statement_timeout = '15s';
       ALTER ROLE academy_application SET idle_in_transaction_session_timeout = '15s';`
     const { default: pg } = await import('pg')
@@ -131,7 +173,8 @@ export class Cluster {
       try {
         await client.connect()
         await client.query(sql)
-        await client.query('CREATE DATABASE academy OWNER academy')
+        const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'academy'")
+        if (!rowCount) await client.query('CREATE DATABASE academy OWNER academy')
         return true
       } finally {
         await client.end().catch(() => {})
@@ -218,34 +261,13 @@ export class Cluster {
     return part
   }
 
-  /** Every part with its port, process and state, as a table's rows. */
-  async standing() {
-    const { topology } = this
-    const members = await this.members()
-    const { instances, databases, etcd } = topology
-    const process = (/** @type {string} */ name) => this.parts.get(name)?.pid ?? '-'
-    const ready = await Promise.all(
-      instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`).catch(() => false)),
-    )
-    return [
-      [
-        'haproxy',
-        topology.address,
-        process('haproxy'),
-        `people; primary on ${topology.primary}, replicas on ${topology.replicas}; its page on ${topology.statistics}`,
-      ],
-      ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'away']),
-      ['pgbouncer', topology.pooled, process('pgbouncer'), 'a connection for each transaction'],
-      ...databases.map(({ name, port }) => {
-        const member = members.find((one) => one.name === name)
-        return [name, port, process(name), member ? `${member.role}, ${member.state}` : 'away']
-      }),
-      ...etcd.map(({ name, client }) => [name, client, process(name), '']),
-    ]
+  /** A full backup, from a member that follows where there is one. */
+  async backUp() {
+    await this.repository.backUp((await this.members()).some(({ role }) => role === 'sync_standby'))
   }
 
   /**
-   * Ends every part, the instances first, and takes its files away.
+   * Ends every part, the instances first, and takes its files away where they are not to be kept.
    * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder that the logs are copied to before
    */
   async stop({ keepLogs } = {}) {
@@ -261,6 +283,7 @@ export class Cluster {
     this.network?.remove()
     for (const place of this.mounts) spawnSync('umount', ['--lazy', place])
     if (keepLogs) fs.cpSync(this.topology.at('logs'), keepLogs, { recursive: true })
-    fs.rmSync(this.topology.folder, { recursive: true, force: true, maxRetries: 5 })
+    if (!this.folder.kept) fs.rmSync(this.topology.folder, { recursive: true, force: true, maxRetries: 5 })
+    this.folder.release()
   }
 }

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
+import { ARCHIVE_TIMEOUT, archiveCommand, repositoryFile } from './recovery/repository.mjs'
 import { LOOPBACK } from './topology.mjs'
 
 /** @import { DatabaseMember, EtcdMember, Topology } from './topology.mjs' */
+/**
+ * @typedef {object} PatroniOptions
+ * @property {Secrets} secrets
+ * @property {string} programs where initdb and postgres are
+ * @property {string} [restore] makes the database from the repository instead of anew
+ */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
 
 /** After so many seconds without a word of the leader another member may lead; Patroni looks every second. */
@@ -52,13 +60,14 @@ export function etcdArguments(topology, { name, client, peer }) {
  * there is none the primary waits (strict): nothing that was acknowledged may be on one disk alone.
  * @param {Topology} topology
  * @param {DatabaseMember} member
- * @param {{ secrets: Secrets, programs: string }} options programs: where initdb and postgres are
+ * @param {PatroniOptions} options
  */
-export function patroniFile(topology, { name, host, port, rest }, { secrets, programs }) {
+export function patroniFile(topology, member, { secrets, programs, restore }) {
+  const { name, host, port, rest } = member
   const local = [
     `host all all ${topology.subnet} scram-sha-256`,
     `host replication replicator ${topology.subnet} scram-sha-256`,
-    'local all all peer',
+    'local all all peer map=owner',
   ]
   return JSON.stringify(
     {
@@ -85,10 +94,17 @@ export function patroniFile(topology, { name, host, port, rest }, { secrets, pro
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
+              archive_mode: 'on',
+              archive_timeout: `${ARCHIVE_TIMEOUT}s`,
             },
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+        // What pgBackRest writes says until when the changes are applied.
+        ...(restore && {
+          method: 'repository',
+          repository: { command: restore, keep_existing_recovery_conf: true, no_params: true },
+        }),
       },
       postgresql: {
         listen: `${host}:${port}`,
@@ -97,12 +113,16 @@ export function patroniFile(topology, { name, host, port, rest }, { secrets, pro
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
+        // Whoever copies the primary does not wait for its next checkpoint.
+        basebackup: [{ checkpoint: 'fast' }],
+        // Whoever runs the cluster is the database's administrator by its socket: pgBackRest comes by it.
+        pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],
         authentication: {
           superuser: { username: 'postgres', password: secrets.superuser },
           replication: { username: 'replicator', password: secrets.replication },
           rewind: { username: 'rewinder', password: secrets.rewind },
         },
-        parameters: { unix_socket_directories: topology.at(name) },
+        parameters: { unix_socket_directories: topology.at(name), archive_command: archiveCommand(topology, member) },
       },
     },
     null,
@@ -217,12 +237,15 @@ pidfile = ${at('pgbouncer/pgbouncer.pid')}
 /**
  * Folders and files of every part, readable by the system user that runs them alone.
  * @param {Topology} topology
- * @param {{ secrets: Secrets, programs: string, uid: number, gid: number }} options
+ * @param {{ secrets: Secrets, programs: string, uid: number, gid: number, restore?: string | undefined }} options restore: what the first member is made
+ *   by, as patroniFile has it
  */
-export function writeConfiguration(topology, { secrets, programs, uid, gid }) {
+export function writeConfiguration(topology, { secrets, programs, uid, gid, restore }) {
   const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
-  for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs']) {
+  // pgBackRest restores into a folder that is there.
+  if (restore) folders.push(`${databases[0]?.name}/data`)
+  for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs', 'repository']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })
     fs.chownSync(at(name), uid, gid)
   }
@@ -231,8 +254,10 @@ export function writeConfiguration(topology, { secrets, programs, uid, gid }) {
     fs.writeFileSync(at(file), text, { mode: 0o600 })
     fs.chownSync(at(file), uid, gid)
   }
-  for (const member of databases) {
-    write(`${member.name}/patroni.yml`, patroniFile(topology, member, { secrets, programs }))
+  for (const [i, member] of databases.entries()) {
+    const own = i === 0 && restore ? { restore } : {}
+    write(`${member.name}/patroni.yml`, patroniFile(topology, member, { secrets, programs, ...own }))
+    write(`${member.name}/pgbackrest.conf`, repositoryFile(topology, member))
   }
   write('haproxy/haproxy.cfg', haproxyFile(topology))
   write('pgbouncer/pgbouncer.ini', pgbouncerFile(topology))

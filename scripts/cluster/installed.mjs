@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { Failure } from '../system/failure.mjs'
+import { LOOPBACK, portProblem } from '../system/ports.mjs'
 
-const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer']
+/** @import { Topology } from './topology.mjs' */
+
+const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest']
 
 /** Where initdb and postgres are. Fails with what has to be installed. */
 export function findPrograms() {
@@ -15,7 +18,7 @@ export function findPrograms() {
   if (missing.length || !newest) {
     throw new Failure(
       `There is no ${[...missing, ...(newest ? [] : ['PostgreSQL'])].join(', ')} here.`,
-      'On Debian: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer postgresql',
+      'On Debian: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer pgbackrest postgresql',
     )
   }
   return `/usr/lib/postgresql/${newest}/bin`
@@ -26,4 +29,15 @@ export function systemUser() {
   if (process.getuid?.() !== 0) return undefined
   const id = (/** @type {string} */ which) => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Fails where one of its ports is taken: parts whose starter was killed live on. @param {Topology} topology */
+export async function assertPortsFree({ address, ports }) {
+  const problems = await Promise.all(ports.map((port) => portProblem(port, LOOPBACK)))
+  const taken = ports.filter((_, i) => problems[i] !== null)
+  if (taken.length > 0)
+    throw new Failure(
+      `The ports ${taken.join(', ')} are taken.`,
+      `End what has them, or choose others: CLUSTER_PORT=${address + 100}.`,
+    )
 }

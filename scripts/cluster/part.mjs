@@ -23,6 +23,8 @@ export class Part {
   #process = null
   #wanted = false
   #stopped = false
+  /** How often it was started. */
+  starts = 0
 
   /** @param {PartOptions} options */
   constructor(options) {
@@ -37,6 +39,7 @@ export class Part {
   start() {
     if (this.#stopped) return
     this.#wanted = true
+    this.starts++
     const { log, env = {}, user, folder = '/', network } = this.options
     const [program = '', ...args] = this.#command()
     const output = fs.openSync(log, 'a')

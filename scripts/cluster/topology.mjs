@@ -27,6 +27,8 @@ export function topologyFrom(folder, base, { apart = false } = {}) {
     /** @param {string} name */
     at: (name) => path.join(folder, name),
     address: base,
+    /** Every port that a part listens on. */
+    ports: Array.from({ length: 5 + MEMBERS.length * 5 }, (_, i) => base + i),
     statistics: base + 1,
     /** The primary, through HAProxy: for migrations and the job queue, which need a session of their own. */
     primary: base + 2,

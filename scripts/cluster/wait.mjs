@@ -13,15 +13,17 @@ export async function answers(url) {
  * @param {string} problem the sentence when it never comes true
  * @param {number} within seconds
  * @param {() => boolean | Promise<boolean>} check asked again while it says no or fails
+ * @param {() => boolean} [hopeless] ends the waiting
  */
-export async function until(problem, within, check) {
+export async function until(problem, within, check, hopeless = () => false) {
+  const begun = Date.now()
   let last = ''
-  for (const end = Date.now() + within * 1000; Date.now() < end; await sleep(200)) {
+  for (const end = begun + within * 1000; Date.now() < end && !hopeless(); await sleep(200)) {
     try {
       if (await check()) return
     } catch (error) {
       last = messageOf(error)
     }
   }
-  throw new Failure(`After ${within} s ${problem}${last ? ` (${last})` : ''}.`)
+  throw new Failure(`After ${Math.round((Date.now() - begun) / 1000)} s ${problem}${last ? ` (${last})` : ''}.`)
 }

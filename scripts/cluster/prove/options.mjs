@@ -10,7 +10,7 @@ import { Failure, messageOf } from '../../system/failure.mjs'
  * @property {string[]} names of the faults, in their order; all of them where none was named
  */
 
-const USAGE = 'npm run cluster -- prove [fault …] [--rate 20] [--minutes 10] [--write] [--logs folder]'
+const USAGE = 'npm run cluster -- prove [fault … | recovery] [--rate 20] [--minutes 10] [--write] [--logs folder]'
 
 /**
  * @param {string[]} args

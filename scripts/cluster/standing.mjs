@@ -1,0 +1,33 @@
+import { LOOPBACK } from './topology.mjs'
+import { answers } from './wait.mjs'
+
+/** @import { Cluster } from './cluster.mjs' */
+
+/**
+ * Every part with its port, process and state, as a table's rows.
+ * @param {Cluster} cluster
+ */
+export async function standingOf(cluster) {
+  const { topology } = cluster
+  const members = await cluster.members()
+  const { instances, databases, etcd } = topology
+  const process = (/** @type {string} */ name) => cluster.parts.get(name)?.pid ?? '-'
+  const ready = await Promise.all(
+    instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`).catch(() => false)),
+  )
+  return [
+    [
+      'haproxy',
+      topology.address,
+      process('haproxy'),
+      `people; primary on ${topology.primary}, replicas on ${topology.replicas}; its page on ${topology.statistics}`,
+    ],
+    ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'away']),
+    ['pgbouncer', topology.pooled, process('pgbouncer'), 'a connection for each transaction'],
+    ...databases.map(({ name, port }) => {
+      const member = members.find((one) => one.name === name)
+      return [name, port, process(name), member ? `${member.role}, ${member.state}` : 'away']
+    }),
+    ...etcd.map(({ name, client }) => [name, client, process(name), '']),
+  ]
+}

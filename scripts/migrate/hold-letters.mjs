@@ -1,0 +1,65 @@
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { Failure, messageOf } from '../system/failure.mjs'
+
+/** What a person reads at each of them, in the office's list of letters. */
+const REASON =
+  'The academy was taken back to an earlier moment: this letter may have been sent since. Send it if it was not.'
+/** Kinds of jobs (lib/queue/schema.ts) that send letters, or write them and do nothing else. */
+const LETTERS = [
+  'send-message',
+  'remind-class',
+  'tell-notes',
+  'tell-watchers',
+  'tell-together',
+  'request-reset',
+  'ask-confirmation',
+]
+
+/**
+ * To be done once, after the records were taken back to an earlier moment and before any process that runs jobs comes to them. Letters that
+ * waited then and were due by now stand as failed, each to be sent or left by a person: most were sent, to people who would read them
+ * twice. Jobs that were to write letters by now are dropped for the same reason. What is due later stays, and so does all that tidies up,
+ * which may be done twice.
+ * @param {string | undefined} url of the owner, or of the application's role
+ */
+export async function holdLetters(url) {
+  if (!url) throw new Failure('DATABASE_URL is not set.')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const held = await client.query(
+      `UPDATE messages SET state = 'failed', held_because = NULL, last_error = $1
+       WHERE (state = 'waiting' OR state = 'held' AND held_because IN ('limit', 'together')) AND NOT EXISTS (
+         SELECT FROM graphile_worker.jobs WHERE run_at > now()
+           AND key IN ('message:' || messages.id, 'tell-together:' || user_id || ':' || with_user_id))`,
+      [REASON],
+    )
+    // Whoever had one in hand is no more.
+    await client.query(
+      `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
+       WHERE locked_by IS NOT NULL HAVING count(*) > 0`,
+    )
+    const dropped = await client.query(
+      `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1) AND run_at <= now()))`,
+      [LETTERS],
+    )
+    await client.query('COMMIT')
+    return { letters: held.rowCount ?? 0, jobs: dropped.rowCount ?? 0 }
+  } finally {
+    await client.end()
+  }
+}
+
+// MIGRATION_DATABASE_URL=… node scripts/migrate/hold-letters.mjs (docs/operations.md, "Back to a moment").
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const { letters, jobs } = await holdLetters(process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL)
+    process.stdout.write(`${letters} letters wait for a person's word, ${jobs} jobs are dropped.\n`)
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`)
+    process.exitCode = 1
+  }
+}

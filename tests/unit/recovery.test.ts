@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
+import { differencesOf } from '../../scripts/cluster/prove/records.mjs'
+import { planFor, readMoment } from '../../scripts/cluster/recovery/moment.mjs'
+import { linesOf, readRecoverOptions } from '../../scripts/cluster/recovery/recover.mjs'
+import { archiveCommand, repositoryFile, restoreCommand } from '../../scripts/cluster/recovery/repository.mjs'
+import { topologyFrom } from '../../scripts/cluster/topology.mjs'
+
+/** What `npm run cluster -- recover` makes of what it is asked for (docs/operations.md, "Back to a moment"). */
+
+describe('a moment', () => {
+  it.each([
+    ['2026-11-23 14:05:00+05:30', '2026-11-23T08:35:00.000Z'],
+    ['2026-11-23T14:05+0530', '2026-11-23T08:35:00.000Z'],
+    ['2026-11-23 08:35:00.25Z', '2026-11-23T08:35:00.250Z'],
+    ['2026-11-23 03:35:00 -05:00', '2026-11-23T08:35:00.000Z'],
+  ])('%s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
+
+  it.each([
+    undefined,
+    '',
+    'yesterday',
+    '14:05',
+    '2026-11-23 14:05:00',
+    '2026-11-31 14:05:00Z',
+    '2026-11-23 25:05:00Z',
+    '2026-11-23 14:05:00 IST',
+    `2026-11-23 14:05:00Z'; --`,
+  ])('%s is none: it is refused with how to write one', (text) =>
+    expect(() => readMoment(text)).toThrow("--to '2026-11-23 14:05:00+05:30'"),
+  )
+
+  it('is asked for by name, and so is the latest that there is', () => {
+    expect(readRecoverOptions(['--to', 'latest'])).toEqual({ moment: null, replace: false })
+    expect(readRecoverOptions(['--to', '2026-11-23 14:05Z', '--replace']).replace).toBe(true)
+    expect(() => readRecoverOptions([])).toThrow('To when?')
+    expect(() => readRecoverOptions(['--at', 'noon'])).toThrow('--to')
+  })
+})
+
+describe('the way to a moment', () => {
+  const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
+  const backup = (time: string) => ({ label: `backup of ${time}`, stop: at(time) })
+  const now = at('20:00')
+  const backups = ['08:00', '12:00', '16:00'].map(backup)
+  const way = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
+    planFor(time === null ? null : at(time), { backups: of, recoveries, now })
+
+  it('begins with the last backup before it', () => {
+    expect(way('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
+    expect(way('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
+    expect(way(null)).toEqual({ set: 'backup of 16:00', timeline: null })
+  })
+
+  it('is refused where there is none, or where the moment is yet to come', () => {
+    expect(() => way('07:59')).toThrow('The earliest moment is 2026-11-23T08:00:00.000Z.')
+    expect(() => way('20:01')).toThrow('yet to come')
+    expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
+  })
+
+  it('leads to what people saw at that time of the clock, also where the present has forgotten it', () => {
+    // At 13:00 the academy was taken back to 11:00, and went on from there.
+    const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
+    expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
+    // The backup of 12:00 belongs to what was left.
+    expect(way('14:00', recoveries)).toEqual({ set: 'backup of 08:00', timeline: null })
+    expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
+  })
+
+  it('leads back again after a recovery to a wrong moment', () => {
+    const recoveries = [
+      { to: at('11:00'), at: at('13:00'), left: 4 },
+      { to: at('12:30'), at: at('14:00'), left: 5 },
+    ]
+    expect(way('13:30', recoveries)).toEqual({ set: 'backup of 08:00', timeline: 5 })
+    expect(way('12:45', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
+  })
+})
+
+describe('what the cluster is told', () => {
+  const topology = topologyFrom('/somewhere', 4100)
+  const [, second] = topology.databases
+  if (!second) throw new Error('there is no second member')
+
+  it('is that every member archives its own changes into one repository, a minute after they were made at the latest', () => {
+    const file = repositoryFile(topology, second)
+    expect(file).toContain('repo1-path=/somewhere/repository\n')
+    expect(file).toMatch(/pg1-path=\/somewhere\/database2\/data\n/)
+    // The others stand in it too: whoever makes a backup looks which of them leads.
+    expect([...file.matchAll(/^pg\d-path=(.*)$/gm)].map(([, place]) => place).toSorted()).toEqual(
+      [1, 2, 3].map((i) => `/somewhere/database${i}/data`),
+    )
+    const { postgresql, bootstrap } = JSON.parse(
+      patroniFile(topology, second, { secrets: makeSecrets(), programs: '/' }),
+    )
+    expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ archive_mode: 'on', archive_timeout: '60s' })
+    expect(postgresql.parameters.archive_command).toBe(archiveCommand(topology, second))
+    expect(archiveCommand(topology, second)).toBe(
+      'pgbackrest --config=/somewhere/database2/pgbackrest.conf --stanza=academy archive-push %p',
+    )
+    expect(bootstrap.method).toBeUndefined()
+  })
+
+  it('is the moment, the backup and the timeline, where it is made from the repository', () => {
+    const moment = new Date('2026-11-23T08:35:00.250Z')
+    const restore = restoreCommand(topology, second, { set: '20261123-080000F', timeline: 4, moment })
+    expect(restore).toContain(
+      ' --set=20261123-080000F --type=time "--target=2026-11-23 08:35:00.250+00" --target-action=promote --target-timeline=4 restore',
+    )
+    const { bootstrap } = JSON.parse(patroniFile(topology, second, { secrets: makeSecrets(), programs: '/', restore }))
+    expect(bootstrap).toMatchObject({ method: 'repository', repository: { command: restore } })
+    const latest = restoreCommand(topology, second, { set: 'x', timeline: null, moment: null })
+    expect(latest).toMatch(/ --set=x --type=default restore$/)
+  })
+})
+
+it('a person reads of the last transaction, of the old data, and of letters that may have been sent', () => {
+  const moment = new Date('2026-11-23T08:35:00Z')
+  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', letters: 3 }).join('\n')
+  expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
+  expect(said).toContain('2026-11-23 08:34:59.1+00')
+  expect(said).toContain('in /old;')
+  expect(said).toContain('3 letters waited then')
+  expect(linesOf(moment, { last: null, aside: null, letters: 0 }).join('\n')).toContain('No letter waited then')
+})
+
+it('records are the same when each is there as often as it was', () => {
+  const records = new Map([
+    ['a', ['(1)', '(1)', '(2)']],
+    ['b', []],
+  ])
+  expect(differencesOf(records, new Map(records))).toEqual([])
+  expect(differencesOf(records, new Map([['a', ['(1)', '(2)', '(3)']]]))).toEqual([
+    'a: 1 records are missing, 1 are there too many',
+  ])
+})
