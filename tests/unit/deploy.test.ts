@@ -15,6 +15,9 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
+import { makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
+import { repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
+import { topologyFrom } from '../../scripts/cluster/topology.mjs'
 
 /**
  * What an academy on many machines is started with says nothing that the academy itself does not know. See
@@ -78,6 +81,29 @@ const workload = z.object({
 const any = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
 type Manifest = z.output<typeof any>
 
+/** What `npm run cluster -- prove recovery` was tried with. */
+const tried = (() => {
+  const topology = topologyFrom('/cluster', 4100)
+  const [member] = topology.databases
+  if (!member) throw new Error('there is no member')
+  const { bootstrap } = JSON.parse(
+    patroniFile(topology, member, { secrets: makeSecrets(), programs: '/', restore: 'restore' }),
+  )
+  const archive = settingsIn(repositoryFile(topology, member))
+  return {
+    bootstrap,
+    archive,
+    parameters: bootstrap.dcs.postgresql.parameters as Record<string, string>,
+    keepDays: archive['repo1-retention-full'],
+  }
+})()
+
+function settingsIn(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^([\w-]+) ?= ?(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
 const known = { ConfigMap, Deployment, Ingress, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service }
 const manifestFiles = filesIn('deploy/kubernetes')
 const manifests = manifestFiles.flatMap((file) => parsed(file).map((one) => any.parse(one)))
@@ -89,8 +115,8 @@ describe('the manifests for Kubernetes', () => {
   it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
     '%s is what Kubernetes takes',
     (_, one) => {
-      // Those of CloudNativePG have a form of their own.
-      if (one.apiVersion.startsWith('postgresql.cnpg.io/')) return
+      // Those of CloudNativePG and its plugin have a form of their own.
+      if (/^(postgresql|barmancloud)\.cnpg\.io\//.test(one.apiVersion)) return
       const Model = known[one.kind as keyof typeof known]
       expect(Model, one.kind).toBeDefined()
       const model = new Model(one as never)
@@ -194,6 +220,32 @@ describe('the manifests for Kubernetes', () => {
     ])
   })
 
+  it('archive every change within a minute, make a backup each night, and keep it for 35 days', () => {
+    const { parameters, plugins } = z
+      .object({
+        postgresql: z
+          .object({ parameters: z.record(z.string(), z.string()) })
+          .transform(({ parameters: given }) => given),
+        plugins: z.array(z.looseObject({ name: z.string(), isWALArchiver: z.boolean() })),
+      })
+      .transform(({ postgresql, plugins: given }) => ({ parameters: postgresql, plugins: given }))
+      .parse(named('Cluster', 'database')?.spec)
+    expect(parameters.archive_timeout).toBe(tried.parameters.archive_timeout)
+    const [archiver] = plugins
+    expect(archiver).toMatchObject({ isWALArchiver: true, parameters: { barmanObjectName: 'database-archive' } })
+    const store = named('ObjectStore', 'database-archive')?.spec
+    expect(store).toMatchObject({ retentionPolicy: `${tried.keepDays}d` })
+    const credentials = { ACCESS_KEY_ID: 'accessKeyId', ACCESS_SECRET_KEY: 'secretAccessKey' }
+    expect(keysOf(named('Secret', 'database-archive'), 'stringData')).toEqual(Object.keys(credentials))
+    for (const [key, field] of Object.entries(credentials))
+      expect(store).toMatchObject({ configuration: { s3Credentials: { [field]: { name: 'database-archive', key } } } })
+    expect(named('ScheduledBackup', 'database-nightly')?.spec).toMatchObject({
+      cluster: { name: 'database' },
+      schedule: expect.stringMatching(/^0 \d+ \d+ \* \* \*$/),
+      pluginConfiguration: { name: archiver?.name },
+    })
+  })
+
   it('keep what was acknowledged on two machines, and give a connection for one transaction', () => {
     expect(named('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
@@ -281,11 +333,44 @@ describe('the files for Docker Compose', () => {
   })
 
   it('PgBouncer gives a connection for one transaction, and passes over what the driver asks at the beginning', () => {
-    const given = Object.fromEntries(
-      [...read(`${folder}/pgbouncer.ini`).matchAll(/^(\w+) = ?(.*)$/gm)].map(([, name = '', value]) => [name, value]),
-    )
+    const given = settingsIn(read(`${folder}/pgbouncer.ini`))
     expect(given).toMatchObject({ pool_mode: 'transaction', listen_port: '6432', max_prepared_statements: '200' })
     expect(given.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
+  })
+
+  it('PostgreSQL archives every change within a minute, and is recovered, as it was tried', () => {
+    const [{ bootstrap }] = z
+      .tuple([
+        z.object({
+          bootstrap: z.looseObject({ repository: z.looseObject({ command: z.string() }), dcs: z.unknown() }),
+        }),
+      ])
+      .parse(parsed(`${folder}/patroni.yml`))
+    const { archive_mode, archive_timeout } = tried.parameters
+    expect(bootstrap.dcs).toMatchObject({
+      synchronous_mode_strict: tried.bootstrap.dcs.synchronous_mode_strict,
+      postgresql: {
+        parameters: {
+          archive_mode,
+          archive_timeout,
+          archive_command: expect.stringMatching(/^pgbackrest .*archive-push %p$/),
+        },
+      },
+    })
+    expect(bootstrap.repository).toEqual({ ...tried.bootstrap.repository, command: expect.any(String) })
+    expect(bootstrap.repository.command).toMatch(/--type=time "--target=[^"]+\+05:30" --target-action=promote restore$/)
+    const archive = settingsIn(read(`${folder}/pgbackrest.conf`))
+    for (const name of [
+      'repo1-retention-full-type',
+      'repo1-retention-full',
+      'repo1-bundle',
+      'compress-type',
+      'start-fast',
+    ])
+      expect([name, archive[name]]).toEqual([name, tried.archive[name]])
+    // It is read on another machine by whoever keeps the bucket.
+    expect(archive).toMatchObject({ 'repo1-type': 's3', 'repo1-cipher-type': 'aes-256-cbc' })
+    expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])
   })
 
   it('HAProxy asks the instances whether they are ready, and Patroni who leads and who follows', () => {
