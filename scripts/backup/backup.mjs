@@ -5,15 +5,16 @@ import { Failure } from '../system/failure.mjs'
 import { holderOf, takeLock } from '../system/lock.mjs'
 import { progress, say, step } from '../system/terminal.mjs'
 import { ArchiveWriter, MANIFEST } from './archive.mjs'
+import { copyRecords } from './database.mjs'
 import { academyVersion, FORMAT } from './manifest.mjs'
 import { openTogether } from './moment.mjs'
 import { picturesIn } from './pictures.mjs'
 import { assertEmbedded, assertRoom, inMegabytes, openDatabase, runCommand } from './place.mjs'
-import { connect, copyOut, sequencesOf, versionsOf } from './records.mjs'
+import { connect, entryOf, sequencesOf, versionsOf } from './records.mjs'
 
 /** @import pg from 'pg' */
 /** @import { Manifest } from './manifest.mjs' */
-/** @import { CopiedTable, Table } from './records.mjs' */
+/** @import { Table } from './records.mjs' */
 
 const MIB = 1024 * 1024
 
@@ -56,7 +57,12 @@ async function backUp(endings) {
   const archive = new ArchiveWriter(target)
   endings.push(() => archive.abandon())
   const versions = await versionsOf(client)
-  const copied = await copyRecords(client, archive, tables, work)
+  const copied = await copyRecords(
+    client,
+    tables,
+    () => path.join(work, 'rows.gz'),
+    (table, file) => archive.addFile(entryOf(table), file),
+  )
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')
   await copyPictures(archive, pictures, path.join(work, 'pictures'), pictureBytes)
@@ -105,29 +111,6 @@ async function sizeOf(client, tables) {
     [JSON.stringify(tables)],
   )
   return Number(rows[0]?.bytes ?? 0)
-}
-
-/**
- * @param {pg.Client} client
- * @param {ArchiveWriter} archive
- * @param {Table[]} tables
- * @param {string} work
- */
-async function copyRecords(client, archive, tables, work) {
-  /** @type {CopiedTable[]} */
-  const copied = []
-  const file = path.join(work, 'rows.gz')
-  await step('Copying the records', async () => {
-    const rows = () => copied.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-IN')
-    const report = progress(() => `  ${copied.length} of ${tables.length} tables, ${rows()} rows`)
-    for (const table of tables) {
-      copied.push(await copyOut(client, table, file))
-      await archive.addFile(`records/${table.schema}.${table.name}.copy.gz`, file)
-      report()
-    }
-    return `${copied.length} tables, ${rows()} rows`
-  })
-  return copied
 }
 
 /**

@@ -25,6 +25,10 @@ export const FORMAT = 1
 
 export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version
 
+/** What else can be done with a backup that cannot be restored here. @param {Manifest} manifest */
+export const otherVersion = ({ academy }) =>
+  `Restore it with the version that made it (${academy}), and start this one afterwards.`
+
 /**
  * The manifest of a verified backup, where this version of the academy can restore it.
  * @param {unknown} given
@@ -32,23 +36,30 @@ export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, '
  */
 export async function assertRestorable(given) {
   const manifest = /** @type {Manifest} */ (given)
-  const wayOut = `Restore it with the version that made it (${manifest.academy}), and start this one afterwards.`
+  const wayOut = otherVersion(manifest)
   if (manifest.format !== FORMAT) throw new Failure(`This backup is of another form (${manifest.format}).`, wayOut)
-  const known = await readMigrations()
-  const foreign = manifest.migrations.find((applied) => !isKnown(known, applied))
-  if (foreign) throw new Failure(`This version of the academy does not know the migration ${foreign.name}.`, wayOut)
+  await assertKnown(manifest.migrations, wayOut)
   return manifest
 }
 
 /**
- * The queue's tables belong to its library, and can only be filled as they were.
- * @param {Manifest} manifest
- * @param {number[]} queue
+ * Failure where records had a migration that this version does not have.
+ * @param {AppliedMigration[]} migrations
+ * @param {string} wayOut
  */
-export function assertSameQueue(manifest, queue) {
-  if (manifest.queue.join() === queue.join()) return
-  throw new Failure(
-    'The job queue of this version of the academy is another one than the backup was made with.',
-    `Restore it with the version that made it (${manifest.academy}), and start this one afterwards.`,
-  )
+export async function assertKnown(migrations, wayOut) {
+  const known = await readMigrations()
+  const foreign = migrations.find((applied) => !isKnown(known, applied))
+  if (foreign) throw new Failure(`This version of the academy does not know the migration ${foreign.name}.`, wayOut)
+}
+
+/**
+ * The queue's tables belong to its library, and can only be filled as they were.
+ * @param {number[]} before
+ * @param {number[]} now
+ * @param {string} wayOut
+ */
+export function assertSameQueue(before, now, wayOut) {
+  if (before.join() === now.join()) return
+  throw new Failure('The job queue of this version of the academy is another one than these records are of.', wayOut)
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { clusterOf, finishPlacing, PLACED } from '../postgres/swap.mjs'
 import { asFailure, Failure, messageOf } from '../system/failure.mjs'
 import { takeLock } from '../system/lock.mjs'
 import { LOOPBACK } from '../system/ports.mjs'
@@ -45,16 +46,6 @@ export function assertEmbedded() {
 }
 
 /**
- * Where the embedded database of this folder is; null where there is none.
- * @param {string} dataDir
- */
-export function clusterOf(dataDir) {
-  const note = path.join(dataDir, 'postgres-location')
-  const folder = fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres')
-  return fs.existsSync(path.join(folder, 'connection.json')) ? folder : null
-}
-
-/**
  * The owner's URL of the academy's database: of the academy that runs, else of the database alone, which is started and
  * stopped again.
  * @param {string} dataDir
@@ -62,14 +53,17 @@ export function clusterOf(dataDir) {
  * @param {(line: string) => void} say
  */
 export async function openDatabase(dataDir, endings, say) {
+  const release = takeLock(path.join(dataDir, 'start.lock'))
+  if (release) {
+    endings.push(release)
+    if (await finishPlacing(dataDir)) say(PLACED)
+  }
   const folder = clusterOf(dataDir)
   if (!folder) throw new Failure(`There is no academy in ${dataDir}.`, 'ACADEMY_DATA_DIR says where it is.')
-  const release = takeLock(path.join(dataDir, 'start.lock'))
   if (!release) {
     const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
     return `postgresql://academy:${password}@${LOOPBACK}:${port}/academy`
   }
-  endings.push(release)
   say('The academy does not run; its database is started for this alone.')
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const started = startPostgres({ dataDir, say })

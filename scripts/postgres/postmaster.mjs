@@ -34,6 +34,20 @@ export function isPostmasterOf(pid, dataDir) {
 }
 
 /**
+ * Ends the postmaster of this data directory, where one lives: politely first, then less so. Answers within about 4 seconds.
+ * @param {string} dataDir
+ * @param {number | null} [known] where its file has gone
+ */
+export async function endPostmaster(dataDir, known = null) {
+  const pid = readPidFile(dataDir)?.pid ?? known
+  if (!pid || !isPostmasterOf(pid, dataDir)) return
+  if (await endProcess(pid, 'SIGINT', 3000)) return
+  if (await endProcess(pid, 'SIGQUIT', 1000)) return
+  await endProcess(pid, 'SIGKILL', 500)
+  fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true })
+}
+
+/**
  * Sends the signal; whether the process was gone within the time (milliseconds).
  * @param {number} pid
  * @param {NodeJS.Signals} name

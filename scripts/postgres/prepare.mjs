@@ -4,10 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { findFreePort } from '../system/ports.mjs'
-import { runAs } from './locations.mjs'
+import { runAs } from './binaries.mjs'
 import { postgresFailure } from './postmaster.mjs'
 
-/** @import { Locations, User } from './locations.mjs' */
+/** @import { User } from './binaries.mjs' */
+/** @import { Locations } from './locations.mjs' */
 /**
  * @typedef {object} Connection as connection.json has it
  * @property {number} port
@@ -36,7 +37,9 @@ export async function prepareCluster(locations, durable) {
     if (found !== major) {
       throw new Failure(
         `The database in ${clusterDir} was made by PostgreSQL ${found}; this version brings PostgreSQL ${major}.`,
-        'Dump it with the old version and load it again (docs/operations.md), or move the folder away to begin anew.',
+        Number(found) < Number(major)
+          ? 'Nothing was touched. Bring it over: npm run upgrade-postgres'
+          : 'Nothing was touched. Start the version of the academy that made it.',
       )
     }
     if (user && fs.statSync(dataDir).uid !== user.uid) {

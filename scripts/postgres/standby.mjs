@@ -5,8 +5,9 @@ import pg from 'pg'
 import { Failure } from '../system/failure.mjs'
 import { findFreePort, LOOPBACK } from '../system/ports.mjs'
 import { waitUntil } from '../system/processes.mjs'
+import { runAs } from './binaries.mjs'
 import { startPostgres } from './cluster.mjs'
-import { findLocations, removeCluster, runAs } from './locations.mjs'
+import { findLocations, removeCluster } from './locations.mjs'
 import { endProcess } from './postmaster.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { Failure } from '../system/failure.mjs'
 import { takeLock } from '../system/lock.mjs'
 import { removeCluster } from './locations.mjs'
+import { endPostmaster } from './postmaster.mjs'
 
 /** Beside each other in a data folder: what an academy is made of. */
 const PARTS = ['postgres', 'postgres-location', 'uploads', 'secret']
@@ -11,30 +13,60 @@ const WHOLE = 'whole'
 /** It is aside, and the new one may take its place. */
 const PLACING = 'placing'
 
+/** Said by whoever finishes what was killed in between. */
+export const PLACED = 'The academy that a restore or an upgrade had made is in its place now.'
+
+/** The folder for an academy that gives way now. @param {'restore' | 'upgrade'} to */
+export const asideFor = (to) => `before-${to}-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
+
 /** Where a restored academy is made, before it takes the place of another. @param {string} dataDir */
 export const stageOf = (dataDir) => path.join(dataDir, STAGE)
+
+/**
+ * Where the embedded database of this folder is; null where there is none.
+ * @param {string} dataDir
+ */
+export function clusterOf(dataDir) {
+  const note = path.join(dataDir, 'postgres-location')
+  const folder = fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres')
+  return fs.existsSync(path.join(folder, 'connection.json')) ? folder : null
+}
 
 /** Which of an academy's parts are there. @param {string} dataDir */
 export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.join(dataDir, part)))
 
 /**
  * Puts what stands in the stage in the place of the academy, whose parts go into the folder `aside` of the data folder. A
- * process that is killed in the middle is finished by finishRestore: at no moment is it open which academy is meant.
+ * process that is killed in the middle is finished by finishPlacing: at no moment is it open which academy is meant.
  * @param {string} dataDir
  * @param {string} aside
  */
-export function takePlace(dataDir, aside) {
+export async function takePlace(dataDir, aside) {
   writeMark(stageOf(dataDir), WHOLE, aside)
-  finishRestore(dataDir)
+  await finishPlacing(dataDir)
 }
 
 /**
- * At each start: finishes a restore that had come so far that its academy was whole, and clears away one that had not.
- * The caller holds the data folder's lock.
+ * Failure where a part of the academy could not change its place by being renamed: one that has a disk of its own.
  * @param {string} dataDir
- * @returns {boolean} whether there was one to finish
  */
-export function finishRestore(dataDir) {
+export function assertMovable(dataDir) {
+  const { dev } = fs.statSync(dataDir)
+  const elsewhere = partsIn(dataDir).find((part) => fs.lstatSync(path.join(dataDir, part)).dev !== dev)
+  if (!elsewhere) return
+  throw new Failure(
+    `${path.join(dataDir, elsewhere)} is on another disk than ${dataDir}, and could not be put aside.`,
+    'Bring it onto the same disk first.',
+  )
+}
+
+/**
+ * At each start: finishes a restore or an upgrade that had come so far that its academy was whole, and clears away one
+ * that had not. The caller holds the data folder's lock.
+ * @param {string} dataDir
+ * @returns {Promise<boolean>} whether there was one to finish
+ */
+export async function finishPlacing(dataDir) {
   const stage = stageOf(dataDir)
   if (!fs.existsSync(stage)) return false
   if (fs.existsSync(path.join(stage, WHOLE))) {
@@ -45,16 +77,26 @@ export function finishRestore(dataDir) {
   }
   const whole = fs.existsSync(path.join(stage, PLACING))
   if (whole) moveParts(stage, dataDir)
-  clearStage(dataDir)
+  fs.rmSync(path.join(stage, PLACING), { force: true })
+  await clearStage(dataDir)
   return whole
 }
 
-/** @param {string} dataDir */
-export function clearStage(dataDir) {
+/**
+ * Deletes what stands there, unless it is to take the academy's place: then the next start goes on with it.
+ * @param {string} dataDir
+ */
+export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
+  if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
+  // Of a command that was killed its database still runs. Off Linux its number may be somebody else's by now; there it ends
+  // by itself when its files are gone.
+  const cluster = process.platform === 'linux' ? clusterOf(stage) : null
+  if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')
   if (fs.existsSync(note)) removeCluster({ clusterDir: fs.readFileSync(note, 'utf8').trim() })
-  fs.rmSync(stage, { recursive: true, force: true })
+  // Of a killed one initdb or npm may be writing there for a moment longer.
+  fs.rmSync(stage, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 /**

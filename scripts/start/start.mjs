@@ -150,8 +150,8 @@ async function waitForPort(port, host, within) {
  */
 async function startDatabase(dataDir) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
-  const { clearKilledBackup, finishRestore } = await import('../postgres/swap.mjs')
-  if (finishRestore(dataDir)) say('A backup that was being restored is in place now.')
+  const { clearKilledBackup, finishPlacing, PLACED } = await import('../postgres/swap.mjs')
+  if (await finishPlacing(dataDir)) say(PLACED)
   clearKilledBackup(dataDir)
   const cluster = await step('Starting PostgreSQL', async () => {
     const started = startPostgres({ dataDir, say })

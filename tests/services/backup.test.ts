@@ -12,8 +12,9 @@ import { assertRoom } from '../../scripts/backup/place.mjs'
 import { migrateQueue } from '../../scripts/migrate/grants.mjs'
 import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres/cluster.mjs'
-import { clearKilledBackup, finishRestore, takePlace } from '../../scripts/postgres/swap.mjs'
+import { clearKilledBackup, finishPlacing, takePlace } from '../../scripts/postgres/swap.mjs'
 import { takeLock } from '../../scripts/system/lock.mjs'
+import { everyRow } from '../support/every-row'
 import { enrol, newHash, newUtr, only } from '../support/people'
 
 // Each restore makes a database from nothing.
@@ -84,23 +85,6 @@ async function looked<T>(dataDir: string, look: (pool: pg.Pool) => Promise<T>): 
     await pool.end()
     await restored.stop()
   }
-}
-
-/** Every row of every table as text, by table. */
-async function everyRow(pool: pg.Pool): Promise<Map<string, string[]>> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'graphile_worker') AND tablename NOT IN ('_prisma_migrations', 'migrations') ORDER BY 1`,
-  )
-  const found = new Map<string, string[]>()
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)
-    found.set(
-      name,
-      rows.map(({ row }) => row),
-    )
-  }
-  return found
 }
 
 const pictureOf = (dataDir: string, key: string) => path.join(dataDir, 'uploads', key)
@@ -349,31 +333,34 @@ describe('a restore that is killed', () => {
     fs.writeFileSync(path.join(dataDir, 'secret'), name)
   }
 
-  it('before its academy was whole leaves the old one; the next start clears the rest away', () => {
+  it('before its academy was whole leaves the old one; the next start clears the rest away', async () => {
     const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
     make(dataDir, 'old')
     make(path.join(dataDir, 'restoring'), 'new')
-    expect(finishRestore(dataDir)).toBe(false)
+    expect(await finishPlacing(dataDir)).toBe(false)
     expect(academyIn(dataDir)).toEqual({ secret: 'old', uploads: ['old'] })
     expect(fs.existsSync(path.join(dataDir, 'restoring'))).toBe(false)
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('after its academy was whole is finished by the next start: after %i moves', (moves) => {
-    const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
-    make(dataDir, 'old')
-    make(path.join(dataDir, 'restoring'), 'new')
-    const { renameSync } = fs
-    let left = moves
-    const cut = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-      if (left-- === 0) throw new Error('killed')
-      renameSync(from, to)
-    })
-    const killed = () => takePlace(dataDir, 'aside')
-    if (moves < 6) expect(killed).toThrow('killed')
-    else killed()
-    cut.mockRestore()
-    expect(finishRestore(dataDir)).toBe(moves < 6)
-    expect(academyIn(dataDir)).toEqual({ secret: 'new', uploads: ['new'] })
-    expect(academyIn(path.join(dataDir, 'aside'))).toEqual({ secret: 'old', uploads: ['old'] })
-  })
+  it.each([1, 2, 3, 4, 5, 6])(
+    'after its academy was whole is finished by the next start: after %i moves',
+    async (moves) => {
+      const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
+      make(dataDir, 'old')
+      make(path.join(dataDir, 'restoring'), 'new')
+      const { renameSync } = fs
+      let left = moves
+      const cut = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+        if (left-- === 0) throw new Error('killed')
+        renameSync(from, to)
+      })
+      const killed = () => takePlace(dataDir, 'aside')
+      if (moves < 6) await expect(killed()).rejects.toThrow('killed')
+      else await killed()
+      cut.mockRestore()
+      expect(await finishPlacing(dataDir)).toBe(moves < 6)
+      expect(academyIn(dataDir)).toEqual({ secret: 'new', uploads: ['new'] })
+      expect(academyIn(path.join(dataDir, 'aside'))).toEqual({ secret: 'old', uploads: ['old'] })
+    },
+  )
 })

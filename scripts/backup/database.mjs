@@ -1,0 +1,90 @@
+import { progress, say, step } from '../system/terminal.mjs'
+import { assertSameQueue } from './manifest.mjs'
+import { connect, copyOut, putIn, versionsOf } from './records.mjs'
+
+/** @import pg from 'pg' */
+/** @import { Manifest } from './manifest.mjs' */
+/** @import { Endings } from './place.mjs' */
+/** @import { CopiedTable, Table } from './records.mjs' */
+/** @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records what was copied, of which state of the schema */
+
+const MIB = 1024 * 1024
+/** What an empty PostgreSQL takes with its log of changes. */
+const EMPTY = 150 * MIB
+/** Indexes, rows as the disk has them, and the log of changes, to the text of the rows. */
+const GROWTH = 4
+
+/** Bytes that a database of these rows may take while it is made. @param {CopiedTable[]} tables */
+export const roomForRecords = (tables) => EMPTY + GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** @param {CopiedTable[]} tables */
+export const rowsIn = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-IN')
+
+/**
+ * Every table's rows, each into a file of its own.
+ * @param {pg.Client} client inside openSnapshot
+ * @param {Table[]} tables
+ * @param {(table: Table) => string} fileOf
+ * @param {(table: Table, file: string) => Promise<void>} [take] is given each when it is whole
+ * @returns {Promise<CopiedTable[]>}
+ */
+export async function copyRecords(client, tables, fileOf, take = async () => {}) {
+  /** @type {CopiedTable[]} */
+  const copied = []
+  await step('Copying the records', async () => {
+    const report = progress(() => `  ${copied.length} of ${tables.length} tables, ${rowsIn(copied)} rows`)
+    for (const table of tables) {
+      copied.push(await copyOut(client, table, fileOf(table)))
+      await take(table, fileOf(table))
+      report()
+    }
+    return `${copied.length} tables, ${rowsIn(copied)} rows`
+  })
+  return copied
+}
+
+/**
+ * A database in the stage, of the migrations that the records had, filled with them and compared; it is stopped in the end.
+ * @param {string} stage
+ * @param {Records & { wayOut: string }} records
+ * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give
+ * @param {Endings} endings
+ * @param {(client: pg.Client) => Promise<void>} [check] looks at it last
+ */
+export async function makeDatabase(stage, { migrations, queue, tables, sequences, wayOut }, give, endings, check) {
+  const { startPostgres } = await import('../postgres/cluster.mjs')
+  const { migrate } = await import('../migrate/migrate.mjs')
+  const { migrateQueue } = await import('../migrate/grants.mjs')
+  const cluster = await step('Making a database', () => {
+    const started = startPostgres({ dataDir: stage, say })
+    endings.push(async () => (await started.catch(() => null))?.stop())
+    return started
+  })
+  await cluster.create('academy')
+  const url = cluster.url('academy')
+  // Those that have come since are applied by the next start, as to any academy of before.
+  await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
+  await migrateQueue(url)
+  const client = await connect(url)
+  try {
+    assertSameQueue(queue, (await versionsOf(client)).queue, wayOut)
+    await step('Putting in and comparing the records', async () => {
+      let done = 0
+      const report = progress(() => `  ${done} of ${tables.length} tables`)
+      await putIn(client, tables, sequences, (put) =>
+        give(async (table, content) => {
+          await put(table, content)
+          done++
+          report()
+        }),
+      )
+      return `${tables.length} tables, ${rowsIn(tables)} rows`
+    })
+    await check?.(client)
+    // Its files are moved next: stopping it should not have to write for long.
+    await client.query('CHECKPOINT')
+  } finally {
+    await client.end()
+  }
+  await cluster.stop()
+}

