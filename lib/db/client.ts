@@ -46,8 +46,8 @@ export function watchConnections(pool: pg.Pool): void {
   const watchers = [slowStatements(env().SLOW_STATEMENT_MS), ...(traces() ? [tracedStatements] : [])]
   if (traces()) waitInOwnTrace(pool)
   pool.on('connect', (client) => {
-    if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)
     watchStatements(client, watchers)
+    if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)
   })
 }
 
