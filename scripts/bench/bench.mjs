@@ -12,6 +12,7 @@ import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say } from '../system/terminal.mjs'
 import { measureAcademies } from './academies.mjs'
+import { measureGrowth } from './growth.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './plans.mjs'
@@ -37,6 +38,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const DOCUMENT = path.join(ROOT, 'docs', 'performance.md')
+const GROWTH = path.join(ROOT, 'docs', 'growth.md')
 const [what = 'load', ...words] = positionals
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-bench-'))
 fs.chmodSync(folder, 0o711)
@@ -52,6 +54,7 @@ const measures = {
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
   plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
   replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
+  growth: async (own) => note('bench growth', await measureGrowth(own, folder), GROWTH),
   overload: async (own) =>
     note(
       'bench overload',
@@ -69,13 +72,13 @@ try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
   if (!measure)
     throw new Failure(
-      `There is nothing to measure called "${what}". Say load, overload, plans, replica, start, pages or uploads.`,
+      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, start, pages or uploads.`,
     )
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
     // Of these the functions are called without a server.
-    if (!['plans', 'replica'].includes(what)) await build(BUILD)
+    if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
   })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
