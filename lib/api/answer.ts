@@ -1,6 +1,7 @@
 import { clearedCookies, sessionCookies } from '@/lib/auth/token'
 import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
 import { AppError, type FieldErrors, RECORDS_AWAY, statusOf } from '@/lib/core/errors'
+import { jsonOf } from '@/lib/core/json-text'
 import { log } from '@/lib/core/log'
 import { databaseProblem } from '@/lib/db/constraints'
 
@@ -21,11 +22,15 @@ export function toResponse({ status, headers, cookies, body }: CallAnswer): Resp
   return response
 }
 
-const json = (status: number, fields: object, headers: Record<string, string> = {}): CallAnswer => ({
+const json = (
+  status: number,
+  fields: Readonly<Record<string, unknown>>,
+  headers: Record<string, string> = {},
+): CallAnswer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   cookies: [],
-  body: JSON.stringify(fields),
+  body: jsonOf(fields),
 })
 
 /** The answer that a row promises, made of what the service gave: an address, a file, or the fields of the envelope. */

@@ -98,7 +98,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
       answer = toAnswer(endpoint, result)
-      if (endpoint.session === 'start') await rememberDevice(request, result, answer)
+      if (endpoint.session === 'start') await rememberDevice(request, result as object, answer)
     } catch (thrown) {
       error = thrown
       span?.setAttribute('error.type', kindOf(thrown))

@@ -5,6 +5,7 @@ import { afterClassEndpoints } from '@/lib/after-class/endpoints'
 import { applicationEndpoints } from '@/lib/applications/endpoints'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
+import type { OrJsonText } from '@/lib/core/json-text'
 import { healthEndpoints } from '@/lib/health/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
@@ -129,13 +130,13 @@ type MessageOf<N extends EndpointName> = Table[N] extends { successMessage: stri
 /** The fields that the client reads, beside `success`. */
 export type ResponseOf<N extends EndpointName> = FieldsOf<N> & MessageOf<N>
 type MadeOf<N extends EndpointName> = Table[N] extends { statusUnlessMade: 200 } ? { made: boolean } : unknown
-/** What the service gives for the answer: a file, an address, the fields, or nothing where there are none. */
+/** What the service gives for the answer: a file, an address, the fields (or JSON of some), or nothing where there are none. */
 export type ResultOf<N extends EndpointName> = Table[N] extends { raw: string }
   ? Promise<string | Uint8Array | NamedFile | Response>
   : Table[N] extends { status: 302 }
     ? Promise<string>
     : Table[N] extends { response: z.ZodType }
-      ? Promise<FieldsOf<N> & MadeOf<N>>
+      ? Promise<OrJsonText<FieldsOf<N>> & MadeOf<N>>
       : Promise<void>
 /** The calls that answer with a file. */
 export type FileEndpointName = { [N in EndpointName]: Table[N] extends { raw: string } ? N : never }[EndpointName]

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import { codeOf } from '../system/failure.mjs'
 import { acceptedEncoding } from './accepted-encoding.mjs'
 
@@ -12,6 +12,13 @@ import { acceptedEncoding } from './accepted-encoding.mjs'
 
 /** Below that it saves nothing; what is no text is compressed already. */
 const WORTH_COMPRESSING = 1024
+/**
+ * Up to here it is compressed on the spot: to hand it to another thread and back would cost the main thread more than that
+ * (docs/performance.md).
+ */
+const SMALL = 16 * 1024
+/** Quickly, as its waiting is a person's: what is left after it is a twentieth more than at the best. */
+const QUICKLY = { level: 1 }
 const TEXT = /^(?:text\/|application\/json)/
 
 /**
@@ -66,7 +73,7 @@ export async function send(request, response, { status, headers, cookies, body }
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
   }
-  const bytes = await encoded(request, response, Buffer.from(body ?? ''))
+  const bytes = await encoded(request, response, body ?? '')
   response.writeHead(status, { 'content-length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
@@ -74,12 +81,32 @@ export async function send(request, response, { status, headers, cookies, body }
 /**
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {Buffer} bytes
+ * @param {string | Uint8Array} body
  */
-async function encoded({ headers }, response, bytes) {
-  if (!TEXT.test(String(response.getHeader('content-type')))) return bytes
+async function encoded({ headers }, response, body) {
+  if (!TEXT.test(String(response.getHeader('content-type')))) return Buffer.from(body)
   response.setHeader('vary', 'Accept-Encoding')
-  if (bytes.length < WORTH_COMPRESSING || !acceptedEncoding(headers['accept-encoding'], ['gzip'])) return bytes
+  if (body.length < WORTH_COMPRESSING || !acceptedEncoding(headers['accept-encoding'], ['gzip']))
+    return Buffer.from(body)
   response.setHeader('content-encoding', 'gzip')
-  return promisify(gzip)(bytes)
+  if (body.length <= SMALL) return gzipSync(body, QUICKLY)
+  return typeof body === 'string' && body.length <= LARGEST_KEPT ? oncePerText(body) : promisify(gzip)(body)
+}
+
+/** Lists that everybody is given alike, such as the teachers: the newest of them, by their whole text. @type {Map<string, Promise<Buffer>>} */
+const compressed = new Map()
+const KEPT = 16
+const LARGEST_KEPT = 128 * 1024
+
+/** @param {string} text */
+function oncePerText(text) {
+  const known = compressed.get(text)
+  if (known) return known
+  const made = promisify(gzip)(text)
+  const [oldest] = compressed.keys()
+  if (compressed.size >= KEPT && oldest !== undefined) compressed.delete(oldest)
+  compressed.set(text, made)
+  // What failed is tried again by whoever asks next.
+  made.catch(() => compressed.delete(text))
+  return made
 }

@@ -16,7 +16,7 @@ export default function HolidaysPage() {
       roles={['admin']}
       first={(actor) => [
         firstData('daysOff', { query }, async () => ({ days_off: await listDaysOff(actor, query) })),
-        firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
+        firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
       ]}
     >
       {(user) => <Holidays user={user} academy={academyZone()} />}

@@ -23,7 +23,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
       first={(actor) =>
         actor.role === 'admin'
           ? [
-              firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
+              firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
               firstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } }, () =>
                 listOfficeCalendar({ ...days, teachers: asked }),
               ),

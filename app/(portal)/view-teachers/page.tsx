@@ -18,7 +18,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
       title="View Teacher Slots"
       roles={['student', 'admin']}
       first={(actor) => [
-        firstData('teachers', {}, async () => ({ teachers: await listTeachers() })),
+        firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
         ...(actor.role === 'student'
           ? [
               firstData('myPayments', {}, () => getOwnPayments(actor)),
