@@ -30,6 +30,7 @@ const MAX_OCTETS = 75
 
 /** One content line, folded: no line is longer than 75 octets, and no character is cut. */
 export function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_OCTETS) return line
   const lines: string[] = []
   let current = ''
   let octets = 0

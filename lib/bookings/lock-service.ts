@@ -21,11 +21,37 @@ export async function lockPeople(tx: Statements, studentId: string, teacherId: s
   )
 }
 
-/** A slot that a class may move to. */
+/** A slot that a class may stand in. */
 export interface Target {
   id: string
   startsAt: Date
   endsAt: Date
+}
+
+/**
+ * The same for a booking, with those of the slots that stand and are this teacher's, by id, locked after the people: they are looked
+ * for with what the locked teacher gives.
+ */
+export async function lockForBooking(
+  tx: Statements,
+  studentId: string,
+  teacherId: string,
+  slotIds: readonly string[],
+): Promise<{ people: LockedPeople | null; slots: Target[] }> {
+  const rows = await tx.$queryRaw<
+    (PersonInPart & ({ slotId: null } | { slotId: string; startsAt: Date; endsAt: Date }))[]
+  >`
+    WITH ${inOrder(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)},
+         hours AS MATERIALIZED (
+           SELECT id AS slot_id, starts_at, ends_at FROM slots
+           WHERE id = ANY(${slotIds}::uuid[]) AND teacher_id = (SELECT id FROM people WHERE part = 'teacher')
+             AND withdrawn_at IS NULL ORDER BY id FOR UPDATE)
+    SELECT ${lockedFields}, slot_id::text AS "slotId", starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM people LEFT JOIN hours ON part = 'teacher' ORDER BY slot_id`
+  const slots = rows.flatMap((row) =>
+    row.slotId === null ? [] : { id: row.slotId, startsAt: row.startsAt, endsAt: row.endsAt },
+  )
+  return { people: bothOf(rows), slots }
 }
 
 /**

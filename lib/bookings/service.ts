@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
@@ -6,21 +7,15 @@ import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
+import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { wishesMet } from '@/lib/watches/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
-import { lessonColumns } from './lesson-queries'
-import { lockPeople } from './lock-service'
+import { lockForBooking } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
 import { nameClass } from './subject-service'
-
-interface LockedSlot {
-  id: string
-  startsAt: Date
-  endsAt: Date
-}
 
 /**
  * Books free slots of one teacher for the acting student: all of them or none. Slots that are this student's already
@@ -55,12 +50,8 @@ export async function book(
   chosen: string | null,
   assertHeld: (held: number, paid: boolean) => void = () => undefined,
 ) {
-  const people = await lockPeople(tx, studentId, teacherId)
+  const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
   if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  const slots = await tx.$queryRaw<LockedSlot[]>`
-    SELECT id::text, starts_at AS "startsAt", ends_at AS "endsAt" FROM slots
-    WHERE id = ANY(${slotIds}::uuid[]) AND teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
-    ORDER BY id FOR UPDATE`
   if (slots.length !== slotIds.length) throw new AppError('not_found', 'Slot not found')
 
   const now = new Date()
@@ -72,15 +63,22 @@ export async function book(
 
   const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
   if (wanted.length > 0) {
-    const wantedIds = wanted.map(({ id }) => id)
-    const made = await tx.$queryRaw<BookedLesson[]>`
-      INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
-      SELECT id, teacher_id, ${studentId}::uuid, starts_at, ends_at, ${named.subject}, ${named.subjectChosen}, ${now}
-      FROM slots WHERE id = ANY(${wantedIds}::uuid[]) ORDER BY id
-      RETURNING ${lessonColumns}`
+    const unmarked = { seriesId: null, attendance: 'unmarked' } as const
+    const made = wanted.map(
+      ({ id: slotId, startsAt, endsAt }): BookedLesson => ({
+        id: randomUUID(),
+        slotId,
+        teacherId,
+        studentId,
+        startsAt,
+        endsAt,
+        ...named,
+        ...unmarked,
+      }),
+    )
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
-    await classesBooked(tx, lessons)
+    await classesBooked(tx, lessons, placing(made, now))
     if (waits) await wishesMet(tx, { studentId, teacherId }, made)
   }
   const bookings = slots
@@ -94,6 +92,15 @@ export async function book(
     }))
   return { bookings, made: wanted.length > 0 }
 }
+
+/** Writes the bookings, as far as the constraints have them. */
+const placing = (made: readonly BookedLesson[], now: Date) => Prisma.sql`
+  INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
+  SELECT id, "slotId", "teacherId", "studentId", "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
+  FROM json_to_recordset(${JSON.stringify(made)}::json) AS made(
+    id uuid, "slotId" uuid, "teacherId" uuid, "studentId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, subject text,
+    "subjectChosen" boolean)
+  ORDER BY "slotId"`
 
 interface Standing {
   /** What stands in the wanted slots. */

@@ -65,7 +65,7 @@ export interface Letter extends Extra {
 /**
  * Writes letters in the caller's transaction, all by one statement with the jobs that send them; to a closed account it
  * writes none. `jobs`: what else the change asks for, added by the same statement; `instead`: keys of jobs that are taken
- * back by it.
+ * back by it; `change`: a write that the letters tell of, made by it too.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
@@ -73,15 +73,16 @@ export async function writeMessages(
   letters: readonly Letter[],
   jobs: readonly NewJob[] = [],
   instead: readonly string[] = [],
+  change?: Prisma.Sql,
 ): Promise<void> {
-  if (letters.length === 0) return addJobs(tx, jobs, instead)
+  if (letters.length === 0 && !change) return addJobs(tx, jobs, instead)
   const rows = letters.map(messageRow)
   const sending = rows.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
   // A letter that is not written, to a closed account or a second time, is not to be sent either.
   const only = Prisma.sql`name <> 'send-message' OR (payload->>'messageId')::uuid IN (SELECT id FROM written)`
   await prepareQueue()
   await tx.$queryRaw`
-    WITH written AS (
+    WITH ${change ? Prisma.sql`changed AS (${change}),` : Prisma.empty} written AS (
       INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                             more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
       SELECT m.* FROM json_to_recordset(${JSON.stringify(rows, wellFormed)}::json) AS m(
