@@ -88,12 +88,12 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
 
   it('booking one hour', async () => {
     const slot = await free()
-    expect(await statementsOf(() => books(slot))).toHaveLength(7)
+    expect(await statementsOf(() => books(slot))).toHaveLength(5)
   })
 
   it('booking five hours: ten letters, ten reminders', async () => {
     const slots = await Promise.all(Array.from({ length: 5 }, free))
-    expect(await statementsOf(() => books(...slots))).toHaveLength(7)
+    expect(await statementsOf(() => books(...slots))).toHaveLength(5)
   })
 
   it('cancelling a class', async () => {
