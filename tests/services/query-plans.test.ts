@@ -14,8 +14,6 @@ import { createMeeting } from '@/lib/meetings/service'
 import { listMessages } from '@/lib/notifications/queries'
 import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/queries'
 import { listClosed } from '@/lib/privacy/closing-queries'
-import { eraseDue } from '@/lib/privacy/erasure-service'
-import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
 import { listDaysOff } from '@/lib/time-off/queries'
@@ -25,7 +23,7 @@ import { tellWatchers } from '@/lib/watches/letter-service'
 import { listWatches } from '@/lib/watches/queries'
 import { academyDate } from '../support/academy-clock'
 import { asOwner, ownerUrl } from '../support/owner'
-import { acting, count, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
+import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
 /** An academy of many years: what a list or a lookup costs must not grow with it. */
@@ -242,24 +240,6 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['students whose form waits', () => listStudents({ status: 'pending' })],
   ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
   ['closed accounts', () => listClosed()],
-  ['all that is held about a student', () => collectOwnData(student)],
-  ['all that is held about a teacher', () => collectOwnData(teacher)],
-  [
-    'a student who is erased',
-    async () => {
-      const { rows } = await pool().query<Person>(
-        `UPDATE users SET closed_at = now(), closed_by = id WHERE phone = '8000030000' RETURNING id`,
-      )
-      const { id } = only(rows)
-      await pool().query(
-        `INSERT INTO erasures (user_id, asked_by, asked_at, due_at, was_closed)
-         VALUES ($1, $1, now() - interval '8 days', now() - interval '1 day', false)`,
-        [id],
-      )
-      await eraseDue()
-      expect(await count(pool(), 'users WHERE id = $1 AND erased_at IS NOT NULL', [id])).toBe(1)
-    },
-  ],
   ['teacher applications', () => listTeacherApplications({})],
   ['teacher applications of a name', () => listTeacherApplications({ q: teacher.name.slice(7) })],
   ...(['oldest', 'name'] as const).flatMap((sort): [string, () => Promise<unknown>][] => [
