@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 
 /** What of a booking's row is read for a `BookedLesson` past Prisma. */
-export const lessonColumns = Prisma.sql`
+const lessonColumns = Prisma.sql`
   id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
   subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text, starts_at AS "startsAt",
   ends_at AS "endsAt"`
