@@ -12,9 +12,10 @@ export type Watcher = (statement: Statement) => ((error?: unknown) => void) | un
 
 /** Lets watchers see whatever this connection is asked; nobody sees the values. */
 export function watchStatements(client: pg.ClientBase, watchers: readonly Watcher[]): void {
-  // Looked up at each call: a test listens there.
+  // What was put before the driver's own (lib/db/unnamed-statements.ts) stays; the driver's is looked up at each call: a test listens there.
+  const own = Object.hasOwn(client, 'query') ? (client.query as (...given: unknown[]) => unknown) : undefined
   const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client)
-  const asked = (...given: unknown[]) => driver.query.apply(client, given)
+  const asked = (...given: unknown[]) => (own ?? driver.query).apply(client, given)
   const query = (...args: unknown[]) => {
     const statement = statementOf(args[0])
     const endings = watchers.map((watcher) => watcher(statement))
