@@ -1,3 +1,5 @@
+import { perProcess } from '@/lib/core/per-process'
+
 /**
  * Runs once in each server process, before it answers: the queue's worker lives in the application itself, and its calls
  * are found by the server (lib/api/dispatch.ts). In development Next finds them, as it loads a route when it has changed.
@@ -5,15 +7,21 @@
 export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
-  const { tracesAddress } = await import('@/lib/core/env')
-  if (tracesAddress()) (await import('@/lib/core/open-telemetry')).openTraces()
-  const { beginBackgroundWork } = await import('@/lib/worker/background')
-  await beginBackgroundWork()
-  if (process.env.NODE_ENV !== 'production') return
-  await import('@/app/(api)/generated/routes')
-  const { openDispatcher } = await import('@/lib/api/dispatch')
-  openDispatcher()
-  const { openGate } = await import('@/lib/api/gate')
-  openGate()
+  try {
+    // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
+    const { tracesAddress } = await import('@/lib/core/env')
+    if (tracesAddress()) (await import('@/lib/core/open-telemetry')).openTraces()
+    const { beginBackgroundWork } = await import('@/lib/worker/background')
+    await beginBackgroundWork()
+    if (process.env.NODE_ENV !== 'production') return
+    await import('@/app/(api)/generated/routes')
+    const { openDispatcher } = await import('@/lib/api/dispatch')
+    openDispatcher()
+    const { openGate } = await import('@/lib/api/gate')
+    openGate()
+  } catch (error) {
+    // Next would write it down, and answer without what was to begin: the server stops instead (scripts/server/server.mjs).
+    perProcess('failedBeginning', () => error)
+    throw error
+  }
 }

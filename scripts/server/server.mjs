@@ -40,6 +40,9 @@ const SECOND = 1000
 /** With the running requests' five seconds it fits into the ten of a whole stop. */
 const LONGEST_NOTICE = 3
 
+/** What the application keeps one of (lib/core/per-process.ts). */
+const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
+
 const dev = process.argv.includes('--dev')
 const port = Number(process.env.PORT || 3000)
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
@@ -163,6 +166,9 @@ try {
 } catch (error) {
   stopWith(messageOf(error))
 }
+// A wrong setting, say: Next goes on without what was to begin with it (instrumentation.ts).
+const failedBeginning = singletons.academySingletons?.get('failedBeginning')
+if (failedBeginning) stopWith(messageOf(failedBeginning))
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port } })
 
@@ -201,8 +207,8 @@ async function shutDown(notice = noticeSeconds) {
 // The application's job worker lives in this process (lib/core/per-process.ts) and ends what it has begun; its heartbeat says
 // that it is about to stop (lib/health/instance-service.ts).
 async function stopBackground() {
-  const { academySingletons } = /** @type {{ academySingletons?: Map<string, Background> }} */ (globalThis)
-  await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => academySingletons?.get(name)?.stop()))
+  const background = /** @type {Map<string, Background> | undefined} */ (singletons.academySingletons)
+  await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
 // Counted here: Node calls a connection busy that has not asked anything yet, and idle whose answer is written but not yet
