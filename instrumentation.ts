@@ -1,5 +1,11 @@
 import { perProcess } from '@/lib/core/per-process'
 
+/** What the server waits for, and stops at (scripts/server/server.mjs): Next would write it down and answer without it. */
+export interface Beginning {
+  settingsAreRight(): void
+  failed(error: unknown): void
+}
+
 /**
  * Runs once in each server process, before it answers: the queue's worker lives in the application itself, and its calls
  * are found by the server (lib/api/dispatch.ts). In development Next finds them, as it loads a route when it has changed.
@@ -7,9 +13,12 @@ import { perProcess } from '@/lib/core/per-process'
 export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const beginning = perProcess<Beginning | null>('beginning', () => null)
   try {
+    const { env, tracesAddress } = await import('@/lib/core/env')
+    env()
+    beginning?.settingsAreRight()
     // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
-    const { tracesAddress } = await import('@/lib/core/env')
     if (tracesAddress()) (await import('@/lib/core/open-telemetry')).openTraces()
     const { beginBackgroundWork } = await import('@/lib/worker/background')
     await beginBackgroundWork()
@@ -20,8 +29,7 @@ export async function register(): Promise<void> {
     const { openGate } = await import('@/lib/api/gate')
     openGate()
   } catch (error) {
-    // Next would write it down, and answer without what was to begin: the server stops instead (scripts/server/server.mjs).
-    perProcess('failedBeginning', () => error)
+    beginning?.failed(error)
     throw error
   }
 }

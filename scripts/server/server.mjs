@@ -30,6 +30,7 @@ import { closeTraces, inTrace, nameTrace } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
+/** @import { Beginning } from '../../instrumentation' */
 /** @typedef {{ listening: { port: number } } | { failure: string }} ServerMessage what this process tells its starter */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
@@ -78,6 +79,14 @@ let nextIsReady = () => {}
 /** @type {Promise<RequestHandler>} */
 const nextHandler = new Promise((resolve) => {
   nextIsReady = resolve
+})
+
+/** @type {Promise<void>} */
+const settingsRead = new Promise((resolve) => {
+  /** @type {Beginning} */
+  const beginning = { settingsAreRight: resolve, failed: (error) => stopWith(messageOf(error)) }
+  singletons.academySingletons ??= new Map()
+  singletons.academySingletons.set('beginning', beginning)
 })
 
 let leaving = false
@@ -166,9 +175,8 @@ try {
 } catch (error) {
   stopWith(messageOf(error))
 }
-// A wrong setting, say: Next goes on without what was to begin with it (instrumentation.ts).
-const failedBeginning = singletons.academySingletons?.get('failedBeginning')
-if (failedBeginning) stopWith(messageOf(failedBeginning))
+// In development Next reads them with the first request.
+if (!dev) await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port } })
 
