@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
+import { withBoundMemory } from '../system/server-memory.mjs'
 import { say, step } from '../system/terminal.mjs'
 import { SECRET } from './people.mjs'
 
@@ -27,7 +28,10 @@ const running = new Set()
  * @returns {Promise<Served>}
  */
 export async function serve(program, { cwd = ROOT, env, args = [] }) {
-  const child = fork(program, args, { cwd, env, execArgv: [] })
+  // As an academy starts it; what it is compared with stays as it is.
+  const how =
+    program === path.join(ROOT, 'scripts', 'server', 'server.mjs') ? withBoundMemory(env) : { env, execArgv: [] }
+  const child = fork(program, args, { cwd, ...how })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   /** @type {number} */
   const port = await new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
+import { withBoundMemory } from '../system/server-memory.mjs'
 import { say } from '../system/terminal.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
@@ -26,7 +27,8 @@ export class WebServer {
    * @param {{ dev: boolean }} options
    */
   constructor(env, { dev }) {
-    this.env = env
+    // Next holds all that it has compiled while one develops.
+    this.how = dev ? { env, execArgv: [] } : withBoundMemory(env)
     this.args = dev ? ['--dev'] : []
   }
 
@@ -39,7 +41,7 @@ export class WebServer {
       const begun = Date.now()
       let failure = ''
       let listens = false
-      const server = fork(SERVER, this.args, { cwd: ROOT, env: this.env, execArgv: [] })
+      const server = fork(SERVER, this.args, { cwd: ROOT, ...this.how })
       this.#process = server
       server.on('message', (/** @type {ServerMessage} */ message) => {
         if ('failure' in message) failure = message.failure

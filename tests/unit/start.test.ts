@@ -9,6 +9,7 @@ import { listen } from '../../scripts/server/listen.mjs'
 import { isImage } from '../../scripts/start/image.mjs'
 import { addressWarnings, readHost } from '../../scripts/start/settings.mjs'
 import { takeLock } from '../../scripts/system/lock.mjs'
+import { withBoundMemory } from '../../scripts/system/server-memory.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-start-'))
@@ -165,5 +166,22 @@ describe('who can reach it', () => {
       listening.close()
       server.closeAllConnections()
     }
+  })
+})
+
+describe('the memory of a server process', () => {
+  const GIB = 1024 ** 3
+
+  it.each([
+    [24 * GIB, ['--max-old-space-size=1024']],
+    [GIB, ['--max-old-space-size=512']],
+  ])('is bound alike on a machine of any size, and by half of a small one', (room, execArgv) => {
+    const env = { NODE_ENV: 'production' } as const
+    expect(withBoundMemory(env, room)).toEqual({ env: { ...env, MALLOC_ARENA_MAX: '2' }, execArgv })
+  })
+
+  it('is whatever the environment says', () => {
+    const env = { NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=300', MALLOC_ARENA_MAX: '8' } as const
+    expect(withBoundMemory(env, 24 * GIB)).toEqual({ env, execArgv: [] })
   })
 })
