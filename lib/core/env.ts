@@ -187,6 +187,8 @@ const schema = shown.extend({
     .default('parentbased_always_on'),
   /** The share of traces that a ratio keeps. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How long they are gathered before they are sent: milliseconds. */
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(2000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** off: no statement is kept under a name on its connection, for a pooler that hands a connection out for one transaction. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

@@ -23,7 +23,6 @@ import { keepTraces, type NewSpan } from './traces'
 const LONGEST_QUEUE = 2048
 /** Sent at once: writing more as JSON would keep the main thread from its calls for longer than one of them takes. */
 const AT_ONCE = 128
-const EVERY_MS = 2_000
 const SEND_MS = 4_000
 const GIVE_UP_MS = 5_000
 const WARN_AGAIN_MS = 600_000
@@ -59,7 +58,7 @@ export function openTraces(): void {
         exporter,
         maxQueueSize: LONGEST_QUEUE,
         maxExportBatchSize: AT_ONCE,
-        scheduledDelayMillis: EVERY_MS,
+        scheduledDelayMillis: env().OTEL_BSP_SCHEDULE_DELAY,
         exportTimeoutMillis: GIVE_UP_MS,
       }),
     ],

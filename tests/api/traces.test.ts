@@ -36,6 +36,7 @@ beforeAll(async () => {
   zoom = await startZoomServer({ accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' })
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
     SMTP_URL: mail.url,
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',
@@ -235,7 +236,7 @@ describe('a process', () => {
     async (mode) => {
       const bad = await startCollector()
       bad.mode = mode
-      const academy = await start(mode, { OTEL_EXPORTER_OTLP_ENDPOINT: bad.url })
+      const academy = await start(mode, { OTEL_EXPORTER_OTLP_ENDPOINT: bad.url, OTEL_BSP_SCHEDULE_DELAY: '100' })
       const warnings = () => linesOf(mode).filter(({ msg }) => msg.startsWith('traces could not be sent'))
       // Several batches, so that a second one fails too.
       for (let times = 0; times < 300; times++)

@@ -56,6 +56,7 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+  // That labels, ids and what refers to them are right is read in the markup of each of them (api/prerendered-pages.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
     test(`open pages to a visitor, with few scripts: part ${part + 1} of 4`, async ({ page }) => {
       for (const address of paths) {
@@ -63,7 +64,7 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
           await page.setViewportSize({ width: PHONE, height: 844 })
           await page.goto(address)
           await settled(page)
-          await expectAccessible(page, `${address} on a phone`)
+          await expectNewLooksAccessible(page, `${address} on a phone`)
           await expectNoSidewaysScrolling(page, PHONE, address)
           // What comes once the page is at rest counts too.
           await page.waitForLoadState('networkidle')

@@ -11,6 +11,7 @@ import { type Collected, type Collector, startCollector } from '../support/colle
 
 process.env.DATABASE_POOL_SIZE = '2'
 process.env.OTEL_SERVICE_NAME = 'academy under test'
+process.env.OTEL_BSP_SCHEDULE_DELAY = '100'
 process.env.OTEL_EXPORTER_OTLP_HEADERS = 'x-key=a%20b, x-other = c=d'
 
 let collector: Collector
