@@ -1,15 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { unlockAbandonedJobs } from '@/lib/queue/queue'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
+import { startInstance } from '../support/instance'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, count, enrol, openSlot } from '../support/people'
 
-// An instance begins by compiling the application, which takes its time on a busy machine.
+// An instance begins by loading the application, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let mail: MailServer
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 async function instance(): Promise<ChildProcess> {
-  const child = fork(path.join('tests', 'support', 'worker-process.ts'), [], { execArgv: ['--import', 'tsx'] })
+  const child = startInstance()
   children.push(child)
   await once(child, 'message')
   return child

@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
+import { startInstance } from '../support/instance'
 import { book, count, enrol, openSlot, type Person } from '../support/people'
 
-// An instance begins by compiling the application, which takes its time on a busy machine.
+// An instance begins by loading the application, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
@@ -23,8 +23,7 @@ beforeAll(async () => {
     ZOOM_API_URL: `${zoom.url}/v2`,
     ZOOM_HOSTS: 'a@zoom.example,b@zoom.example',
   })
-  const worker = path.join('tests', 'support', 'worker-process.ts')
-  instances = [1, 2].map(() => fork(worker, [], { execArgv: ['--import', 'tsx'] }))
+  instances = [1, 2].map(startInstance)
   await Promise.all(instances.map((instance) => once(instance, 'message')))
 })
 afterAll(async () => {
