@@ -31,7 +31,8 @@ const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
 // Loading the application takes as long as most files' tests: files share a process or a tab (isolate: false). Those
 // that give it other settings or put something else in its place have one of their own; a clock is set right again.
-const CHANGES_ITS_PROCESS = /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)/
+const CHANGES_ITS_PROCESS =
+  /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
 const changingTheirProcess = (folder: string) =>
   fs
     .readdirSync(path.join(root, folder))
