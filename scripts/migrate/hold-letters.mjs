@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { Failure, messageOf } from '../system/failure.mjs'
+import { messageOf } from '../system/failure.mjs'
+import { inTransaction } from './transaction.mjs'
 
 /** What a person reads at each of them, in the office's list of letters. */
 const REASON =
@@ -23,13 +23,8 @@ const LETTERS = [
  * which may be done twice.
  * @param {string | undefined} url of the owner, or of the application's role
  */
-export async function holdLetters(url) {
-  if (!url) throw new Failure('DATABASE_URL is not set.')
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('BEGIN')
+export function holdLetters(url) {
+  return inTransaction(url, async (client) => {
     const held = await client.query(
       `UPDATE messages SET state = 'failed', held_because = NULL, last_error = $1
        WHERE (state = 'waiting' OR state = 'held' AND held_because IN ('limit', 'together')) AND NOT EXISTS (
@@ -46,11 +41,8 @@ export async function holdLetters(url) {
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1) AND run_at <= now()))`,
       [LETTERS],
     )
-    await client.query('COMMIT')
     return { letters: held.rowCount ?? 0, jobs: dropped.rowCount ?? 0 }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 // MIGRATION_DATABASE_URL=… node scripts/migrate/hold-letters.mjs (docs/operations.md, "Back to a moment").

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,12 +6,12 @@ import pg from 'pg'
 import { messageOf } from '../system/failure.mjs'
 import { findFreePort, LOOPBACK, portProblem } from '../system/ports.mjs'
 import { isAlive, pidExists, waitUntil } from '../system/processes.mjs'
-import { runAs } from './binaries.mjs'
 import { findLocations, removeCluster } from './locations.mjs'
 import {
   endPostmaster,
   endProcess,
   isPostmasterOf,
+  launchPostmaster,
   postgresFailure,
   readPidFile,
   readStartProblem,
@@ -249,29 +248,18 @@ class Cluster {
 
   /** Starts the postmaster once; null when it answers, else what it said. */
   async #launch() {
-    const { binDir, clusterDir, user } = this.#locations
-    const log = path.join(clusterDir, 'startup.log')
-    const out = fs.openSync(log, 'w', 0o600)
-    const settings = Object.entries(this.#settings()).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-    // A session of its own: Ctrl-C in the terminal must reach our ordered shutdown, not the database.
-    const child = spawn(path.join(binDir, 'postgres'), ['-D', this.#dataDir, ...settings], {
-      ...runAs(user),
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', out, out],
-      env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
-    })
-    fs.closeSync(out)
-    let ended = false
-    child.on('error', () => (ended = true))
-    child.on('exit', () => (ended = true))
-    child.unref()
-    const ready = await waitUntil(async () => ended || this.#stopping || (await this.#answers()), START_TIMEOUT, 30)
-    if (ready && !ended) {
-      this.#pid = child.pid ?? null
+    const log = path.join(this.#locations.clusterDir, 'startup.log')
+    const launched = launchPostmaster(this.#locations, this.#dataDir, this.#settings(), log)
+    const ready = await waitUntil(
+      async () => launched.ended || this.#stopping || (await this.#answers()),
+      START_TIMEOUT,
+      30,
+    )
+    if (ready && !launched.ended) {
+      this.#pid = launched.pid
       return null
     }
-    if (!ended && child.pid) await endProcess(child.pid, 'SIGQUIT', 5000)
+    if (!launched.ended && launched.pid) await endProcess(launched.pid, 'SIGQUIT', 5000)
     return readStartProblem(log, this.#dataDir) || 'no reason given'
   }
 

@@ -1,7 +1,36 @@
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { isAlive, sendSignal, waitUntil } from '../system/processes.mjs'
+import { runAs } from './binaries.mjs'
+
+/** @import { Locations } from './locations.mjs' */
+
+/**
+ * Starts a postmaster in a session of its own: Ctrl-C in the terminal must reach our ordered shutdown, not the database.
+ * @param {Pick<Locations, 'binDir' | 'user'>} where
+ * @param {string} dataDir
+ * @param {Record<string, string | number>} settings
+ * @param {string} log what it says until it has a log of its own; written anew
+ */
+export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
+  const out = fs.openSync(log, 'w', 0o600)
+  const given = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const child = spawn(path.join(binDir, 'postgres'), ['-D', dataDir, ...given], {
+    ...runAs(user),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', out, out],
+    env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
+  })
+  fs.closeSync(out)
+  const launched = { pid: child.pid ?? null, ended: false }
+  child.on('error', () => (launched.ended = true))
+  child.on('exit', () => (launched.ended = true))
+  child.unref()
+  return launched
+}
 
 /**
  * The process and port that postmaster.pid names, be it alive or not; null without the file.

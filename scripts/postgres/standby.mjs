@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { Failure } from '../system/failure.mjs'
 import { findFreePort, LOOPBACK } from '../system/ports.mjs'
 import { waitUntil } from '../system/processes.mjs'
-import { runAs } from './binaries.mjs'
 import { startPostgres } from './cluster.mjs'
 import { findLocations, removeCluster } from './locations.mjs'
-import { endProcess } from './postmaster.mjs'
+import { endProcess, launchPostmaster } from './postmaster.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
 /** @typedef {Awaited<ReturnType<typeof startPair>>} Pair */
@@ -79,11 +78,9 @@ class Standby {
   }
 
   async start() {
-    const { binDir, user } = this.locations
     const log = path.join(this.folder, '..', 'standby.log')
-    const out = fs.openSync(log, 'w', 0o600)
     const { hostname, port, username, password } = new URL(this.primary.url('postgres'))
-    const settings = Object.entries({
+    const settings = {
       listen_addresses: LOOPBACK,
       port: this.port,
       unix_socket_directories: '',
@@ -93,22 +90,12 @@ class Standby {
       // Whoever reads is in nobody's way for longer.
       max_standby_streaming_delay: '200ms',
       wal_retrieve_retry_interval: '200ms',
-    }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-    const child = spawn(path.join(binDir, 'postgres'), ['-D', this.folder, ...settings], {
-      ...runAs(user),
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', out, out],
-      env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
-    })
-    fs.closeSync(out)
-    let ended = false
-    child.on('error', () => (ended = true))
-    child.on('exit', () => (ended = true))
-    child.unref()
-    this.pid = child.pid ?? 0
-    const ready = await waitUntil(async () => ended || (await this.#follows()), START_TIMEOUT, 30)
-    if (!ready || ended) throw new Failure(`The standby did not start: ${fs.readFileSync(log, 'utf8').slice(-2000)}`)
+    }
+    const launched = launchPostmaster(this.locations, this.folder, settings, log)
+    this.pid = launched.pid ?? 0
+    const ready = await waitUntil(async () => launched.ended || (await this.#follows()), START_TIMEOUT, 30)
+    if (!ready || launched.ended)
+      throw new Failure(`The standby did not start: ${fs.readFileSync(log, 'utf8').slice(-2000)}`)
   }
 
   async #follows() {

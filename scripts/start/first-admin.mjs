@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { isGuessable } from '../../lib/auth/guessable.mjs'
 import passwordWork from '../../lib/auth/password-worker.mjs'
+import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
@@ -41,37 +42,16 @@ async function makeAdmin(client, env) {
   if (await isGuessable(password, { name, email, phone })) {
     throw new Failure('ADMIN_PASSWORD is one that anybody would try first. Choose one that is harder to guess.')
   }
-  await client.query(
+  const made = client.query(
     // Whoever runs the server says that the address is right: its letters wait for no confirmation.
     `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, lower($2), $3, $4, 'admin', now())`,
     [name, email, phone, passwordWork({ password, cost: COST })],
   )
+  await made.catch((error) => {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'users_email_key'
+    throw isTaken ? new Failure('ADMIN_EMAIL belongs to somebody else already.') : error
+  })
   return `The admin with phone ${phone} was made.`
-}
-
-/**
- * @template T
- * @param {string | undefined} url
- * @param {(client: pg.Client) => Promise<T>} work
- */
-export async function inTransaction(url, work) {
-  if (!url) throw new Failure('DATABASE_URL is not set.')
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key') {
-      throw new Failure('ADMIN_EMAIL belongs to somebody else already.')
-    }
-    throw error
-  } finally {
-    await client.end()
-  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

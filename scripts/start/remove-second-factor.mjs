@@ -1,5 +1,5 @@
+import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
-import { inTransaction } from './first-admin.mjs'
 
 // For the only admin who lost phone and recovery codes (docs/operations.md): of everybody else the office does it.
 try {

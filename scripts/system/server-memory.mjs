@@ -1,7 +1,7 @@
 import os from 'node:os'
 
 const MIB = 1024 * 1024
-/** Several times what the process holds under the load of `npm run bench` (docs/performance.md). */
+/** Nearly three times all that the process holds under the load of `npm run bench` (docs/performance.md). */
 const LARGEST_HEAP_MIB = 1024
 
 /** What the process may have: the machine's memory, or what its container leaves of it. */
