@@ -1,6 +1,9 @@
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
+// Somebody who was never here: nothing is kept of what another test fetched.
+test.use({ reuseContext: false })
+
 test.describe('A first view is light @phone', () => {
   test('what is laid out later keeps the width of the page, and is whole in the end', async ({ page }) => {
     await page.goto('/fees-structure')

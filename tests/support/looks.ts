@@ -8,11 +8,14 @@ export function looksShown(): string[] {
   const looks = new Set<string>()
   for (const element of document.querySelectorAll('body *:not(svg *)')) {
     const below = element.parentElement && grounds.get(element.parentElement)
-    if (below == null || element.ariaHidden === 'true' || !element.checkVisibility({ visibilityProperty: true }))
-      continue
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element)
+    if (below == null || element.ariaHidden === 'true') continue
+    const style = getComputedStyle(element)
+    // What has no box of its own does not count as visible; what stands in it may be, as in a frame that is hidden.
+    if (style.display !== 'contents' && !element.checkVisibility()) continue
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, visibility } = style
     const ground = `${backgroundColor} ${backgroundImage} ${opacity}`
     grounds.set(element, ground === bare ? below : `${below} / ${ground}`)
+    if (visibility !== 'visible') continue
     const speaks = [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
     // Where axe takes letters for large: they may be paler.
     const large = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)

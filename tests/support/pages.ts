@@ -45,3 +45,17 @@ export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly st
   teacher: ['/view-teachers', ...officePages],
   admin: ['/my-students', '/time-off'],
 }
+
+/** The first part of the paths that component tests open, state by state (tests/support/components/scenes.ts). */
+const inScenes = new Set(
+  fs
+    .readdirSync(path.join(ROOT, 'tests/components'))
+    .filter((file) => file.endsWith('-scenes.test.tsx'))
+    .flatMap((file) => [
+      ...fs.readFileSync(path.join(ROOT, 'tests/components', file), 'utf8').matchAll(/\bpath: ['`]\/([\w-]+)/g),
+    ])
+    .map(([, part]) => part),
+)
+
+/** Whether component tests look at every state of the page, frame and all. */
+export const hasScenes = (address: string): boolean => inScenes.has(address.split('/')[1])
