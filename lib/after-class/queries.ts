@@ -8,8 +8,11 @@ import type { ClassNotes, NotePart, SharedNotes } from './schema'
 /** For bookings `b` that stand: they ended two days ago, and were not marked. */
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
-/** More of them are not counted: an academy that marks nothing need not wait for its start page. */
-const MOST_COUNTED = 1000
+/**
+ * More of them are not counted: an academy that marks nothing need not wait for its start page. Written out in the SQL: of a limit
+ * that is a parameter PostgreSQL does not know how little it is, and would plan the statement anew each time.
+ */
+const MOST_COUNTED = Prisma.raw('1000')
 
 /** How many classes the office should ask about; read along bookings_unmarked_in_order. */
 export const unmarkedCount = Prisma.sql`(

@@ -15,7 +15,7 @@ import { listMessages } from '@/lib/notifications/queries'
 import { getPaymentDetail, listOwnPayments, listPayments } from '@/lib/payments/queries'
 import { listClosed } from '@/lib/privacy/closing-queries'
 import { listSlots } from '@/lib/slots/queries'
-import { getTeacherByPhone, listTeachers } from '@/lib/teachers/queries'
+import { getTeacherByPhone, listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
 import { listDaysOff } from '@/lib/time-off/queries'
 import { previewDaysOff } from '@/lib/time-off/service'
 import { listTrialRequests } from '@/lib/trials/queries'
@@ -299,5 +299,23 @@ describe('among fifty thousand', () => {
     if (process.env.PLAN_TIMES) console.log(`${name}: ${total.toFixed(1)} ms, ${read} rows read`)
     expect(scans).toEqual([])
     expect(read).toBeLessThan(FEW)
+  })
+})
+
+describe('what is asked at nearly every visit', () => {
+  it.each([
+    ['session', () => actorOf(token)],
+    ['slots-of-teacher', () => listSlots(acting(student), teacher.id, {})],
+    ['teachers', () => listTeachers()],
+    ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
+    ['waiting', () => countWaiting()],
+  ])('is planned once on each connection, not at each visit: %s', async (name, work) => {
+    // PostgreSQL looks at five of them before it decides.
+    for (let time = 0; time < 7; time++) await work()
+    const { rows } = await pool().query<{ again: boolean }>(
+      'SELECT generic_plans = 0 AS again FROM pg_prepared_statements WHERE name = $1',
+      [name],
+    )
+    expect(only(rows).again).toBe(false)
   })
 })
