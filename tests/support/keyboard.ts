@@ -6,9 +6,15 @@ const STOPS = 150
 /** Walks by Tab until something has the focus; fails where the keyboard does not lead there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
+  // Found once, as long as it stands: to look for a name among all that a page has at each stop takes longer than the walk.
+  let element = await target.elementHandle()
   for (let stop = 0; stop < STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
+    const standing = await element?.evaluate((each) =>
+      each.isConnected ? { focused: each === document.activeElement } : null,
+    )
+    if (standing?.focused) return
+    if (!standing) element = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
   throw new Error(`${target} is not reached by ${key}`)
 }
