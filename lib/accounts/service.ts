@@ -6,7 +6,6 @@ import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { sealToken } from '@/lib/auth/token'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -116,12 +115,6 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
   const { id, name, email, phone, role, timeZone, emailVerifiedAt, pendingEmail } = person
   const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }
   return { id, name, email, phone, role, time_zone: timeZone, ...address }
-}
-
-/** Who is signed in, and the token of the running session, for a new tab that has only the cookie. */
-export async function getProfile(actor: Actor): Promise<{ user: OwnProfile; token: string }> {
-  const token = await sealToken({ id: actor.sessionId, userId: actor.id, expiresAt: actor.sessionExpiresAt })
-  return { user: ownProfileOf(actor), token }
 }
 
 /**

@@ -21,12 +21,12 @@ import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE, SECOND_FACTOR_FIRST } from './
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
 type RequestOf<N extends EndpointName> = (typeof endpoints)[N] extends { byFramework: true } ? Request : CallRequest
-type ActorOf<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'anyone' ? Actor | null : Actor
+type IfSignedIn<N extends EndpointName, T> = (typeof endpoints)[N]['access'] extends 'anyone' ? T | null : T
 
 interface Call<N extends EndpointName> {
-  actor: ActorOf<N>
-  /** Whether the request says who sends it, be that true or not. */
-  bearsSession: boolean
+  actor: IfSignedIn<N, Actor>
+  /** What the request bears to say who sends it; where nobody has to be signed in, be that true or not. */
+  token: IfSignedIn<N, string>
   body: BodyOf<N>
   query: QueryOf<N>
   params: ParamsOf<N>
@@ -91,7 +91,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       assertOwnOrigin(endpoint, request, presented?.by)
       body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
       const query = endpoint.query ? parse(endpoint.query, queryOf(request)) : {}
-      const call = { actor, bearsSession: presented !== null, body, query, params, address, request }
+      const call = { actor, token: presented?.token ?? null, body, query, params, address, request }
       if (endpoint.perHour !== undefined && actor)
         await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
       // The table's types hold because `parse` ran the very schemas they are made from.

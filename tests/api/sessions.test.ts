@@ -34,6 +34,7 @@ describe('a session', () => {
   it('tells a new tab, which has only the cookie, its token', async () => {
     const { token } = await logIn(student)
     const told = expectDone('profile', await profile(cookie(token))).token
+    expect(told).toBe(token)
     expect(expectDone('profile', await profile(bearer(told))).user.id).toBe(student.id)
   })
 

@@ -1,7 +1,7 @@
-import { getProfile, updateProfile } from '@/lib/accounts/service'
+import { ownProfileOf, updateProfile } from '@/lib/accounts/service'
 import { handleEach } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  profile: ({ actor }) => getProfile(actor),
+  profile: async ({ actor, token }) => ({ user: ownProfileOf(actor), token }),
   updateProfile: async ({ actor, body }) => ({ user: await updateProfile(actor, body) }),
 })

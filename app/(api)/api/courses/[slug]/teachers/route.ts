@@ -1,9 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { listCourseTeachers } from '@/lib/teachers/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
-  'courseTeachers',
-  async ({ params, bearsSession }) => ({
-    teachers: await listCourseTeachers(params.slug, { isVisitor: !bearsSession }),
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('courseTeachers', async ({ params, token }) => ({
+  teachers: await listCourseTeachers(params.slug, { isVisitor: token === null }),
+}))
