@@ -6,6 +6,7 @@ import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { inTurn } from '@/lib/auth/turns'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -29,8 +30,10 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
  * and POST /api/login/second-factor goes on (docs/contract.md 39.5).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
-  const user = await whoLogsIn(given, address, device)
-  return { user, token: await enter(user.id, device ?? NO_DEVICE) }
+  return inTurn('login', address, async () => {
+    const user = await whoLogsIn(given, address, device)
+    return { user, token: await enter(user.id, device ?? NO_DEVICE) }
+  })
 }
 
 /** Whose phone and password these are, by the same rules and limits; no session begins. */

@@ -1,47 +1,28 @@
 import path from 'node:path'
 import Piscina from 'piscina'
 import { projectRoot } from '@/lib/core/data-dir'
-import { AppError } from '@/lib/core/errors'
-import { FairQueue, QueueFull } from '@/lib/core/fair-queue'
 import { perProcess } from '@/lib/core/per-process'
-import { networkKey } from './network'
+import { HASHES_AT_ONCE, inTurn } from './turns'
 
 const COST = 10
-const THREADS = 2
-/**
- * Beyond this many waiting, a person is better told to come back than kept: of one address about four seconds of work,
- * altogether sixteen, of which everybody has a share.
- */
-const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 
 /** A hash of nobody's password: an unknown phone must take as long as a wrong password. */
 const NOBODY = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
-const hashing = () =>
-  perProcess('passwordHashing', () => ({
-    hasher: new Piscina({
-      filename: path.join(projectRoot, 'lib/auth/password-worker.mjs'),
-      minThreads: 1,
-      maxThreads: THREADS,
-      idleTimeout: 60_000,
-    }),
-    queue: new FairQueue({ running: THREADS, ...MAX_WAITING }),
-  }))
+const hasher = () =>
+  perProcess(
+    'passwordHasher',
+    () =>
+      new Piscina({
+        filename: path.join(projectRoot, 'lib/auth/password-worker.mjs'),
+        minThreads: 1,
+        maxThreads: HASHES_AT_ONCE,
+        idleTimeout: 60_000,
+      }),
+  )
 
-async function work<T>(task: { password: string; cost?: number; hash?: string }, from: string): Promise<T> {
-  const { hasher, queue } = hashing()
-  try {
-    return await queue.run(networkKey(from), () => hasher.run(task))
-  } catch (cause) {
-    if (cause instanceof QueueFull) {
-      throw new AppError('unavailable', 'Many people are signing in just now. Please try again.', {
-        cause,
-        retryAfter: 5,
-      })
-    }
-    throw cause
-  }
-}
+const work = <T>(task: { password: string; cost?: number; hash?: string }, from: string): Promise<T> =>
+  inTurn('hash', from, () => hasher().run(task))
 
 /**
  * A bcrypt hash, computed off the event loop. Every character of the password counts, however many there are. `from`, an

@@ -21,9 +21,11 @@ export function isHttps(): boolean {
  * The encrypted token of a session; the same string serves as Bearer and as cookie.
  * See docs/decisions/2026-11-20-sessions.md.
  */
-export function sealToken(session: { id: string; userId: string; expiresAt: Date }): Promise<string> {
-  const secondsLeft = Math.max(1, Math.floor((session.expiresAt.getTime() - Date.now()) / 1000))
-  return encode({ token: { sub: session.userId, sid: session.id }, secret: env().NEXTAUTH_SECRET, maxAge: secondsLeft })
+export async function sealToken({ id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date }) {
+  const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+  const token = await encode({ token: { sub: userId, sid: id }, secret: env().NEXTAUTH_SECRET, maxAge })
+  keepOpened(digestOf(token), { claims: { userId, sessionId: id }, untilMs: Date.now() + maxAge * 1000 })
+  return token
 }
 
 interface Claims {
@@ -31,7 +33,7 @@ interface Claims {
   sessionId: string
 }
 
-/** What tokens claim, by their digest, the one opened last at the end: decrypting costs more than the rest of a call's check. */
+/** What tokens claim, by their digest, the one sealed or opened last at the end: decrypting costs more than the rest of a call's check. */
 const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000
 
@@ -41,7 +43,7 @@ const MOST_OPENED = 2000
  */
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null
-  const digest = createHash('sha256').update(token).digest('base64')
+  const digest = digestOf(token)
   const known = opened.get(digest)
   if (known && known.untilMs > Date.now()) return known.claims
   const said = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
@@ -50,6 +52,8 @@ export async function openToken(token: string): Promise<Claims | null> {
   if (typeof said.exp === 'number') keepOpened(digest, { claims, untilMs: said.exp * 1000 })
   return claims
 }
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64')
 
 function keepOpened(digest: string, entry: { claims: Claims; untilMs: number }): void {
   const [oldest] = opened.keys()
