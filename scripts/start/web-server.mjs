@@ -15,6 +15,13 @@ const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 const STEADY_AFTER = 60_000
 
+/**
+ * Where Node, from 22 on, keeps what it has compiled for the next start, and an older one nothing. A new build begins without it;
+ * where nothing can be written, Node does without.
+ * @param {NodeJS.ProcessEnv} env
+ */
+const compiledIn = (env) => path.join(ROOT, env.NEXT_DIST_DIR || '.next', 'compiled')
+
 /** The web server as a process of its own: a server that crashed is started again after a growing pause. */
 export class WebServer {
   /** @type {ChildProcess | null} */
@@ -28,7 +35,7 @@ export class WebServer {
    */
   constructor(env, { dev }) {
     // Next holds all that it has compiled while one develops.
-    this.how = dev ? { env, execArgv: [] } : withBoundMemory(env)
+    this.how = dev ? { env, execArgv: [] } : withBoundMemory({ NODE_COMPILE_CACHE: compiledIn(env), ...env })
     this.args = dev ? ['--dev'] : []
   }
 
