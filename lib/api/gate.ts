@@ -1,3 +1,4 @@
+import { noteAsked } from '@/lib/core/asked'
 import { env } from '@/lib/core/env'
 import { TOO_BUSY } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
@@ -41,6 +42,7 @@ export class Gate {
   /** A request is whole and is being worked on; what is given back is called once, when its answer is over. */
   begin(): () => void {
     this.working += 1
+    noteAsked()
     return () => {
       this.working -= 1
     }

@@ -30,6 +30,7 @@ export class Pressure {
   /** Let in since the last look: they wait for no connection yet, but will. */
   private sinceLook = 0
   private rush = false
+  private refusedAt = Number.NEGATIVE_INFINITY
   /** Since when it has been otherwise than `rush` says, and how often that was seen. */
   private turned: { at: number; looks: number } | null = null
 
@@ -55,7 +56,8 @@ export class Pressure {
     this.lookedAt = now
     this.givenOutThen = givenOut
     this.sinceLook = 0
-    const late = this.wait() > LATE_MS
+    // Whom it turns away keeps the wait short: as long as there are such people it is a rush, however short that wait is.
+    const late = this.wait() > LATE_MS || (this.rush && now - this.refusedAt < LASTS_MS)
     if (late === this.rush) this.turned = null
     else this.turn(now)
   }
@@ -70,7 +72,10 @@ export class Pressure {
 
   /** Whether one more may come in; who may is counted as one who will wait. */
   admits(): boolean {
-    if (this.rush && this.wait() > LATE_MS) return false
+    if (this.rush && this.wait() > LATE_MS) {
+      this.refusedAt = this.now()
+      return false
+    }
     this.sinceLook += 1
     return true
   }

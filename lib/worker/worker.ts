@@ -4,6 +4,7 @@ import { perProcess } from '@/lib/core/per-process'
 import { traces } from '@/lib/core/traces'
 import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueAddress, queueSettings } from '@/lib/queue/settings'
+import { restingTasks } from './resting-tasks'
 import { tasks, timetable } from './tasks'
 import { tracedTasks } from './traced-tasks'
 
@@ -55,13 +56,14 @@ class JobWorker {
   }
 
   private begin(): Promise<Runner> {
+    const known = tasks as TaskList
     return run({
       connectionString: queueAddress(),
       // One connection listens, the others fetch and finish jobs; the jobs' own work uses the application's pool.
       maxPoolSize: 3,
       concurrency: 3,
       ...queueSettings,
-      taskList: traces() ? tracedTasks(tasks as TaskList) : (tasks as TaskList),
+      taskList: restingTasks(traces() ? tracedTasks(known) : known),
       crontab: timetable,
     })
   }

@@ -12,8 +12,8 @@ import { buildOf } from './serve.mjs'
 /** @import { Cluster } from './academies.mjs' */
 /** @import { Answer, Asked, Asking } from './arrivals.mjs' */
 /** @import { Entry } from './load.mjs' */
-/** @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number }} Phase `memory`: the most in MiB */
-/** @typedef {{ entry: Entry, carries: number, phases: Phase[], back: number | null, rest: number, after: number }} Run `back`: seconds until it was as before */
+/** @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number[] }} Phase `memory`: in MiB, again and again */
+/** @typedef {{ entry: Entry, carries: number, phases: [Phase, Phase, Phase], rest: number }} Run `phases`: before, too much, after */
 
 /** Closed: what it carries is what it answers to so many who wait for each other. */
 const AT_ONCE = 32
@@ -25,7 +25,7 @@ const CALM_SHARE = 0.4
 /** Every so many is a booking, the others are reads. */
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
-/** It is as before when a second has no refusal and its waits are no more than twice those of before. */
+/** A second is as before when it has no refusal and its waits are no more than twice those of before. */
 const AS_BEFORE = 2
 /** A few milliseconds more or less are the machine's. */
 const NOISE_MS = 10
@@ -85,8 +85,7 @@ async function runOf(entry, seconds, times) {
   }
   const phases = await Promise.all(asked.map(async ({ asking, ...phase }) => ({ ...phase, asking: await asking })))
   agent.destroy()
-  const [before, , after] = phases
-  return { entry, carries, phases, back: secondsBack(before, after), rest, after: memoryOf(pid).now }
+  return { entry, carries, phases: /** @type {Run['phases']} */ (phases), rest }
 }
 
 /** What people ask for, in turns. @returns {Promise<() => Asked>} */
@@ -110,17 +109,15 @@ async function mixture() {
 }
 
 /**
- * The most that a process takes from now on, told when it is asked.
+ * What a process takes from now on, told when it is asked.
  * @param {number} pid
  */
 function watchMemory(pid) {
-  let most = memoryOf(pid).now
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid).now)
-  }, SAMPLE_MS)
+  const seen = [memoryOf(pid).now]
+  const timer = setInterval(() => seen.push(memoryOf(pid).now), SAMPLE_MS)
   return () => {
     clearInterval(timer)
-    return most
+    return seen
   }
 }
 
@@ -133,27 +130,31 @@ function waitAt(answers, part) {
 }
 
 /**
- * After how many seconds it is as before, and stays so; null where it never is.
- * @param {Phase | undefined} before
- * @param {Phase | undefined} after
+ * The seconds of a phase that are not as before, as indexes.
+ * @param {Phase} before
+ * @param {Phase} phase
  */
-function secondsBack(before, after) {
-  if (!before || !after) return null
-  const [usual, slow] = [0.5, 0.95].map((part) => waitAt(before.asking.answers, part))
-  for (let second = after.seconds; second > 0; second--) {
-    const own = after.asking.answers.filter(({ at }) => Math.floor(at / 1000) === second - 1)
+function unlike(before, phase) {
+  const [usual = 0, slow = 0] = [0.5, 0.95].map((part) => waitAt(before.asking.answers, part))
+  return Array.from({ length: phase.seconds }, (_, second) => second).filter((second) => {
+    const own = phase.asking.answers.filter(({ at }) => Math.floor(at / 1000) === second)
     const good =
       own.every(isDone) &&
-      waitAt(own, 0.5) <= AS_BEFORE * (usual ?? 0) + NOISE_MS &&
-      waitAt(own, 0.95) <= AS_BEFORE * (slow ?? 0) + NOISE_MS
-    if (!good) return second === after.seconds ? null : second
-  }
-  return 0
+      waitAt(own, 0.5) <= AS_BEFORE * usual + NOISE_MS &&
+      waitAt(own, 0.95) <= AS_BEFORE * slow + NOISE_MS
+    return own.length > 0 && !good
+  })
 }
 
 /** @param {Run} run */
-function tableOf({ entry, carries, phases, back, rest, after }) {
-  const rows = phases.map(({ name, perSecond, seconds, asking: { answers, late }, memory }) => {
+function tableOf({ entry, carries, phases, rest }) {
+  const [before, tooMuch, after] = phases
+  const last = unlike(before, after).at(-1) ?? -1
+  const third = Math.floor(tooMuch.memory.length / 3)
+  const memory = [tooMuch.memory.slice(0, third), tooMuch.memory.slice(-third), after.memory.slice(-1)].map((seen) =>
+    shown(Math.max(...seen)),
+  )
+  const rows = phases.map(({ name, perSecond, seconds, asking: { answers, late }, memory: seen }) => {
     const [done, refused] = [answers.filter(isDone), answers.filter(({ status }) => status === 503)]
     const none = answers.filter(({ status }) => status === 0).length
     return [
@@ -165,7 +166,7 @@ function tableOf({ entry, carries, phases, back, rest, after }) {
       shown(none),
       ...[done, refused].flatMap((those) => [0.5, 0.99].map((part) => shown(waitAt(those, part)))),
       shown(late),
-      shown(memory),
+      shown(Math.max(...seen)),
     ]
   })
   const head = [
@@ -183,7 +184,14 @@ function tableOf({ entry, carries, phases, back, rest, after }) {
     'MiB',
   ]
   return [
-    `**${entry.name}** carries ${shown(carries)} a second. As before ${back === null ? 'it was not again in the time that was looked at' : `after ${back} s`}; memory ${shown(rest)} MiB before, ${shown(after)} MiB at the end.`,
+    [
+      `**${entry.name}** carries ${shown(carries)} a second.`,
+      last + 1 < after.seconds
+        ? `As before after ${last + 1} s`
+        : 'As before it was not again in the time that was looked at',
+      `(of the ${before.seconds} s before, ${unlike(before, before).length} were not as the whole of them: noise);`,
+      `memory ${shown(rest)} MiB at rest, at the most ${memory[0]} in the first third of too much, ${memory[1]} in the last; ${memory[2]} at the end.`,
+    ].join(' '),
     markdown([head, ...rows]),
   ].join('\n\n')
 }

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
+import { furtherDescriptors, passOn } from './descriptors.mjs'
 
 /** @import { Server } from 'node:http' */
 
@@ -9,19 +10,27 @@ import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
  * @param {Server} server its errors (a port in use) are its own listeners' to hear
  * @param {number} port 0 for any that is free
  * @param {string} host empty for all addresses
- * @returns {Promise<{ port: number, close(): void }>} `close` takes no more connections, and leaves those that are there
+ * @returns {Promise<{ port: number, several: Promise<number>, close(): void }>} `several`: how many connections it takes at a turn of the
+ *   main thread, once that is settled; `close` takes no more, and leaves those that are there
  */
 export async function listen(server, port, host) {
   const first = host === LOCALHOST ? LOOPBACK : host || undefined
   await new Promise((resolve) => server.listen(port, first, () => resolve(null)))
   const taken = portOf(server)
   const second = host === LOCALHOST ? await onSixth(server, taken) : null
+  let closed = false
+  const further = furtherDescriptors(server, () => closed)
   return {
     port: taken,
+    several: further.then(({ length }) => length + 1),
     close() {
+      closed = true
       // Not the HTTP server's own: that one cuts who still reads an answer that is written.
       net.Server.prototype.close.call(server)
       second?.close()
+      void further.then((all) => {
+        for (const each of all) each.close()
+      })
     },
   }
 }
@@ -34,7 +43,7 @@ export async function listen(server, port, host) {
  */
 function onSixth(server, port) {
   return new Promise((resolve) => {
-    const second = net.createServer((socket) => void server.emit('connection', socket))
+    const second = passOn(server)
     second.once('error', () => resolve(null))
     second.listen(port, '::1', () => resolve(second))
   })

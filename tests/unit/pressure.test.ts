@@ -74,6 +74,24 @@ describe('a process that has more to do than it can', () => {
     expect(pressure.admits()).toBe(true)
   })
 
+  it('is none only when nobody was turned away for a second: who is turned away keeps the wait of the others short', () => {
+    pass(2000)
+    waiting = 400
+    pass(1500)
+    for (let second = 0; second < 5; second++) {
+      waiting = 400
+      expect(pressure.admits()).toBe(false)
+      waiting = 150
+      pass(950)
+    }
+    waiting = 400
+    expect(pressure.admits()).toBe(false)
+    waiting = 0
+    pass(2200)
+    waiting = 400
+    expect(pressure.admits()).toBe(true)
+  })
+
   it('does not take a moment for a rush: a long piece of work, a burst', () => {
     now += 3000
     expect(pressure.admits()).toBe(true)
