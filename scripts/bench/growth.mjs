@@ -29,10 +29,11 @@ export async function measureGrowth(cluster, folder) {
   const begun = new Date()
   const acts = await step('Doing what people do', () => doActs(cluster, folder))
   const real = await sizes(cluster.url('acts'))
-  const largeOnes = await step('Furnishing the large academy', () => large(cluster))
-  const partitions = await step('Cutting tables', async () => {
+  // Not the texts themselves: what a step gives as text is said at its end.
+  const { text: largeOnes } = await step('Furnishing the large academy', async () => ({ text: await large(cluster) }))
+  const { text: partitions } = await step('Cutting tables', async () => {
     await cluster.create('partitions')
-    return measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions'))
+    return { text: await measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions')) }
   })
   const load = `Load of the machine at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}: processor times are several times too high where it is above the number of processors; bytes and rows do not depend on it.`
   return [
