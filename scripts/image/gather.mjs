@@ -14,7 +14,6 @@ const ENTRIES = [
   'scripts/start/remove-second-factor.mjs',
   'scripts/pictures/move.mjs',
   'scripts/server/server.mjs',
-  'scripts/server/give-descriptors.mjs',
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-letters.mjs',
 ]

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import net from 'node:net'
-import path from 'node:path'
-import { ROOT } from '../system/root.mjs'
+import { fileURLToPath } from 'node:url'
 
 /** @import { Serializable } from 'node:child_process' */
 /** @import { Server } from 'node:http' */
 
 /** How many new connections are taken at one turn of the main thread. */
 const AT_A_TURN = 16
-const GIVES_BACK = path.join(ROOT, 'scripts', 'server', 'give-descriptors.mjs')
+// Said so that the image finds it (scripts/image/gather.mjs).
+const GIVES_BACK = fileURLToPath(new URL('give-descriptors.mjs', import.meta.url))
 
 /**
  * Gives a listening server further descriptors of its socket: Node takes one connection of each at a turn of the main thread, and the
