@@ -36,14 +36,14 @@ interface StoredProfile {
   address: string | null
 }
 
-/** Every approved teacher's form, with name and picture. */
-const profiles = (from: Pick<Reads, 'hotRows'> = { hotRows }): Promise<StoredProfile[]> =>
+/** Every approved teacher's form, with name and picture; those alone among whose courses a word stands, where one is given. */
+const profiles = (word = '', from: Pick<Reads, 'hotRows'> = { hotRows }): Promise<StoredProfile[]> =>
   from.hotRows(
     'teachers-profiles',
     Prisma.sql`
       SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
       FROM teacher_profiles f JOIN users u ON u.id = f.user_id LEFT JOIN teacher_pictures p ON p.user_id = u.id
-      WHERE u.role = 'teacher' AND u.closed_at IS NULL`,
+      WHERE u.role = 'teacher' AND u.closed_at IS NULL AND strpos(lower(f.courses::text), lower(${word})) > 0`,
   )
 
 /** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
@@ -84,7 +84,7 @@ export async function listCourseTeachers(
 
 async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise<CourseTeacher[]> {
   const known = new Map(
-    (await profiles(from))
+    (await profiles(course.name, from))
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
       .map((profile) => [profile.user_id, profile]),
   )

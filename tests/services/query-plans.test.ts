@@ -307,6 +307,7 @@ describe('what is asked at nearly every visit', () => {
     ['session', () => actorOf(token)],
     ['slots-of-teacher', () => listSlots(acting(student), teacher.id, {})],
     ['teachers', () => listTeachers()],
+    ['teachers-profiles', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['waiting', () => countWaiting()],
   ])('is planned once on each connection, not at each visit: %s', async (name, work) => {
