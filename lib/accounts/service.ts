@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { countConfirmationAsked } from '@/lib/auth/confirmation-limits'
 import { type Device, NO_DEVICE } from '@/lib/auth/device'
+import { inFairQueue } from '@/lib/auth/fair-queues'
 import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
 import type { SessionUser } from '@/lib/auth/session-user'
-import { inTurn } from '@/lib/auth/turns'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -30,7 +30,7 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
  * and POST /api/login/second-factor goes on (docs/contract.md 39.5).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
-  return inTurn('login', address, async () => {
+  return inFairQueue('login', address, async () => {
     const user = await whoLogsIn(given, address, device)
     return { user, token: await enter(user.id, device ?? NO_DEVICE) }
   })

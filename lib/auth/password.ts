@@ -2,7 +2,7 @@ import path from 'node:path'
 import Piscina from 'piscina'
 import { projectRoot } from '@/lib/core/data-dir'
 import { perProcess } from '@/lib/core/per-process'
-import { HASHES_AT_ONCE, inTurn } from './turns'
+import { HASHES_AT_ONCE, inFairQueue } from './fair-queues'
 
 const COST = 10
 
@@ -22,7 +22,7 @@ const hasher = () =>
   )
 
 const work = <T>(task: { password: string; cost?: number; hash?: string }, from: string): Promise<T> =>
-  inTurn('hash', from, () => hasher().run(task))
+  inFairQueue('hash', from, () => hasher().run(task))
 
 /**
  * A bcrypt hash, computed off the event loop. Every character of the password counts, however many there are. `from`, an

@@ -15,13 +15,13 @@ export const HASHES_AT_ONCE = 2
 const LOGINS_AT_ONCE = 4
 
 const queues = () =>
-  perProcess('passwordTurns', () => ({
+  perProcess('passwordQueues', () => ({
     hash: new FairQueue({ running: HASHES_AT_ONCE, ...MAX_WAITING }),
     login: new FairQueue({ running: LOGINS_AT_ONCE, ...MAX_WAITING }),
   }))
 
 /** Does the work in its turn: `from`, an address or a session, has it after others'. Throws 503 where too many wait. */
-export async function inTurn<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
+export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
   try {
     return await queues()[of].run(networkKey(from), work)
   } catch (cause) {
