@@ -4,13 +4,13 @@ import { bookForStudent } from '@/lib/bookings/office-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { bookWeekly, listWeeklyHours } from '@/lib/bookings/weekly-service'
 import { courses } from '@/lib/catalogue/courses'
-import { timeFields } from '@/lib/core/zone'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
+import { academyDate } from '../support/academy-clock'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { asDataUrl, png } from '../support/images'
-import { acting, book, count, enrol, openSlot, type Person, pay, type SlotRow } from '../support/people'
+import { acting, book, count, enrol, openHour, openSlot, type Person, pay, type SlotRow } from '../support/people'
 
 // At the barrier all wait for the slowest; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -67,18 +67,17 @@ describe('an account of which no payment is approved', () => {
   })
 
   it('keeps a weekly place as far as that goes', async () => {
-    const first = await openSlot(pool(), teacher.id, 2 * DAY)
-    for (let week = 1; week <= 10; week++) await openSlot(pool(), teacher.id, (2 + 7 * week) * DAY)
+    const dateOfWeek = (week: number) => academyDate(2 + 7 * week)
+    const first = await openHour(pool(), teacher.id, dateOfWeek(0), '17:00')
+    for (let week = 1; week <= 10; week++) await openHour(pool(), teacher.id, dateOfWeek(week), '17:00')
     await wants(first)
-    const untilWeek = (weeks: number) =>
-      timeFields(new Date(first.startsAt.getTime() + weeks * 7 * DAY * 60_000), first.endsAt).date
     const keep = async (until: string) => {
       const free = (await listWeeklyHours(acting(student), first.id, until)).filter(({ state }) => state === 'free')
       return bookWeekly(acting(student), first.id, { until, slot_ids: free.flatMap(({ slot_id }) => slot_id ?? []) })
     }
-    await expect(keep(untilWeek(10))).rejects.toMatchObject(full)
+    await expect(keep(dateOfWeek(10))).rejects.toMatchObject(full)
     expect(await held()).toBe(1)
-    expect(await keep(untilWeek(9))).toHaveLength(9)
+    expect(await keep(dateOfWeek(9))).toHaveLength(9)
   })
 
   it('is booked for by the office beyond that, and books any number once a payment is approved', async () => {
