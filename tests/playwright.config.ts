@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-IN',
     // Drawing moving pictures takes more of the machine than all else; what moves is looked at where a test asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Each test finds a clean browser, but not a new one: to compile the scripts anew took a sixth of the suite.
+    // Each test finds a clean browser, but not a new one: to compile the scripts anew took a seventh of the time.
     reuseContext: true,
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',

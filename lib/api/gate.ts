@@ -1,4 +1,3 @@
-import { noteAsked } from '@/lib/core/asked'
 import { env } from '@/lib/core/env'
 import { TOO_BUSY } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
@@ -6,6 +5,7 @@ import { metrics } from '@/lib/core/metrics'
 import { perProcess } from '@/lib/core/per-process'
 import { Pressure } from '@/lib/core/pressure'
 import type { CallRequest } from '@/lib/core/request'
+import { noteRequest } from '@/lib/core/traffic'
 import { poolState } from '@/lib/db/pool-state'
 import { type CallAnswer, failure } from './answer'
 import { failurePage, isOpenedAsPage } from './failure-page'
@@ -42,7 +42,7 @@ export class Gate {
   /** A request is whole and is being worked on; what is given back is called once, when its answer is over. */
   begin(): () => void {
     this.working += 1
-    noteAsked()
+    noteRequest()
     return () => {
       this.working -= 1
     }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import Piscina from 'piscina'
 import { projectRoot } from '@/lib/core/data-dir'
 import { perProcess } from '@/lib/core/per-process'
-import { HASHES_AT_ONCE, inFairQueue } from './fair-queues'
+import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 
 const COST = 10
 

@@ -4,6 +4,7 @@ import { enter, type SignedIn } from '@/lib/accounts/pending-login-service'
 import { whoLogsIn } from '@/lib/accounts/service'
 import type { Actor } from '@/lib/auth/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/device'
+import { inFairQueue } from '@/lib/auth/password-queues'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
@@ -135,9 +136,11 @@ export async function keepAccount(
   address: string,
   device?: Device,
 ): Promise<SignedIn> {
-  const user = await whoLogsIn(given, address, device)
-  await keep(user, user.id)
-  return { user, token: await enter(user.id, device ?? NO_DEVICE) }
+  return inFairQueue('login', address, async () => {
+    const user = await whoLogsIn(given, address, device)
+    await keep(user, user.id)
+    return { user, token: await enter(user.id, device ?? NO_DEVICE) }
+  })
 }
 
 /** Compare-and-swap against the job of the seventh day: one of the two finds the wish open. */

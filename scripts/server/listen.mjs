@@ -10,8 +10,8 @@ import { furtherDescriptors, passOn } from './descriptors.mjs'
  * @param {Server} server its errors (a port in use) are its own listeners' to hear
  * @param {number} port 0 for any that is free
  * @param {string} host empty for all addresses
- * @returns {Promise<{ port: number, several: Promise<number>, close(): void }>} `several`: how many connections it takes at a turn of the
- *   main thread, once that is settled; `close` takes no more, and leaves those that are there
+ * @returns {Promise<{ port: number, descriptors: Promise<number>, close(): void }>} `descriptors`: how many it listens by (descriptors.mjs),
+ *   once that is settled; `close` takes no more, and leaves those that are there
  */
 export async function listen(server, port, host) {
   const first = host === LOCALHOST ? LOOPBACK : host || undefined
@@ -22,7 +22,7 @@ export async function listen(server, port, host) {
   const further = furtherDescriptors(server, () => closed)
   return {
     port: taken,
-    several: further.then(({ length }) => length + 1),
+    descriptors: further.then(({ length }) => length + 1),
     close() {
       closed = true
       // Not the HTTP server's own: that one cuts who still reads an answer that is written.

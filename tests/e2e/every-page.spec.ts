@@ -113,7 +113,7 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
             // The scripts of prerendered pages come after their first picture; those of public pages are counted above.
             if (formPages.includes(address)) await page.waitForLoadState('networkidle')
             if (address !== '/home') await expectScripts(page, address, mostScripts(address))
-            if (!hasScenes(address)) await expectNewLooksAccessible(page, `${role}: ${address}`)
+            if (!hasScenes(role, address)) await expectNewLooksAccessible(page, `${role}: ${address}`)
             for (const width of [PHONE, SMALL_PHONE, DESK]) {
               await expectNoSidewaysScrolling(page, width, `${role}: ${address}`)
             }

@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { pool } from '@/lib/db/client'
 import { poolState } from '@/lib/db/pool-state'
+import { keepAccount } from '@/lib/privacy/erasure-service'
 import { enrol, PASSWORD } from '../support/people'
 
-it('leaves connections to everybody else, however many log in at once', async () => {
+it.each([
+  ['log in', logIn, 'fulfilled'],
+  ['ask to keep accounts that nobody erases', keepAccount, 'rejected'],
+] as const)('however many %s at once, connections are left to everybody else', async (_what, enter, outcome) => {
   const people = await Promise.all(Array.from({ length: 30 }, () => enrol(pool(), 'student')))
   let mostTaken = 0
   const look = () => {
@@ -13,8 +17,8 @@ it('leaves connections to everybody else, however many log in at once', async ()
   }
   pool().on('acquire', look)
   try {
-    const logins = people.map(({ phone }, index) => logIn({ phone, password: PASSWORD }, `198.51.100.${index}`))
-    expect(await Promise.all(logins)).toHaveLength(people.length)
+    const doors = people.map(({ phone }, index) => enter({ phone, password: PASSWORD }, `198.51.100.${index}`))
+    expect((await Promise.allSettled(doors)).map(({ status }) => status)).toEqual(people.map(() => outcome))
   } finally {
     pool().off('acquire', look)
   }

@@ -46,16 +46,14 @@ export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly st
   admin: ['/my-students', '/time-off'],
 }
 
-/** The first part of the paths that component tests open, state by state (tests/support/components/scenes.ts). */
-const inScenes = new Set(
-  fs
-    .readdirSync(path.join(ROOT, 'tests/components'))
-    .filter((file) => file.endsWith('-scenes.test.tsx'))
-    .flatMap((file) => [
-      ...fs.readFileSync(path.join(ROOT, 'tests/components', file), 'utf8').matchAll(/\bpath: ['`]\/([\w-]+)/g),
-    ])
-    .map(([, part]) => part),
-)
+/** The first part of the paths that a role's component tests open, state by state (tests/support/components/scenes.ts). */
+const inScenes = (file: string): Set<string | undefined> => {
+  const text = fs.readFileSync(path.join(ROOT, 'tests/components', `${file}-scenes.test.tsx`), 'utf8')
+  return new Set([...text.matchAll(/\bpath: ['`]\/([\w-]+)/g)].map(([, part]) => part))
+}
 
-/** Whether component tests look at every state of the page, frame and all. */
-export const hasScenes = (address: string): boolean => inScenes.has(address.split('/')[1])
+const scenes = { student: inScenes('student'), teacher: inScenes('teacher'), admin: inScenes('office') }
+
+/** Whether component tests look at every state of the page as this role has it, frame and all. */
+export const hasScenes = (role: keyof typeof scenes, address: string): boolean =>
+  scenes[role].has(address.split('/')[1])

@@ -74,7 +74,7 @@ describe('a process that has more to do than it can', () => {
     expect(pressure.admits()).toBe(true)
   })
 
-  it('is none only when nobody was turned away for a second: who is turned away keeps the wait of the others short', () => {
+  it('is one until nobody was turned away for two seconds: who is turned away keeps the wait of the others short', () => {
     pass(2000)
     waiting = 400
     pass(1500)

@@ -2,9 +2,9 @@ import type { JobHelpers } from 'graphile-worker'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { restingTasks } from '@/lib/worker/resting-tasks'
 
-let isAsked: boolean
+let isBusy: boolean
 beforeEach(() => {
-  isAsked = true
+  isBusy = true
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
 })
 afterEach(() => {
@@ -19,7 +19,7 @@ async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const note = () => {
     ended = performance.now() - begun
   }
-  const resting = restingTasks({ job: work }, () => isAsked)
+  const resting = restingTasks({ job: work }, () => isBusy)
   void Promise.resolve(resting.job?.({}, {} as JobHelpers)).then(note, note)
   await vi.advanceTimersByTimeAsync(10_000)
   return ended
@@ -38,6 +38,6 @@ it('rests after a failure too', async () => {
 })
 
 it('goes on at once where nobody asks for anything', async () => {
-  isAsked = false
+  isBusy = false
   expect(await placeOf(30)).toBe(30)
 })

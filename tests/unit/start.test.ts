@@ -174,7 +174,7 @@ it('a busy server takes many new connections at each turn of its main thread, an
   const CONNECTIONS = 64
   const server = http.createServer()
   const listening = await listen(server, 0, '127.0.0.1')
-  expect(await listening.several).toBe(16)
+  expect(await listening.descriptors).toBe(16)
   const taken = new Promise<void>((resolve) => {
     let left = CONNECTIONS
     server.on('connection', () => --left === 0 && resolve())
@@ -192,7 +192,7 @@ it('a busy server takes many new connections at each turn of its main thread, an
   expect(turns).toBeLessThan(CONNECTIONS / 2)
   listening.close()
   server.closeAllConnections()
-  await listening.several
+  await listening.descriptors
   await expect(once(net.connect(listening.port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
 })
 
