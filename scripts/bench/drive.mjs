@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { Failure } from '../system/failure.mjs'
+import { Askers } from './askers.mjs'
 import { familyMs, serverMs } from './cost.mjs'
 
-/** @import { Request } from 'autocannon' */
+/** @import { Asked } from './askers.mjs' */
 /** @typedef {{ name: string, address: string, pid: number }} Contestant a server that is measured */
 /**
  * @typedef {object} Round
@@ -26,14 +26,14 @@ import { familyMs, serverMs } from './cost.mjs'
 
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
-/** Some connections may be cut by the client's own end; anything above is a fault. */
+/** Anything above is a fault. */
 const TOLERATED = 0.002
 
 /**
  * Asks one server over and over by as many connections as said, each waiting for its answer before it asks again, and measures
  * a stretch in the middle. The waiting times are those of single requests, not of a histogram's classes.
  * @param {Contestant} contestant
- * @param {{ path: string, headers?: Record<string, string> | undefined } | { requests: Request[], exhausted: Promise<unknown> }} asked `exhausted`: nothing is left to ask
+ * @param {Asked | (() => Asked | undefined)} asked always the same, or what comes next as long as there is something
  * @param {Load} load
  * @returns {Promise<Round>}
  */
@@ -43,37 +43,28 @@ export async function drive({ name, address, pid }, asked, { connections, second
   let measuring = false
   let wrong = 0
   let wrongStatus = 0
-  const one = 'path' in asked
-  const run = autocannon({
-    url: address + (one ? asked.path : ''),
-    ...(one ? { headers: asked.headers ?? {} } : { requests: asked.requests }),
-    connections,
-    duration: seconds + warmUp + 60,
-    sampleInt: SAMPLE_MS,
-    timeout: 20,
-  })
-  run.on('response', (_client, answered, _bytes, milliseconds) => {
+  const next = typeof asked === 'function' ? asked : () => asked
+  const askers = new Askers(address, connections, next, (answered, milliseconds) => {
     if (!measuring) return
     times.push(milliseconds)
     if (answered === status) return
     wrong++
     wrongStatus = answered
   })
-  const exhausted = one ? new Promise(() => {}) : asked.exhausted
-  await Promise.race([sleep(warmUp * 1000), exhausted])
+  await Promise.race([sleep(warmUp * 1000), askers.ended])
   const before = spent(pid, postmaster)
   measuring = true
-  await Promise.race([sleep(seconds * 1000), exhausted])
+  await Promise.race([sleep(seconds * 1000), askers.ended])
   // What is slow has to answer everybody once, or what was measured is only its fastest answers.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
-    const left = await Promise.race([sleep(SAMPLE_MS, true), exhausted])
+    const left = await Promise.race([sleep(SAMPLE_MS, true), askers.ended])
     if (!left) break
   }
   measuring = false
   const after = spent(pid, postmaster)
-  run.stop()
-  const { errors } = await run
-  const what = `${one ? asked.path : 'writing'} at ${name}`
+  await askers.stop()
+  const { errors } = askers
+  const what = `${typeof asked === 'function' ? 'writing' : asked.path} at ${name}`
   if (errors > TOLERATED * times.length)
     throw new Failure(`${what}: ${errors} requests of ${times.length} got no answer.`)
   if (wrong > TOLERATED * times.length)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { drive } from './drive.mjs'
 import { places } from './people.mjs'
 
-/** @import { Request } from 'autocannon' */
+/** @import { Asked } from './askers.mjs' */
 /** @import { Contestant, Load, Round } from './drive.mjs' */
 /** @import { Place } from './people.mjs' */
 
@@ -54,30 +54,21 @@ export class Writes {
   /**
    * @param {Load} load
    * @param {() => Place | undefined} take what comes next
-   * @param {(place: Place) => Request} request
+   * @param {(place: Place) => Asked} request
    * @param {Place[]} done
    */
   async #drive(load, take, request, done) {
-    /** @type {() => void} */
-    let nothingLeft = () => {}
-    const exhausted = new Promise((resolve) => {
-      nothingLeft = () => resolve(null)
-    })
     const status = load.status ?? 200
-    /** @type {Request} */
-    const asked = {
-      setupRequest: (given, context) => {
-        const place = take()
-        context.place = place
-        if (place) return { ...given, ...request(place) }
-        nothingLeft()
-        return { ...given, method: 'GET', path: '/api/health' }
-      },
-      onResponse: (answered, _body, { place }) => {
-        if (answered === status && place) done.push(/** @type {Place} */ (place))
-      },
+    const next = () => {
+      const place = take()
+      return (
+        place && {
+          ...request(place),
+          answered: (/** @type {number} */ answer) => answer === status && done.push(place),
+        }
+      )
     }
-    const round = await drive(this.#contestant, { requests: [asked], exhausted }, load)
+    const round = await drive(this.#contestant, next, load)
     await this.#jobsDone()
     return round
   }
@@ -103,7 +94,7 @@ export class Writes {
  * @param {Place} place
  * @param {string} path
  * @param {object} body
- * @returns {Request}
+ * @returns {Asked}
  */
 const post = ({ token }, path, body) => ({
   method: 'POST',

@@ -1,0 +1,92 @@
+import { Client } from 'undici'
+
+/** @import { Dispatcher } from 'undici' */
+/**
+ * @typedef {object} Asked
+ * @property {'GET' | 'POST'} [method]
+ * @property {string} path
+ * @property {Record<string, string> | undefined} [headers]
+ * @property {string} [body]
+ * @property {(status: number) => void} [answered] told the answer
+ */
+
+/** Until a request without an answer is an error. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Asks one server over and over on as many connections as said: each waits for its answer, reads it to its end, and asks what comes next. An answer's
+ * contents are let go. See docs/decisions/2026-11-23-bench.md.
+ */
+export class Askers {
+  errors = 0
+  #stopped = false
+  #ended
+  #next
+  #heard
+
+  /**
+   * @param {string} address
+   * @param {number} connections
+   * @param {() => Asked | undefined} next what is asked; nothing more by whom it gives nothing
+   * @param {(status: number, milliseconds: number) => void} heard at the end of each answer
+   * @param {number} [patience] milliseconds
+   */
+  constructor(address, connections, next, heard, patience = PATIENCE_MS) {
+    this.#next = next
+    this.#heard = heard
+    const options = { pipelining: 1, headersTimeout: patience, bodyTimeout: patience }
+    this.#ended = Promise.all(Array.from({ length: connections }, () => this.#asker(new Client(address, options))))
+  }
+
+  /** @param {Client} client */
+  async #asker(client) {
+    for (let asked = this.#take(); asked; asked = this.#take()) await this.#ask(client, asked)
+    await client.destroy()
+  }
+
+  #take() {
+    return this.#stopped ? undefined : this.#next()
+  }
+
+  /**
+   * @param {Client} client
+   * @param {Asked} asked
+   * @returns {Promise<void>}
+   */
+  #ask(client, asked) {
+    const { method = 'GET', path, headers = {}, body } = asked
+    const begun = performance.now()
+    return new Promise((resolve) => {
+      let status = 0
+      /** @type {Dispatcher.DispatchHandler} */
+      const handler = {
+        onRequestStart() {},
+        onResponseStart(_controller, answered) {
+          status = answered
+        },
+        onResponseData() {},
+        onResponseEnd: () => {
+          this.#heard(status, performance.now() - begun)
+          asked.answered?.(status)
+          resolve()
+        },
+        onResponseError: () => {
+          this.errors++
+          resolve()
+        },
+      }
+      client.dispatch({ method, path, headers, body }, handler)
+    })
+  }
+
+  /** Resolves when everybody has been answered for whom nothing was left to ask. */
+  get ended() {
+    return this.#ended
+  }
+
+  /** Asks nothing more; resolves when what was asked is answered. */
+  async stop() {
+    this.#stopped = true
+    await this.#ended
+  }
+}
