@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
@@ -8,6 +7,7 @@ import { step } from '../system/terminal.mjs'
 import { etcdArguments, writeConfiguration } from './configure.mjs'
 import { endDatabase } from './database-processes.mjs'
 import { assertPortsFree, findPrograms, systemUser } from './installed.mjs'
+import { instanceEnvironment } from './instance.mjs'
 import { Network } from './network.mjs'
 import { Part } from './part.mjs'
 import { Repository, restoreCommand } from './recovery/repository.mjs'
@@ -24,13 +24,6 @@ import { answers, until } from './wait.mjs'
  * @property {() => Promise<void>} [look] while a first member that was just made is there alone, and can write nothing yet
  * @property {() => Promise<void>} [change] as soon as it can, before anybody else comes to it
  */
-
-export const ADMIN = {
-  ADMIN_NAME: 'Office',
-  ADMIN_EMAIL: 'office@academy.example',
-  ADMIN_PHONE: '9876543210',
-  ADMIN_PASSWORD: 'kolam-veena-72',
-}
 
 /** A database from the repository is there once it was copied and what came after the backup was done again. */
 const RECOVERED_WITHIN = 1800
@@ -182,34 +175,9 @@ export class Cluster {
     })
   }
 
-  /**
-   * What an instance is started with: its own work through PgBouncer, migrations and the queue's listening past it.
-   * @param {Instance} instance
-   * @returns {Record<string, string>}
-   */
-  environment({ port }) {
-    const { topology, secrets } = this
-    const to = (/** @type {string} */ user, /** @type {string} */ password, /** @type {number} */ at) =>
-      `postgresql://${user}:${password}@${LOOPBACK}:${at}/academy`
-    return {
-      ...ADMIN,
-      HOME: os.homedir(),
-      PORT: String(port),
-      HOST: LOOPBACK,
-      TRUSTED_PROXIES: '1',
-      NEXTAUTH_URL: '',
-      NEXTAUTH_SECRET: secrets.session,
-      ACADEMY_DATA_DIR: topology.at('files'),
-      DATABASE_URL: to('academy_application', secrets.application, topology.pooled),
-      // Debian's PgBouncer, 1.18, keeps no named statements in a pool of transactions.
-      DATABASE_PREPARED: 'off',
-      // Longer than HAProxy takes to see that an instance leaves (configure.mjs).
-      STOP_NOTICE_SECONDS: '3',
-      QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
-      MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),
-      REPLICA_DATABASE_URL: to('academy_application', secrets.application, topology.replicas),
-      LOG_LEVEL: 'warn',
-    }
+  /** @param {Instance} instance */
+  environment(instance) {
+    return instanceEnvironment(this.topology, this.secrets, instance)
   }
 
   /**
@@ -221,7 +189,7 @@ export class Cluster {
     const part = new Part({
       name: instance.name,
       program: process.execPath,
-      args: [path.join(folder, 'scripts/start/start.mjs')],
+      args: [path.join(folder, 'scripts/start/start.mjs'), '--built'],
       folder,
       log: this.topology.at(`logs/${instance.name}.log`),
       env: { ...this.environment(instance), ...env },

@@ -132,6 +132,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
 
 /**
  * HAProxy asks Patroni who leads and who follows, and the instances whether they are ready; connections to a primary that leads no more are cut.
+ * It asks Patroni by OPTIONS, which is answered by a status alone: a body that nobody waits for is an error in Patroni's log, several a second.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances }) {
@@ -181,7 +182,7 @@ listen primary
   bind ${LOOPBACK}:${primary}
   timeout client 30m
   timeout server 30m
-  option httpchk GET /primary
+  option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.join('\n')}
@@ -193,7 +194,7 @@ listen replicas
   timeout client 30m
   timeout server 30m
   retries 0
-  option httpchk GET /replica?lag=16MB
+  option httpchk OPTIONS /replica?lag=16MB
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.join('\n')}

@@ -138,9 +138,12 @@ async function openCluster() {
   return cluster
 }
 
+/** With the settings that npm start builds with: the instances take the build as it is. */
 async function buildAcademy() {
+  const { loadDotEnv } = await import('../start/settings.mjs')
   const { generate, isGenerated } = await import('../build/generate.mjs')
   const { build } = await import('../build/build.mjs')
+  await loadDotEnv()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
     await build('.next')
@@ -153,10 +156,10 @@ async function buildAcademy() {
  * @param {boolean} withBackup whether it needs one
  */
 async function watch(running, withBackup) {
-  const { ADMIN } = await import('./cluster.mjs')
+  const { ADMIN, addressOf } = await import('./instance.mjs')
   const { standingOf } = await import('./standing.mjs')
   const { topology } = running
-  process.stdout.write(`\n  The academy is open at http://localhost:${topology.address}\n`)
+  process.stdout.write(`\n  The academy is open at ${addressOf(topology)}\n`)
   process.stdout.write(
     `  Admin: ${ADMIN.ADMIN_PHONE}, password ${ADMIN.ADMIN_PASSWORD}. Logs: ${topology.folder}/logs\n`,
   )

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { startPostgres } from '../postgres/cluster.mjs'
 import { Failure } from '../system/failure.mjs'
 import { findFreePort } from '../system/ports.mjs'
 import { step } from '../system/terminal.mjs'
 import { mountImage } from './engine.mjs'
+import { mainJob } from './main-job.mjs'
 
 const USER = 1000
 const STOP_WITHIN = 10_000
@@ -18,6 +18,7 @@ const ADMIN = {
   ADMIN_PHONE: '9876543210',
   ADMIN_PASSWORD: 'kolam-veena-72',
 }
+const OFFICE = { phone: ADMIN.ADMIN_PHONE, password: ADMIN.ADMIN_PASSWORD }
 /** What must not be in it, as paths that begin so. */
 const ABSENT = [
   'tests',
@@ -58,7 +59,7 @@ export async function checkImage() {
     const running = startReadOnly(image.folder, data, env)
     started = running
     await step('Starting it, read-only', () => ready(`http://127.0.0.1:${port}`, running))
-    await step('Walking the main job', () => mainJob(`http://127.0.0.1:${port}`))
+    await step('Walking the main job', () => mainJob(`http://127.0.0.1:${port}`, OFFICE))
     await step('Stopping it', async () => {
       const begun = Date.now()
       running.signal('SIGTERM')
@@ -127,68 +128,6 @@ async function ready(url, { isOver, output }) {
     if (answer?.ok) return
   }
   throw new Failure(`The image did not start:\n${output().trim().split('\n').slice(-30).join('\n')}`)
-}
-
-/** @param {string} url */
-async function mainJob(url) {
-  for (const page of ['/home', '/courses/veenai', '/fees-structure', '/login']) {
-    expect((await fetch(url + page)).status === 200, `${page} opens`)
-  }
-  expect((await fetch(`${url}/nothing-here`)).status === 404, 'a page that does not exist is a 404')
-  const admin = await call(url, 'POST /api/login', 200, { phone: ADMIN.ADMIN_PHONE, password: ADMIN.ADMIN_PASSWORD })
-  const student = await call(url, 'POST /api/register', 201, {
-    name: 'Meena',
-    email: 'meena@family.example',
-    phone: '9876500001',
-    password: 'tanpura-drone-5',
-    role: 'student',
-  })
-  const screenshot = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#1b6' } })
-    .png()
-    .toBuffer()
-  const paid = await call(
-    url,
-    'POST /payments',
-    201,
-    {
-      user_id: student.user.id,
-      course_name: 'Veenai',
-      fee: 700,
-      screenshotBase64: `data:image/png;base64,${screenshot.toString('base64')}`,
-    },
-    student.token,
-  )
-  await call(url, `POST /admin/payments/${paid.payment.id}/approve`, 200, {}, admin.token)
-  const { payments } = await call(url, 'GET /api/my-payments', 200, undefined, student.token)
-  const headers = { authorization: `Bearer ${student.token}` }
-  const picture = await fetch(`${url}/api/payments/${paid.payment.id}/screenshot`, { headers })
-  expect(picture.headers.get('content-type') === 'image/webp', 'the screenshot comes back as a picture')
-  const receipt = await fetch(`${url}/api/receipts/${payments[0].receipt_id}/pdf`, { headers })
-  const pdf = Buffer.from(await receipt.arrayBuffer())
-  expect(
-    pdf.subarray(0, 5).toString() === '%PDF-',
-    `the receipt comes as a PDF, not as ${receipt.status} ${pdf.toString('utf8').slice(0, 200)}`,
-  )
-}
-
-/**
- * @param {string} url
- * @param {string} what method and path
- * @param {number} status
- * @param {unknown} [body]
- * @param {string} [token]
- * @returns {Promise<any>}
- */
-async function call(url, what, status, body, token) {
-  const [method, address] = what.split(' ')
-  const answer = await fetch(url + address, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  const text = await answer.text()
-  expect(answer.status === status, `${what} answers ${status}, not ${answer.status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text)
 }
 
 /**

@@ -28,6 +28,8 @@ import { WebServer } from './web-server.mjs'
 
 // Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
+/** Whoever started it has installed, generated and built already, for several that serve the same build (scripts/cluster). */
+const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: no letter is sent from here, and no other process can reach this database.'
 
@@ -60,16 +62,16 @@ async function start() {
   const port = readPort()
   const ownDatabase = readOwnDatabase()
   const host = readHost(!ownDatabase)
-  const fromImage = isImage({ ownDatabase: Boolean(ownDatabase) })
+  const complete = isImage({ ownDatabase: Boolean(ownDatabase) }) || built
   const warnings = ownDatabase ? addressWarnings(readPublicAddress(), port) : []
   const dataDir = makeDataDir()
   const tookOver = !ownDatabase && lockDataDir(dataDir)
   await waitForPort(port, host, tookOver ? 8000 : 1500)
 
-  if (!fromImage) await withFolderLock(say, install)
+  if (!complete) await withFolderLock(say, install)
   const database = ownDatabase ?? (await startDatabase(dataDir))
   const env = serverEnvironment(database, { dataDir, host, port })
-  if (!fromImage) await withFolderLock(say, generateClient)
+  if (!complete) await withFolderLock(say, generateClient)
   await migrateDatabase(database)
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
@@ -77,7 +79,7 @@ async function start() {
   // Nobody should see a demo academy without its people; classes of a new day may come beside the server.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
-  if (!dev && !fromImage) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
+  if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
   const server = new WebServer(env, { dev })
   cleanups.push(() => server.stop())
   const starting = step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())

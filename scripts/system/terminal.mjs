@@ -72,3 +72,21 @@ export function table(rows) {
 function clock() {
   return `[${((Date.now() - started) / 1000).toFixed(1).padStart(6)}]`
 }
+
+/**
+ * What a person types after a question; nothing where they leave it by Ctrl-C or Ctrl-D.
+ * @param {string} question
+ * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
+ */
+export async function answerTo(question, streams = { input: process.stdin, output: process.stdout }) {
+  // Imported late: an old Node does not have it, and must get as far as hearing that it is too old.
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface(streams)
+  /** @type {string} */
+  const answer = await new Promise((resolve) => {
+    reader.once('close', () => resolve(''))
+    reader.question(question).then(resolve, () => resolve(''))
+  })
+  reader.close()
+  return answer.trim()
+}

@@ -377,8 +377,8 @@ describe('the files for Docker Compose', () => {
     expect(read(`${folder}/edge.cfg`)).toContain('option httpchk GET /api/ready\n')
     expect(read(`${folder}/edge.cfg`)).toContain(`"\${ACADEMY_1}:${exposed}" check`)
     const [, primary, replicas] = read(`${folder}/database.cfg`).split(/^listen /m)
-    expect(primary).toMatch(/^primary\n {2}bind :5432\n {2}option httpchk GET \/primary\n/)
-    expect(replicas).toMatch(/^replicas\n[\s\S]* bind :5433\n[\s\S]* option httpchk GET \/replica\?lag=\d+MB\n/)
+    expect(primary).toMatch(/^primary\n {2}bind :5432\n {2}option httpchk OPTIONS \/primary\n/)
+    expect(replicas).toMatch(/^replicas\n[\s\S]* bind :5433\n[\s\S]* option httpchk OPTIONS \/replica\?lag=\d+MB\n/)
   })
 
   const isThere = spawnSync('haproxy', ['-v']).error === undefined

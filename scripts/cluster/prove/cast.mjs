@@ -1,6 +1,6 @@
 import { encode } from 'next-auth/jwt'
 import pg from 'pg'
-import { ADMIN } from '../cluster.mjs'
+import { ADMIN } from '../instance.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
 /** @typedef {{ id: string, token: string }} Person somebody who is signed in */

@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { holdLetters } from '../../migrate/hold-letters.mjs'
 import { Failure, messageOf } from '../../system/failure.mjs'
-import { say, step } from '../../system/terminal.mjs'
+import { answerTo, say, step } from '../../system/terminal.mjs'
 import { planFor, readMoment } from './moment.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
@@ -121,15 +120,12 @@ async function holdBack(cluster) {
  * @param {Date | null} moment
  */
 async function ask(folder, moment) {
-  const there = new Failure(`There is a cluster in ${folder} already.`, 'Say --replace to put it aside.')
-  if (!process.stdin.isTTY) throw there
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(
+  if (!process.stdin.isTTY)
+    throw new Failure(`There is a cluster in ${folder} already.`, 'Say --replace to put it aside.')
+  const question =
     `There is a cluster in ${folder}. Put its data aside and go back to ${moment ? moment.toISOString() : 'the latest that was archived'}?\n` +
-      'Whatever was done after it is not there any more then. Type "recover": ',
-  )
-  terminal.close()
-  if (answer.trim() !== 'recover') throw there
+    'Whatever was done after it is not there any more then. Type "recover": '
+  if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was done: everything is as it was.')
 }
 
 /** What a recovery makes anew: the data of all members, what they said, and what etcd knows of them. @param {Topology} topology */

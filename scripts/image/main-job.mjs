@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { Failure } from '../system/failure.mjs'
+
+/** @typedef {{ phone: string, password: string }} Login */
+
+const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
+const PASSWORD = 'tanpura-drone-5'
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * The main job by calls, with people of its own, on an academy that runs: register, apply, approve, a picture, an hour, book, the room, pay,
+ * look at the screenshot, approve, the receipt. Fails with the first promise that is not kept.
+ * @param {string} url
+ * @param {Login} office
+ */
+export async function mainJob(url, office) {
+  await pages(url)
+  const { token: admin } = await call(url, 'POST /api/login', 200, office)
+  const teacher = await teacherOf(url, admin)
+  const student = await register(url)
+
+  const hour = await call(url, 'POST /add-slot', 201, { teacher_id: teacher.id, ...anHour() }, teacher.token)
+  const slotId = hour.slot.slot_id
+  const booked = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] }
+  await call(url, 'POST /bookSlots', 201, booked, student.token)
+  const given = await call(url, `GET /booked-classes/${teacher.id}`, 200, undefined, teacher.token)
+  expect(given.classes.length === 1 && given.classes[0].slot_id === slotId, 'the teacher has the class')
+  const { meetingLink } = await call(url, 'POST /api/create-meeting', 201, { slot_id: slotId }, teacher.token)
+  const again = await call(url, 'POST /api/create-meeting', 200, { slot_id: slotId }, student.token)
+  expect(again.meetingLink === meetingLink, 'both go into the same room')
+
+  await payment(url, student, { admin, stranger: teacher.token })
+}
+
+/** @param {string} url */
+async function pages(url) {
+  for (const page of ['/home', '/courses/veenai', '/fees-structure', '/login']) {
+    expect((await fetch(url + page)).status === 200, `${page} opens`)
+  }
+  expect((await fetch(`${url}/nothing-here`)).status === 404, 'a page that does not exist is a 404')
+}
+
+/** @param {string} url */
+async function register(url) {
+  const phone = String(randomInt(7e9, 1e10))
+  const body = { name: `Meena ${phone}`, email: `${phone}@family.example`, phone, password: PASSWORD, role: 'student' }
+  const { token, user } = await call(url, 'POST /api/register', 201, body)
+  return { id: user.id, token }
+}
+
+/**
+ * Somebody who applied, was approved and has a picture that everybody can see.
+ * @param {string} url
+ * @param {string} admin
+ */
+async function teacherOf(url, admin) {
+  const teacher = await register(url)
+  const form = {
+    user_id: teacher.id,
+    qualification: 'MA Music',
+    regions: [COURSE.region],
+    courses: { [COURSE.region]: [COURSE.name] },
+  }
+  await call(url, 'POST /teacher-profile', 201, form, teacher.token)
+  await call(url, `POST /teachers/${teacher.id}/action`, 200, { action: 'approve' }, admin)
+  const picture = `data:image/png;base64,${(await newPicture(600, 600)).toString('base64')}`
+  const { picture_path } = await call(url, 'PUT /api/my-picture', 200, { picture }, teacher.token)
+  await expectPicture(url + picture_path, {}, 'a teacher’s picture is there for everybody')
+  return teacher
+}
+
+/**
+ * @param {string} url
+ * @param {{ id: string, token: string }} student
+ * @param {{ admin: string, stranger: string }} others
+ */
+async function payment(url, student, { admin, stranger }) {
+  const body = {
+    user_id: student.id,
+    course_name: COURSE.name,
+    fee: COURSE.fee,
+    screenshotBase64: `data:image/png;base64,${(await newPicture(400, 800)).toString('base64')}`,
+  }
+  const { payment: paid } = await call(url, 'POST /payments', 201, body, student.token)
+  const screenshot = `${url}/api/payments/${paid.id}/screenshot`
+  await expectPicture(screenshot, bearer(admin), 'the office sees the screenshot')
+  await expectPicture(screenshot, bearer(student.token), 'so does who sent it')
+  expect((await fetch(screenshot, { headers: bearer(stranger) })).status === 404, 'nobody else sees the screenshot')
+  expect((await fetch(screenshot)).status === 401, 'nor does who is not signed in')
+
+  await call(url, `POST /admin/payments/${paid.id}/approve`, 200, {}, admin)
+  const { payments } = await call(url, 'GET /api/my-payments', 200, undefined, student.token)
+  const receipt = await fetch(`${url}/api/receipts/${payments[0].receipt_id}/pdf`, { headers: bearer(student.token) })
+  const pdf = Buffer.from(await receipt.arrayBuffer())
+  expect(
+    pdf.subarray(0, 5).toString() === '%PDF-',
+    `the receipt comes as a PDF, not as ${receipt.status} ${pdf.toString('utf8').slice(0, 200)}`,
+  )
+}
+
+/** An hour that is free: its teacher has no other. */
+function anHour() {
+  const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
+  return { date, from_time: '10:00', to_time: '11:00' }
+}
+
+/**
+ * One that nobody has sent before.
+ * @param {number} width
+ * @param {number} height
+ */
+function newPicture(width, height) {
+  const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 40 }
+  return sharp({ create: { width, height, channels: 3, background: '#1b6', noise } })
+    .png()
+    .toBuffer()
+}
+
+/**
+ * @param {string} address
+ * @param {Record<string, string>} headers
+ * @param {string} promise
+ */
+async function expectPicture(address, headers, promise) {
+  const answer = await fetch(address, { headers })
+  const format = answer.ok ? (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format : answer.status
+  expect(format === 'webp', `${promise}, as WebP, not ${format}`)
+}
+
+/** @param {string} token */
+const bearer = (token) => ({ authorization: `Bearer ${token}` })
+
+/**
+ * @param {string} url
+ * @param {string} what method and path
+ * @param {number} status
+ * @param {unknown} [body]
+ * @param {string} [token]
+ * @returns {Promise<any>}
+ */
+async function call(url, what, status, body, token) {
+  const [method, address] = what.split(' ')
+  const answer = await fetch(url + address, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? bearer(token) : {}) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  expect(answer.status === status, `${what} answers ${status}, not ${answer.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text)
+}
+
+/**
+ * @param {boolean} holds
+ * @param {string} promise
+ */
+function expect(holds, promise) {
+  if (!holds) throw new Failure(`This is not kept: ${promise}`)
+}
