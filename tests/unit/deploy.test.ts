@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
-import { makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
+import { haproxyFile, makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
 import { repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
 
@@ -374,11 +374,28 @@ describe('the files for Docker Compose', () => {
   })
 
   it('HAProxy asks the instances whether they are ready, and Patroni who leads and who follows', () => {
-    expect(read(`${folder}/edge.cfg`)).toContain('option httpchk GET /api/ready\n')
     expect(read(`${folder}/edge.cfg`)).toContain(`"\${ACADEMY_1}:${exposed}" check`)
     const [, primary, replicas] = read(`${folder}/database.cfg`).split(/^listen /m)
     expect(primary).toMatch(/^primary\n {2}bind :5432\n {2}option httpchk OPTIONS \/primary\n/)
     expect(replicas).toMatch(/^replicas\n[\s\S]* bind :5433\n[\s\S]* option httpchk OPTIONS \/replica\?lag=\d+MB\n/)
+  })
+
+  it('HAProxy leads people to the instances as it was tried with, and an instance that leaves is seen in time', () => {
+    const rulesOf = (text: string, name: string) => {
+      const [, block = ''] = text.split(new RegExp(`^backend ${name}$`, 'm'))
+      const [own = ''] = block.split(/^\S/m)
+      return own
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => !/^(server .*|mode http|)$/.test(line))
+    }
+    const [edge, wasTried] = [read(`${folder}/edge.cfg`), haproxyFile(topologyFrom('/cluster', 4100))]
+    for (const name of ['ready', 'living']) {
+      expect(rulesOf(edge, name)).toEqual(rulesOf(wasTried, name))
+      expect(rulesOf(edge, name)).toContain('retry-on conn-failure')
+    }
+    expect(edge).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
+    expect(read(`${folder}/application.yaml`)).toContain('  STOP_NOTICE_SECONDS: "3"\n')
   })
 
   const isThere = spawnSync('haproxy', ['-v']).error === undefined
