@@ -4,6 +4,7 @@ import { type Art, artOf, type Course, findCourse, findCourseBySlug } from '@/li
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { JsonText } from '@/lib/core/json-text'
+import { SharedReads } from '@/lib/core/shared-reads'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
@@ -77,10 +78,13 @@ export async function listCourseTeachers(
 ): Promise<CourseTeacher[]> {
   const course = findCourseBySlug(slug)
   if (!course) throw new AppError('not_found', 'Course not found')
-  return isVisitor
-    ? readOnReplica('courseTeachers', (from) => teachersOf(course, from))
-    : teachersOf(course, { hotRows })
+  return (isVisitor ? visitorsReads : membersReads).ask(course)
 }
+
+const visitorsReads = new SharedReads((course: Course) =>
+  readOnReplica('courseTeachers', (from) => teachersOf(course, from)),
+)
+const membersReads = new SharedReads((course: Course) => teachersOf(course, { hotRows }))
 
 async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise<CourseTeacher[]> {
   const known = new Map(
@@ -151,15 +155,17 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 const contact = { id: true, name: true, phone: true } as const
 
 /** Approved teachers, by name: the longest list that everybody asks for, so the database writes it as it is sent. */
-export async function listTeachers(): Promise<JsonText<TeacherContact[]>> {
+export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
+
+const teachersReads = new SharedReads(async (_: 'all') => {
   const [row] = await hotRows<{ teachers: string }>(
     'teachers',
     Prisma.sql`
       SELECT coalesce(json_agg(t), '[]')::text AS teachers FROM (
         SELECT id, name, phone FROM users WHERE role = 'teacher' AND closed_at IS NULL ORDER BY name, id) t`,
   )
-  return new JsonText(row?.teachers ?? '[]')
-}
+  return new JsonText<TeacherContact[]>(row?.teachers ?? '[]')
+})
 
 /** An approved teacher, or the caller's own record, by phone (10 digits). Throws 404. */
 export async function getTeacherByPhone(actor: Actor, phone: string): Promise<TeacherContact> {

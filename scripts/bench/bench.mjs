@@ -13,6 +13,7 @@ import { ROOT } from '../system/root.mjs'
 import { say } from '../system/terminal.mjs'
 import { measureAcademies } from './academies.mjs'
 import { measureGrowth } from './growth.mjs'
+import { measureInstances, stopCluster } from './instances.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './plans.mjs'
@@ -55,6 +56,7 @@ const measures = {
   plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
   replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
   growth: async (own) => note('bench growth', await measureGrowth(own, folder), GROWTH),
+  instances: async (own) => note('bench instances', await measureInstances(own, folder, loadOptions().rounds), GROWTH),
   overload: async (own) =>
     note(
       'bench overload',
@@ -72,13 +74,14 @@ try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
   if (!measure)
     throw new Failure(
-      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, start, pages or uploads.`,
+      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, instances, start, pages or uploads.`,
     )
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
     // Of these the functions are called without a server.
     if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
+    if (what === 'instances') await build('.next')
   })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
@@ -110,6 +113,7 @@ function note(name, text, document = DOCUMENT) {
 function end() {
   ended ??= (async () => {
     await endPrograms()
+    await stopCluster()
     await stopServers()
     await cluster?.stop()
     cluster?.remove()

@@ -89,7 +89,7 @@ async function runOf(entry, seconds, times) {
 }
 
 /** What people ask for, in turns. @returns {Promise<() => Asked>} */
-async function mixture() {
+export async function mixture() {
   const { student: token } = await tokens()
   const headers = { authorization: `Bearer ${token}` }
   const reads = ['/api/profile', '/teachers', `/slots/${teacher}`, `/booked-classes/${student}`, '/api/classes']
@@ -121,10 +121,10 @@ function watchMemory(pid) {
   }
 }
 
-const isDone = (/** @type {Answer} */ { status }) => status >= 200 && status < 300
+export const isDone = (/** @type {Answer} */ { status }) => status >= 200 && status < 300
 
 /** @param {Answer[]} answers @param {number} part */
-function waitAt(answers, part) {
+export function waitAt(answers, part) {
   const waits = answers.map(({ wait }) => wait).toSorted((a, b) => a - b)
   return waits[Math.min(waits.length - 1, Math.floor(part * waits.length))] ?? Number.NaN
 }

@@ -89,5 +89,20 @@ async function encoded({ headers }, response, body) {
   if (body.length < WORTH_COMPRESSING || !acceptedEncoding(headers['accept-encoding'], ['gzip']))
     return Buffer.from(body)
   response.setHeader('content-encoding', 'gzip')
-  return body.length <= SMALL ? gzipSync(body, QUICKLY) : promisify(gzip)(body)
+  return body.length <= SMALL ? gzipSync(body, QUICKLY) : compressed(body)
+}
+
+/**
+ * What is being compressed. Many who ask for one long list at once are answered by one reading of it (lib/core/shared-reads.ts), and so by one compressing.
+ * @type {Map<string | Uint8Array, Promise<Buffer>>}
+ */
+const underWay = new Map()
+
+/** @param {string | Uint8Array} body */
+function compressed(body) {
+  const known = underWay.get(body)
+  if (known) return known
+  const bytes = promisify(gzip)(body).finally(() => underWay.delete(body))
+  underWay.set(body, bytes)
+  return bytes
 }

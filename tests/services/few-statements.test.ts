@@ -44,6 +44,27 @@ describe('a list asks once', () => {
   })
 })
 
+describe('a list that all are given alike', () => {
+  it('is read twice for a hundred who ask at once: for the first, and for all who came meanwhile', async () => {
+    const asked = () => Promise.all(Array.from({ length: 100 }, listTeachers))
+    expect(await statementsOf(asked)).toHaveLength(2)
+  })
+
+  it('never lacks whoever was there before it was asked for, however many are given it', async () => {
+    const crowd = Array.from({ length: 20 }, () => listTeachers())
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { id } = await enrol(pool(), 'teacher')
+        crowd.push(listTeachers())
+        const known = (await listTeachers()).read()
+        return known.some((one) => one.id === id)
+      }),
+    )
+    await Promise.all(crowd)
+    expect(ids).toEqual(Array(6).fill(true))
+  })
+})
+
 describe('the office asks once', () => {
   it('for all that waits', async () => {
     await countWaiting()

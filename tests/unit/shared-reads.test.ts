@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { SharedReads } from '@/lib/core/shared-reads'
+
+/** Reads that end when they are told to; `begun` names them in turn. */
+function reading() {
+  const begun: string[] = []
+  const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []
+  const reads = new SharedReads<string, string>((key) => {
+    begun.push(key)
+    return new Promise((resolve, reject) => ends.push({ resolve, reject }))
+  })
+  const end = async (place: number, result: string | Error) => {
+    if (result instanceof Error) ends[place]?.reject(result)
+    else ends[place]?.resolve(result)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { reads, begun, end }
+}
+
+it('who asks alone is answered at once, and again by a read of their own', async () => {
+  const { reads, begun, end } = reading()
+  const first = reads.ask('all')
+  await end(0, 'one')
+  const second = reads.ask('all')
+  await end(1, 'two')
+  expect([await first, await second, begun.length]).toEqual(['one', 'two', 2])
+})
+
+it('who asks while it is read is never given that read, but the next one, with all others who do', async () => {
+  const { reads, begun, end } = reading()
+  const first = reads.ask('all')
+  const later = [reads.ask('all'), reads.ask('all'), reads.ask('all')]
+  expect(begun).toHaveLength(1)
+  await end(0, 'before')
+  expect(begun).toHaveLength(2)
+  const last = reads.ask('all')
+  await end(1, 'after')
+  await end(2, 'last')
+  expect([await first, ...(await Promise.all(later)), await last]).toEqual([
+    'before',
+    'after',
+    'after',
+    'after',
+    'last',
+  ])
+  expect(begun).toHaveLength(3)
+})
+
+it('a failure is told to those whose read it was, and to nobody else', async () => {
+  const { reads, end } = reading()
+  const first = reads.ask('all')
+  const second = reads.ask('all')
+  const told = expect(first).rejects.toThrow('away')
+  await end(0, new Error('away'))
+  await told
+  await end(1, 'back')
+  expect(await second).toBe('back')
+})
+
+it('one key does not wait for another', async () => {
+  const { reads, begun, end } = reading()
+  const veena = reads.ask('veena')
+  const tabla = reads.ask('tabla')
+  expect(begun).toEqual(['veena', 'tabla'])
+  await end(1, 'tabla')
+  expect(await tabla).toBe('tabla')
+  await end(0, 'veena')
+  expect(await veena).toBe('veena')
+})
