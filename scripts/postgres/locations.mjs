@@ -36,6 +36,11 @@ export function findLocations(dataDir, say, given = packagedPrograms()) {
 
   let clusterDir = path.join(dataDir, 'postgres')
   if (user && !canEnter(dataDir, user)) {
+    if (fs.existsSync(path.join(clusterDir, 'data', 'PG_VERSION')))
+      throw new Failure(
+        `The database is in ${clusterDir}, and the user "${user.name}" can no longer enter ${dataDir}.`,
+        'Let others pass through every folder above it again (chmod o+x). Nothing was changed.',
+      )
     clusterDir = placeOutside(dataDir, user)
     say(`The database is kept in ${clusterDir}: the user "${user.name}" cannot enter ${dataDir}.`)
   }

@@ -6,6 +6,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
+import { findLocations } from '../../scripts/postgres/locations.mjs'
 import { listen } from '../../scripts/server/listen.mjs'
 import { isImage } from '../../scripts/start/image.mjs'
 import { addressWarnings, readHost } from '../../scripts/start/settings.mjs'
@@ -212,3 +213,16 @@ describe('the memory of a server process', () => {
     expect(withBoundMemory(env, 24 * GIB)).toEqual({ env, execArgv: [] })
   })
 })
+
+it.runIf(process.getuid?.() === 0)(
+  'an academy whose folder PostgreSQL can no longer enter is not begun anew elsewhere',
+  () => {
+    const closed = path.join(folder, 'closed')
+    const data = path.join(closed, 'data')
+    fs.mkdirSync(path.join(data, 'postgres', 'data'), { recursive: true })
+    fs.writeFileSync(path.join(data, 'postgres', 'data', 'PG_VERSION'), '18\n')
+    fs.chmodSync(closed, 0o700)
+    expect(() => findLocations(data, () => undefined)).toThrow(/can no longer enter/)
+    expect(fs.readdirSync(data)).toEqual(['postgres'])
+  },
+)
