@@ -8,6 +8,7 @@ import { etcdArguments, writeConfiguration } from './configure.mjs'
 import { endDatabase } from './database-processes.mjs'
 import { assertPortsFree, findPrograms, systemUser } from './installed.mjs'
 import { instanceEnvironment } from './instance.mjs'
+import { leaderOf, membersOf } from './leader.mjs'
 import { Network } from './network.mjs'
 import { Part } from './part.mjs'
 import { Repository, restoreCommand } from './recovery/repository.mjs'
@@ -17,7 +18,6 @@ import { answers, until } from './wait.mjs'
 /** @import { Folder } from './folder.mjs' */
 /** @import { Plan } from './recovery/moment.mjs' */
 /** @import { DatabaseMember, Instance, Topology } from './topology.mjs' */
-/** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
 /**
  * @typedef {object} Beginning
  * @property {Plan & { moment: Date | null }} [plan] how the database comes to be from the repository, in place of anew
@@ -119,16 +119,9 @@ export class Cluster {
     })
   }
 
-  /**
-   * The members of PostgreSQL as the one who answers first sees them.
-   * @returns {Promise<PatroniMember[]>}
-   */
-  async members() {
-    const asked = this.topology.databases.map(async ({ host, rest }) => {
-      const answer = await fetch(`http://${host}:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
-      return /** @type {{ members: PatroniMember[] }} */ (await answer.json()).members
-    })
-    return Promise.any(asked).catch(() => [])
+  /** As leader.mjs has them. */
+  members() {
+    return membersOf(this.topology.databases)
   }
 
   /** @param {DatabaseMember} member */
@@ -144,9 +137,9 @@ export class Cluster {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
-  async leader() {
-    const leader = (await this.members()).find(({ role, state }) => role === 'leader' && state === 'running')
-    return this.topology.databases.find(({ name }) => name === leader?.name) ?? null
+  /** As leader.mjs has it. */
+  leader() {
+    return leaderOf(this.topology.databases)
   }
 
   /** Roles and database, as far as they are not there. */

@@ -3,9 +3,12 @@ import { Failure, messageOf } from '../system/failure.mjs'
 
 const ANSWER_MS = 2000
 
-/** @param {string} url */
-export async function answers(url) {
-  const { ok } = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+/**
+ * @param {string} url
+ * @param {{ method?: string }} [options]
+ */
+export async function answers(url, { method = 'GET' } = {}) {
+  const { ok } = await fetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) })
   return ok
 }
 

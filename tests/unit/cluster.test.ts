@@ -1,9 +1,12 @@
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { haproxyFile, makeSecrets } from '../../scripts/cluster/configure.mjs'
 import { instanceEnvironment } from '../../scripts/cluster/instance.mjs'
+import { leaderOf } from '../../scripts/cluster/leader.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
 import { answerTo } from '../../scripts/system/terminal.mjs'
 
@@ -28,6 +31,39 @@ describe('every instance', () => {
       expect(env).toMatchObject({ ACADEMY_UPI_ID: 'academy@bank', ACADEMY_WHATSAPP: '' })
       expect(env).not.toHaveProperty('SMTP_URL')
     }
+  })
+})
+
+describe('who leads', () => {
+  const servers: http.Server[] = []
+  afterEach(() => Promise.all(servers.splice(0).map((one) => new Promise((resolve) => one.close(resolve)))))
+
+  /** Patroni of one member, which tells what etcd knows, and of itself whether it leads. */
+  async function member(name: string, leads: boolean) {
+    const members = [{ name: 'database1', role: 'leader', state: 'running' }]
+    const server = http.createServer(({ url }, response) => {
+      response
+        .writeHead(url === '/cluster' || leads ? 200 : 503)
+        .end(url === '/cluster' ? JSON.stringify({ members }) : '')
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { name, host: '127.0.0.1', port: 1, rest: (server.address() as AddressInfo).port, network: null }
+  }
+
+  it('is whom etcd names, if that one says the same', async () => {
+    const [one, other] = [await member('database1', true), await member('database2', false)]
+    expect(await leaderOf([one, other])).toEqual(one)
+  })
+
+  it('is nobody while etcd names one that led before a power cut and is only beginning', async () => {
+    expect(await leaderOf([await member('database1', false), await member('database2', false)])).toBeNull()
+  })
+
+  it('is nobody where nobody answers', async () => {
+    const gone = await member('database1', true)
+    await new Promise((resolve) => servers.pop()?.close(resolve))
+    expect(await leaderOf([gone])).toBeNull()
   })
 })
 

@@ -1,0 +1,29 @@
+import { answers } from './wait.mjs'
+
+/** @import { DatabaseMember } from './topology.mjs' */
+/** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
+
+/**
+ * The members of PostgreSQL as the one who answers first sees them.
+ * @param {DatabaseMember[]} databases
+ * @returns {Promise<PatroniMember[]>}
+ */
+export async function membersOf(databases) {
+  const asked = databases.map(async ({ host, rest }) => {
+    const answer = await fetch(`http://${host}:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
+    return /** @type {{ members: PatroniMember[] }} */ (await answer.json()).members
+  })
+  return Promise.any(asked).catch(() => [])
+}
+
+/**
+ * The member that leads, and says so itself: after a power cut etcd still names whoever led before, until its time is over.
+ * @param {DatabaseMember[]} databases
+ */
+export async function leaderOf(databases) {
+  const leader = (await membersOf(databases)).find(({ role, state }) => role === 'leader' && state === 'running')
+  const member = databases.find(({ name }) => name === leader?.name)
+  const leads =
+    member && (await answers(`http://${member.host}:${member.rest}/primary`, { method: 'OPTIONS' }).catch(() => false))
+  return leads ? member : null
+}
