@@ -35,7 +35,7 @@ export async function measureGrowth(cluster, folder) {
     await cluster.create('partitions')
     return { text: await measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions')) }
   })
-  const load = `Load of the machine at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}: processor times are several times too high where it is above the number of processors; bytes and rows do not depend on it.`
+  const load = `load of the machine at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}: processor times are several times too high where it is above the number of processors; bytes and rows do not depend on it.`
   return [
     `${(await circumstancesOf(begun)).join(' ')} ${load}`,
     `Room of a row in the large academy (\`scripts/bench/large.mjs\`), bytes:\n\n${largeOnes}`,

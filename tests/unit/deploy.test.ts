@@ -18,6 +18,7 @@ import { endpoints } from '@/lib/api/table'
 import { haproxyFile, makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
 import { repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
+import { neededOf } from '../../scripts/image/files.mjs'
 
 /**
  * What an academy on many machines is started with says nothing that the academy itself does not know. See
@@ -110,6 +111,19 @@ const manifests = manifestFiles.flatMap((file) => parsed(file).map((one) => any.
 const named = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => workload.parse(one))
 const keysOf = (one: Manifest | undefined, field: string) => Object.keys((one?.[field] ?? {}) as object)
+
+it('the image holds what was built and packages, and nothing of the project that Next takes along', () => {
+  const wanted = ['.next/server/chunks/a.js', 'node_modules/pg/lib/index.js']
+  const beside = [
+    'Dockerfile',
+    'tests/budget.json',
+    'lib/db/client.ts',
+    'scripts/bench/bench.mjs',
+    'docs/next/node_modules/a.js',
+  ]
+  const never = ['node_modules/typescript/lib/tsc.js', 'node_modules/pg/index.d.ts', '.next/server/chunks/a.js.map']
+  expect(neededOf([...beside, ...wanted, ...never])).toEqual(wanted)
+})
 
 describe('the manifests for Kubernetes', () => {
   it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
