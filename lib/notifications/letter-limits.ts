@@ -15,7 +15,8 @@ const STRANGERS_LETTERS_A_DAY = 5
 /** About the classes of one person with another. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
-const limits = () =>
+/** Also what lib/notifications/leaving-service.ts counts in, by its own statement. */
+export const letterLimits = () =>
   perProcess('letterLimits', () => ({
     address: counter('letter-address', env().ACADEMY_LETTERS_PER_DAY, DAY),
     account: counter('letter-account', env().ACADEMY_LETTERS_PER_DAY, DAY),
@@ -40,7 +41,7 @@ async function take(limiter: Counter, key: string): Promise<number> {
 
 /** 0 where one more letter may go to this address, and to this account, today; else in how many milliseconds. */
 export async function countLetter(address: string, userId: string): Promise<number> {
-  const { address: byAddress, account } = limits()
+  const { address: byAddress, account } = letterLimits()
   const key = digest(address)
   const wait = await take(byAddress, key)
   if (wait > 0) return wait
@@ -55,10 +56,10 @@ export async function countLetter(address: string, userId: string): Promise<numb
  */
 export function countStrangersLetter(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
-  return take(limits().strangers, ownerId ? `${key}:${ownerId}` : key)
+  return take(letterLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
 /** 0 where one more letter about the classes of these two may go to the first; else in how many milliseconds. */
 export function countLetterAbout(userId: string, withUserId: string): Promise<number> {
-  return take(limits().classes, `${userId}:${withUserId}`)
+  return take(letterLimits().classes, `${userId}:${withUserId}`)
 }

@@ -19,6 +19,8 @@ const classes: Partial<Record<string, LetterClass>> = {
   'class-moved': 'about-classes',
 }
 export const letterClass = (kind: string): LetterClass => classes[kind] ?? 'plain'
+export const kindsOfClass = (wanted: LetterClass): string[] =>
+  Object.keys(classes).filter((kind) => classes[kind] === wanted)
 
 /** Letters that go to an address of which nobody knows whose it is: no name stands in them. */
 export const isNameless = (kind: string): boolean => kind === 'confirm-address'

@@ -9,6 +9,7 @@ import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { receiptView } from '@/lib/receipts/queries'
 import { holdAtGate, holdBack, returnToGate, sendJob } from './gate-service'
+import { type LeavingLetter, letGo, noteSent } from './leaving-service'
 import { type Attachment, MailRefused } from './mail'
 import { isNameless } from './schema'
 import type { CalendarPart } from './service'
@@ -50,16 +51,12 @@ export async function sendMessage(
   lastTry: boolean,
   contentAtSending: Partial<Record<string, ContentAtSending>> = {},
 ): Promise<void> {
-  const message = await db().message.findUnique({ where: { id: messageId } })
-  if (!message || message.state === 'sent') return
-  if (message.state === 'held' && !(await returnToGate(message))) return
-  if (await holdAtGate(message)) return
-  await db().message.update({ where: { id: messageId }, data: { attempts: { increment: 1 } }, select: { id: true } })
+  const message = (await letGo(messageId)) ?? (await pastTheGate(messageId))
+  if (!message) return
   try {
     const fresh = await contentAtSending[message.kind]?.(message)
     if (fresh === null) return await holdBack(messageId, 'over')
     const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
-    const more = message.moreInvitations as unknown as CalendarPart[]
     const letter = {
       id,
       kind,
@@ -69,7 +66,7 @@ export async function sendMessage(
       text: fresh?.text ?? message.text,
       html: fresh?.html ?? message.html,
       invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
-      attachments: [...more.map(calendarAttachment), ...(await attachmentsOf(message))],
+      attachments: [...message.moreInvitations.map(calendarAttachment), ...(await attachmentsOf(message))],
     }
     const sentThrough = await mailTransport()
       .send(letter)
@@ -80,16 +77,25 @@ export async function sendMessage(
         throw error
       })
     noteAnswer('mail')
-    const data = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
-    await db().message.update({ where: { id: messageId }, data, select: { id: true } })
+    await noteSent(messageId, sentThrough)
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const final = lastTry || error instanceof MailRefused
     const data = { lastError, ...(final && { state: 'failed' as const }) }
-    await db().message.update({ where: { id: messageId }, data, select: { id: true } })
+    await db().message.updateMany({ where: { id: messageId, state: { in: ['waiting', 'failed'] } }, data })
     log.warn({ messageId, kind: message.kind, final, error: lastError }, 'a message was not sent')
     if (!final) throw error
   }
+}
+
+/** Of a letter that is not usual: what is sent of it, where it is there and the gate lets it go. */
+async function pastTheGate(id: string): Promise<LeavingLetter | null> {
+  const message = await db().message.findUnique({ where: { id } })
+  if (!message || message.state === 'sent') return null
+  if (message.state === 'held' && !(await returnToGate(message))) return null
+  if (await holdAtGate(message)) return null
+  await db().message.update({ where: { id }, data: { attempts: { increment: 1 } }, select: { id: true } })
+  return { ...message, moreInvitations: message.moreInvitations as unknown as CalendarPart[] }
 }
 
 /** Sends a message that failed for good once more. Unknown: 404; not failed: 409. */

@@ -84,10 +84,9 @@ function files(folder: string): MailTransport {
 
 /** Written beside, flushed, then renamed: no half message is ever seen. */
 async function write(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside = path.join(folder, `.${randomUUID()}.part`)
   try {
-    const file = await open(beside, 'wx', 0o600)
+    const file = await inFolder(folder, () => open(beside, 'wx', 0o600))
     try {
       await file.writeFile(bytes)
       await file.sync()
@@ -98,5 +97,16 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   } catch (error) {
     await rm(beside, { force: true })
     throw error
+  }
+}
+
+/** The folder is made where it is not there, and not looked for otherwise. */
+async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return make()
   }
 }

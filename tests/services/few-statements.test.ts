@@ -5,7 +5,9 @@ import { actorOf } from '@/lib/auth/actor'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { listBookedClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
-import { pool } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
+import { sendMessage } from '@/lib/notifications/sending-service'
+import { securityLetter } from '@/lib/notifications/service'
 import { decidePayment } from '@/lib/payments/service'
 import { listSlots } from '@/lib/slots/queries'
 import { listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
@@ -134,6 +136,21 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
     const admin = await enrol(pool(), 'admin')
     const payment = await pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
     expect(await statementsOf(() => decidePayment(acting(admin), payment, 'approve'))).toHaveLength(7)
+  })
+})
+
+describe('a letter', () => {
+  it('leaves by one statement and is sent by another, where it is counted and where it is not', async () => {
+    await pool().query('DELETE FROM messages')
+    const slot = await openSlot(pool(), teacher.id, 60 * 24 * 60)
+    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await bookSlots(acting(student), given)
+    await db().$transaction((tx) => securityLetter(tx, student.id, 'passkey-added'))
+    const letters = await db().message.findMany({ orderBy: { kind: 'asc' } })
+    expect(letters.map(({ kind }) => kind)).toEqual(['class-booked', 'class-booked', 'security'])
+    for (const { id } of letters)
+      expect(await statementsOf(() => sendMessage({ messageId: id }, false))).toHaveLength(2)
+    expect(await db().message.count({ where: { state: 'sent', attempts: 1 } })).toBe(3)
   })
 })
 
