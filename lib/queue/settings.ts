@@ -20,12 +20,17 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
 /** How long a stop waits for what is running; scripts/server/server.mjs waits as long. */
 const STOP_MS = 8000
 
+/** So long a job that is done waits for others, to be taken from the queue by one statement with them. */
+const DONE_TOGETHER_MS = 20
+
 /**
- * What every worker of the queue is run with. Written in batches (of those that end in the same moment), outcomes are
- * waited for at a stop and their failures handled; one by one the library forgets both.
+ * What every worker of the queue is run with. Written in batches, outcomes are waited for at a stop and their failures handled; one by one
+ * the library forgets both.
  */
 export const queueSettings = {
   logger: quietLogger,
   noHandleSignals: true,
-  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: STOP_MS } },
+  preset: {
+    worker: { completeJobBatchDelay: DONE_TOGETHER_MS, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: STOP_MS },
+  },
 } as const

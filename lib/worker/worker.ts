@@ -12,6 +12,12 @@ const UNLOCK_INTERVAL_MS = 60_000
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 30_000
 
+/**
+ * Jobs are fetched so many at a time; what nobody here begins within `ttl` is given back for other instances, and so is all of it at a
+ * stop. See docs/decisions/2026-11-20-messages-and-jobs.md.
+ */
+const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
+
 /** Runs the queue's jobs inside this process, and restarts with exponential backoff when the database was away. */
 class JobWorker {
   private runner: Runner | null = null
@@ -63,6 +69,7 @@ class JobWorker {
       maxPoolSize: 3,
       concurrency: 3,
       ...queueSettings,
+      preset: { worker: { ...queueSettings.preset.worker, localQueue: LOCAL_QUEUE } },
       taskList: restingTasks(traces() ? tracedTasks(known) : known),
       crontab: timetable,
     })

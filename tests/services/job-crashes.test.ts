@@ -38,8 +38,8 @@ async function instance(): Promise<ChildProcess> {
   return child
 }
 
-async function worker(): Promise<ChildProcess> {
-  const child = await instance()
+async function worker(given?: ChildProcess): Promise<ChildProcess> {
+  const child = given ?? (await instance())
   const works = once(child, 'message')
   child.send({ work: true })
   await works
@@ -132,4 +132,30 @@ it('an instance that is told to stop finishes what it is doing', async () => {
   await kill(child)
   await doJobs()
   expect(mail.delivered).toHaveLength(6)
+})
+
+it('what an instance has fetched and cannot begin, another one does soon', async () => {
+  await bookSome(3)
+  mail.mode = 'silent'
+  const next = await instance()
+  const stuck = await worker()
+  await vi.waitFor(() => expect(mail.begun).toBe(3), 30_000)
+  await worker(next)
+  // An instance gives up the letter that it is stuck with, and goes on with others, later than that.
+  await vi.waitFor(() => expect(mail.begun).toBe(6), 12_000)
+  await Promise.all([stuck, next].map(kill))
+})
+
+it('an instance that is told to stop gives back what it has fetched and not begun, with all its tries', async () => {
+  await bookSome(3)
+  mail.mode = 'silent'
+  const child = await worker()
+  await vi.waitFor(() => expect(mail.begun).toBe(3), 30_000)
+  child.kill('SIGTERM')
+  const free = "graphile_worker.jobs WHERE task_identifier = 'send-message' AND locked_at IS NULL AND attempts = 0"
+  await vi.waitFor(async () => expect(await count(pool(), free)).toBe(3), 5_000)
+  await kill(child)
+  mail.mode = 'ok'
+  await doJobs()
+  expect(await sent()).toBe(3)
 })
