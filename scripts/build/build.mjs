@@ -52,7 +52,7 @@ export const BUILT_IN = [
  * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
  * The stamp is written last and removed first: an interrupted build never passes as done.
  * @param {string} folder
- * @param {{ once?: boolean }} [how] once: it leaves no cache for the next build, and whoever asks checks the types themselves
+ * @param {{ once?: boolean }} [how] once, for tests: it leaves no cache for the next build, whoever asks checks the types themselves, and pages are compressed less
  */
 export async function build(folder, { once = false } = {}) {
   const stamp = path.join(ROOT, folder, 'complete')
@@ -73,7 +73,7 @@ export async function build(folder, { once = false } = {}) {
     await addCompileHints(path.join(ROOT, folder))
     await Promise.all([
       compressStaticFiles(path.join(ROOT, folder)),
-      compressPrerendered(path.join(ROOT, folder)),
+      compressPrerendered(path.join(ROOT, folder), { quick: once }),
       writeBillOfMaterials(path.join(ROOT, folder)),
     ])
     fs.writeFileSync(stamp, wanted)
