@@ -4,14 +4,12 @@ import { prepareQueue } from '@/lib/queue/queue'
 import { queueSettings } from '@/lib/queue/settings'
 import { tasks } from '@/lib/worker/tasks'
 
-const databaseUrl = () => process.env.DATABASE_URL ?? ''
-
 /** Does all work that is due, as the application's own worker would, and ends. */
 export async function doJobs(): Promise<void> {
   await prepareQueue()
   await runOnce({
-    connectionString: databaseUrl(),
-    maxPoolSize: 2,
+    // The application's own connections: new ones each time take longer than most of the work.
+    pgPool: pool(),
     ...queueSettings,
     taskList: tasks as TaskList,
   })
