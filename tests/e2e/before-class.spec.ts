@@ -19,6 +19,9 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 test.describe('Before class', () => {
+  // One browser of this kind for all of them.
+  test.describe.configure({ mode: 'default' })
+
   test('microphone, camera and speaker are checked, and let go on the way out', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/before-class')

@@ -1,11 +1,10 @@
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
-// Somebody who was never here: nothing is kept of what another test fetched.
-test.use({ reuseContext: false })
-
+// Somebody who was never here enters: their browser keeps nothing of what another test fetched.
 test.describe('A first view is light @phone', () => {
-  test('what is laid out later keeps the width of the page, and is whole in the end', async ({ page }) => {
+  test('what is laid out later keeps the width of the page, and is whole in the end', async ({ enter }) => {
+    const page = await enter()
     await page.goto('/fees-structure')
     const parts = page.locator('.deferred-layout')
     expect(await parts.count()).toBe(5)
@@ -13,7 +12,8 @@ test.describe('A first view is light @phone', () => {
     for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
   })
 
-  test('the first picture comes before the first script', async ({ page, request }) => {
+  test('the first picture comes before the first script', async ({ enter, request }) => {
+    const page = await enter()
     expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
     await page.goto('/home')
     await scriptsHaveCome(page)
@@ -27,7 +27,8 @@ test.describe('A first view is light @phone', () => {
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn)
   })
 
-  test('scripts are kept for a year and come in the encoding that the browser names', async ({ page, request }) => {
+  test('scripts are kept for a year and come in the encoding that the browser names', async ({ enter, request }) => {
+    const page = await enter()
     await page.goto('/faq')
     const address = (await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')) ?? ''
     for (const [accepted, encoding] of [
