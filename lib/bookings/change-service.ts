@@ -9,7 +9,7 @@ import type { Role } from '@/lib/core/role'
 import { timeFields } from '@/lib/core/zone'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
 import { changeFault } from './change-rule'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
 import { classCancelled, classMoved, type LessonWithPeople, type UntoldChange } from './follow-up-service'
@@ -28,7 +28,9 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       const { lesson } = await lockLesson(tx, slotId)
       assertChangeable(actor, lesson, given.reason)
       const change = { byUserId: actor.id, reason: given.reason }
-      await classCancelled(tx, await cancelBooking(tx, lesson, { ...change, frees: true }), change)
+      const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true })
+      tx.endsWithNext?.()
+      await classCancelled(tx, cancelled, change)
     }),
   )
 }
@@ -70,7 +72,9 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       assertChangeable(actor, lesson, given.reason)
       const target = assertTarget(lesson, given.to_slot_id, found)
       const change = { byUserId: actor.id, reason: given.reason }
-      await classMoved(tx, await moveBooking(tx, lesson, target, { ...change, frees: true }), change)
+      const moved = await moveBooking(tx, lesson, target, { ...change, frees: true })
+      tx.endsWithNext?.()
+      await classMoved(tx, moved, change)
       return {
         slot_id: target.id,
         teacher_id: lesson.teacherId,
@@ -89,11 +93,15 @@ export async function lockLesson(
   toSlotId?: string,
 ): Promise<{ lesson: BookedLesson & LockedPeople; target: Target | null }> {
   const known = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
-  const locked = isId(slotId) ? await lockForChange(tx, slotId, known) : null
+  if (!isId(slotId)) throw noSuchClass()
+  const [locked, standing] = await inTurn(
+    tx,
+    () => lockForChange(tx, slotId, known),
+    // Whoever marks the class just now is waited for here: what ends it is to see all that was done before.
+    () => findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`),
+  )
   if (!locked) throw noSuchClass()
   const { bookingId, student, teacher, target } = locked
-  // Whoever marks the class just now is waited for here: what ends it is to see all that was done before.
-  const standing = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   if (standing.id !== bookingId) throw changedJustNow()
   return { lesson: { ...standing, student, teacher }, target: teacher.role === 'teacher' ? target : null }
 }

@@ -9,7 +9,7 @@ import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
 import { wishesMet } from '@/lib/watches/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
@@ -50,12 +50,15 @@ export async function book(
   chosen: string | null,
   assertHeld: (held: number, paid: boolean) => void = () => undefined,
 ) {
-  const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
+  const [{ people, slots }, { taken, taught, paid, held, waits }] = await inTurn(
+    tx,
+    () => lockForBooking(tx, studentId, teacherId, slotIds),
+    () => standing(tx, { studentId, teacherId, slotIds, now: new Date() }),
+  )
   if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length) throw new AppError('not_found', 'Slot not found')
 
   const now = new Date()
-  const { taken, taught, paid, held, waits } = await standing(tx, { studentId, teacherId, slotIds, now })
   const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
   const wanted = slots.filter((slot) => !own.has(slot.id))
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
@@ -78,8 +81,9 @@ export async function book(
     )
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
-    await classesBooked(tx, lessons, placing(made, now))
     if (waits) await wishesMet(tx, { studentId, teacherId }, made)
+    tx.endsWithNext?.()
+    await classesBooked(tx, lessons, placing(made, now))
   }
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { Prisma, pool } from './client'
 
 /**
@@ -6,6 +7,19 @@ import { Prisma, pool } from './client'
  */
 export interface Statements {
   $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>
+  /** Statements go out before the ones before them are answered, and are carried out in their order: see `inTurn`. */
+  sendsAhead?: true
+  /** What is asked next is the last of this transaction: COMMIT goes out with it. */
+  endsWithNext?(): void
+}
+
+/**
+ * Two questions, the second of which needs nothing of what the first one answers: carried out in this order, and sent in one piece
+ * where the transaction takes that.
+ */
+export async function inTurn<A, B>(tx: Statements, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  if (tx.sendsAhead) return Promise.all([first(), second()])
+  return [await first(), await second()]
 }
 
 /** As long as Prisma's own transactions may take (lib/db/client.ts). */
@@ -15,30 +29,47 @@ const TRANSACTION_MS = 15_000
  * Runs a write that is made very often in one transaction, past Prisma, on one connection of the pool that it uses: the
  * pool's bounds of time hold, errors are the driver's, as lib/db/constraints.ts reads them. Whatever `work` throws takes all of
  * it back. Each statement is prepared once on each connection, so its SQL must not differ with what is asked (lists are one array
- * parameter). All other writes are Prisma's (docs/decisions/2026-11-23-fewer-statements.md).
+ * parameter). What `work` asks before it waits for anything goes out together with BEGIN: locks and reads, since a write would
+ * stand by itself where BEGIN was refused. All other writes are Prisma's (docs/decisions/2026-11-23-fewer-statements.md).
  */
 export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   // A connection that breaks between two statements fails the next one; unheard, the event would end the process.
   client.on('error', ignored)
   const until = performance.now() + TRANSACTION_MS
+  let begun: Promise<unknown> | undefined
+  let isLast = false
+  let committed: Promise<unknown> | undefined
   const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
+    if (committed) throw new Error('something is asked after the last statement of a transaction')
     const sql = given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)
     const { text } = sql
-    const { rows } = await client.query({ name: nameOf(text), text, values: sql.values })
+    const asked = inOnePiece(client, () => {
+      const answer = client.query({ name: nameOf(text), text, values: sql.values })
+      // After a statement that failed, COMMIT takes everything back.
+      if (isLast) committed = heard(client.query('COMMIT'))
+      return answer
+    })
+    const [{ rows }] = await Promise.all([asked, begun, committed])
     return rows as Rows
   }
+  const endsWithNext = () => {
+    isLast = true
+  }
   let lost: Error | undefined
+  const note = (failure: Error) => {
+    lost = failure
+  }
   try {
-    await client.query('BEGIN')
-    const result = await work({ $queryRaw })
-    await client.query('COMMIT')
+    const result = await inOnePiece(client, () => {
+      begun = heard(client.query(BEGIN))
+      return work({ $queryRaw, sendsAhead: true, endsWithNext })
+    })
+    await (committed ?? client.query('COMMIT'))
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      lost = failure
-    })
+    await (committed ?? client.query('ROLLBACK')).catch(note)
     throw error
   } finally {
     client.off('error', ignored)
@@ -46,6 +77,30 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     client.release(lost)
   }
 }
+
+/** What is sent meanwhile goes out by one system call, which costs more than a statement does. */
+function inOnePiece<T>({ connection }: pg.PoolClient, send: () => T): T {
+  const { stream } = connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Its failure is waited for elsewhere. */
+function heard<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(ignored)
+  return answer
+}
+
+/**
+ * What these transactions ask, and the triggers and functions in them, finds a few rows by their keys: one plan serves for all values,
+ * by indexes. Left to itself PostgreSQL takes an array of ids for ten of them, holds that plan for dear, and plans anew at
+ * every call; and it goes on reading the queue of jobs whole after that has grown, until autovacuum comes by.
+ */
+const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off'
 
 const ignored = () => undefined
 
