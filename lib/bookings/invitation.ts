@@ -30,7 +30,9 @@ const MAX_OCTETS = 75
 
 /** One content line, folded: no line is longer than 75 octets, and no character is cut. */
 export function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= MAX_OCTETS) return line
+  const length = Buffer.byteLength(line)
+  if (length <= MAX_OCTETS) return line
+  if (length === line.length) return foldAscii(line)
   const lines: string[] = []
   let current = ''
   let octets = 0
@@ -46,6 +48,13 @@ export function foldLine(line: string): string {
     octets += size
   }
   return [...lines, current].join('\r\n')
+}
+
+/** The same where every character is an octet. */
+function foldAscii(line: string): string {
+  const lines = [line.slice(0, MAX_OCTETS)]
+  for (let at = MAX_OCTETS; at < line.length; at += MAX_OCTETS - 1) lines.push(line.slice(at, at + MAX_OCTETS - 1))
+  return lines.join('\r\n ')
 }
 
 const control = /\p{Cc}/gu

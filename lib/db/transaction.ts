@@ -98,7 +98,7 @@ function heard<T>(answer: Promise<T>): Promise<T> {
 /**
  * What these transactions ask, and the triggers and functions in them, finds a few rows by their keys: one plan serves for all values,
  * by indexes. Left to itself PostgreSQL takes an array of ids for ten of them, holds that plan for dear, and plans anew at
- * every call; and it goes on reading the queue of jobs whole after that has grown, until autovacuum comes by.
+ * every call; and the queue of jobs, planned while it was short, it reads whole until autovacuum has counted it again.
  */
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off'
 

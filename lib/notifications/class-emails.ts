@@ -16,14 +16,13 @@ export interface ClassEmailData {
 }
 
 function hoursRows(when: When, data: ClassEmailData): EmailContent['facts'] {
-  const academy = whenOf(data.startsAt, data.endsAt, data.academyZone)
-  return [
+  const rows: EmailContent['facts'] = [
     ['Date', when.day],
     ['Time', `${when.hours}, ${when.zone}`],
-    ...(data.zone === data.academyZone
-      ? []
-      : ([['At the academy', `${academy.day}, ${academy.hours}, ${academy.zone}`]] as EmailContent['facts'])),
   ]
+  if (data.zone === data.academyZone) return rows
+  const academy = whenOf(data.startsAt, data.endsAt, data.academyZone)
+  return [...rows, ['At the academy', `${academy.day}, ${academy.hours}, ${academy.zone}`]]
 }
 
 function facts(data: ClassEmailData): EmailContent['facts'] {

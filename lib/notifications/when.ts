@@ -1,4 +1,5 @@
-import { clockTime, longDate, timeRange, wallClock, zonePart } from '@/lib/core/format'
+import { clockTime, longDate, timeRange, zonePart } from '@/lib/core/format'
+import { clockOf } from '@/lib/core/zone-offset'
 
 /** "India Standard Time (Asia/Kolkata)": what the reader's zone is called on that day. */
 function zoneName(at: Date, zone: string): string {
@@ -8,28 +9,35 @@ function zoneName(at: Date, zone: string): string {
 
 /** A class's time on one clock: "Saturday, 21 November 2026", "6:30–7:30 pm", and the zone's name. */
 export interface When {
-  day: string
-  hours: string
-  zone: string
+  readonly day: string
+  readonly hours: string
+  readonly zone: string
 }
 
+/** What was asked last, with its answer: a letter says its time twice, and both people of a class mostly read one clock. */
+let known: { of: string; when: When } | undefined
+
 export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
-  const start = wallClock(startsAt, zone)
-  const end = wallClock(endsAt, zone)
-  return {
+  const of = `${startsAt.getTime()} ${endsAt.getTime()} ${zone}`
+  if (known?.of === of) return known.when
+  const start = clockOf(startsAt, zone)
+  const end = clockOf(endsAt, zone)
+  const when = {
     day: `${longDate(start.date)} ${start.date.slice(0, 4)}`,
     hours: timeRange(start.time, end.time),
     zone: zoneName(startsAt, zone),
   }
+  known = { of, when }
+  return when
 }
 
 /** A day on the reader's clock: "Friday, 20 November 2026". */
 export function dayOf(at: Date, zone: string): string {
-  const { date } = wallClock(at, zone)
+  const { date } = clockOf(at, zone)
   return `${longDate(date)} ${date.slice(0, 4)}`
 }
 
 /** A moment on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)". */
 export function timeOf(at: Date, zone: string): string {
-  return `${dayOf(at, zone)}, ${clockTime(wallClock(at, zone).time)}, ${zoneName(at, zone)}`
+  return `${dayOf(at, zone)}, ${clockTime(clockOf(at, zone).time)}, ${zoneName(at, zone)}`
 }

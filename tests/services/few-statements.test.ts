@@ -13,7 +13,7 @@ import { listSlots } from '@/lib/slots/queries'
 import { listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
 import { asOwner } from '../support/owner'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../support/people'
-import { statementsOf } from '../support/statements'
+import { piecesOf, statementsOf } from '../support/statements'
 
 // What a call costs is above all how often it asks the database (docs/contract.md 27.16).
 
@@ -112,6 +112,11 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
   it('booking one hour', async () => {
     const slot = await free()
     expect(await statementsOf(() => books(slot))).toHaveLength(5)
+  })
+
+  it('in two pieces where one hour is booked: the locks with what they guard, and what is written', async () => {
+    const slot = await free()
+    expect(await piecesOf(() => books(slot))).toBe(2)
   })
 
   it('booking five hours: ten letters, ten reminders', async () => {

@@ -1,10 +1,12 @@
+import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { poolState } from '@/lib/db/pool-state'
-import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
 import { asOwner } from '../support/owner'
 import { enrol } from '../support/people'
+import { piecesOf } from '../support/statements'
 
 // The transaction of writes that are made very often (docs/contract.md 27.16).
 
@@ -91,5 +93,75 @@ describe('a transaction past Prisma', () => {
     await Promise.all([renames(one, other, 0), renames(other, one, 1)])
     expect(tries).toBe(3)
     expect(new Set(await namesOf(one, other)).size).toBe(1)
+  })
+})
+
+describe('what goes out together', () => {
+  it('is BEGIN with what is asked at once, in its order, and the last statement with COMMIT', async () => {
+    const { id } = await enrol(pool(), 'student')
+    // What a connection is asked first is prepared on it.
+    const work = () =>
+      inTransaction(async (tx) => {
+        const both = await inTurn(
+          tx,
+          () => tx.$queryRaw<{ name: string }[]>`SELECT name FROM users WHERE id = ${id}::uuid FOR UPDATE`,
+          () => tx.$queryRaw<{ held: number }[]>`
+            SELECT count(*)::int AS held FROM pg_locks WHERE pid = pg_backend_pid() AND relation = 'users'::regclass`,
+        )
+        tx.endsWithNext?.()
+        await rename(tx, id, 'Kept')
+        return both
+      })
+    const [, [{ held } = { held: 0 }]] = await work()
+    expect(held).toBeGreaterThan(0)
+    expect(await piecesOf(work)).toBe(2)
+    expect(await namesOf(id)).toEqual(['Kept'])
+  })
+
+  it('keeps nothing where the last statement is refused, and the connection serves the next', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const failing = inTransaction(async (tx) => {
+      await rename(tx, id, 'Not kept')
+      tx.endsWithNext?.()
+      await rename(tx, id, '')
+    })
+    expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({
+      kind: 'constraint',
+      name: 'users_name_length',
+    })
+    expect(await namesOf(id)).toEqual([name])
+    const { all, idle } = poolState()
+    expect(idle).toBe(all)
+    await inTransaction((tx) => rename(tx, id, 'Kept'))
+    expect(await namesOf(id)).toEqual(['Kept'])
+  })
+
+  it('is all: nothing is asked after the last statement', async () => {
+    const { id } = await enrol(pool(), 'student')
+    const more = inTransaction(async (tx) => {
+      tx.endsWithNext?.()
+      await rename(tx, id, 'Kept')
+      await rename(tx, id, 'Not kept')
+    })
+    await expect(more).rejects.toThrow('after the last statement')
+    expect(await namesOf(id)).toEqual(['Kept'])
+  })
+
+  it('writes nothing where BEGIN is refused', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const { query } = pg.Client.prototype
+    const refusing: unknown = function (this: pg.Client, ...given: unknown[]) {
+      const [asked] = given
+      const sent = typeof asked === 'string' && asked.startsWith('BEGIN') ? ['SELECT 1 / 0'] : given
+      return Reflect.apply(query, this, sent)
+    }
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(refusing as typeof query)
+    const failing = inTransaction(async (tx) => {
+      await tx.$queryRaw`SELECT name FROM users WHERE id = ${id}::uuid FOR UPDATE`
+      await rename(tx, id, 'Not kept')
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    vi.restoreAllMocks()
+    expect(await namesOf(id)).toEqual([name])
   })
 })

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Whether it is about the records: neither the queue's own preparation nor a connection's settings. */
@@ -26,4 +27,25 @@ export async function sentBy(work: () => Promise<unknown>): Promise<{ text: stri
     pg.Client.prototype.query = query
   }
   return sent
+}
+
+/** In how many pieces the work sends its statements: each is a system call, and is waited for. */
+export async function piecesOf(work: () => Promise<unknown>): Promise<number> {
+  let pieces = 0
+  const own = Socket.prototype as unknown as Record<'_write' | '_writev', (...given: unknown[]) => unknown>
+  const { _write: one, _writev: several } = own
+  own._write = function (...given) {
+    pieces++
+    return Reflect.apply(one, this, given)
+  }
+  own._writev = function (...given) {
+    pieces++
+    return Reflect.apply(several, this, given)
+  }
+  try {
+    await work()
+  } finally {
+    Object.assign(own, { _write: one, _writev: several })
+  }
+  return pieces
 }
