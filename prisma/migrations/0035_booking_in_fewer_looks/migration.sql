@@ -21,7 +21,3 @@ BEGIN
     END IF;
     RETURN NEW;
 END $$;
-
--- Few letters bring a receipt, and every change of a letter wrote an entry for the one that it does not bring.
-DROP INDEX "messages_receipt_id_idx";
-CREATE INDEX "messages_receipt_id_idx" ON "messages" ("receipt_id") WHERE "receipt_id" IS NOT NULL;
