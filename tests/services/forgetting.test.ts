@@ -32,11 +32,11 @@ async function isDue(who: Person): Promise<void> {
 }
 const erasedAt = async (who: Person) => (await readStanding(who.id)).erased_at
 
-async function logs(reason: string): Promise<() => Promise<string>> {
+async function logs(reason: string, minutesAgo = 0): Promise<() => Promise<string>> {
   const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason)
-     VALUES ($1, 'cancel', 'class', $2, 'cancelled', $3) RETURNING id`,
-    [office.id, randomUUID(), reason],
+    `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason, at)
+     VALUES ($1, 'cancel', 'class', $2, 'cancelled', $3, now() - make_interval(mins => $4)) RETURNING id`,
+    [office.id, randomUUID(), reason, minutesAgo],
   )
   const { id } = only(rows)
   return async () =>
@@ -72,7 +72,7 @@ it('one erasure that fails stands in the way of none after it, and is tried agai
 })
 
 it('a name of one word blots nothing out of the log about others, and no name what is older than its person', async () => {
-  const before = await logs('At the wish of Two Words')
+  const before = await logs('At the wish of Two Words', 1)
   const [paid, two] = [
     await enrol(pool(), 'student', { name: 'paid' }),
     await enrol(pool(), 'student', { name: 'Two Words' }),

@@ -127,7 +127,9 @@ describe('a passkey that is added', () => {
     await addPasskey(here, { credential }, HOST, PHONE)
     await expect(addPasskey(here, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
     const late = makeKey(await passkeyOptions(here, {}, HOST)).credential
-    await pool().query(`UPDATE passkey_challenges SET expires_at = now() WHERE user_id = $1`, [student.id])
+    await pool().query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+      student.id,
+    ])
     await expect(addPasskey(here, { credential: late }, HOST, PHONE)).rejects.toMatchObject(startAgain)
     const madeUp = makeKey(await passkeyOptions(here, {}, HOST), { challenge: 'nobody gave this' }).credential
     await expect(addPasskey(here, { credential: madeUp }, HOST, PHONE)).rejects.toMatchObject(startAgain)
@@ -173,7 +175,7 @@ describe('a login by passkey', () => {
     await logInByPasskey(answer, HOST, ADDRESS)
     await expect(logInByPasskey(answer, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
     const late = signWith(key, await options())
-    await pool().query('UPDATE passkey_challenges SET expires_at = now()')
+    await pool().query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`)
     await expect(logInByPasskey(late, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
   })
 
@@ -227,7 +229,7 @@ describe('a login by passkey', () => {
 
   it('leaves no challenges behind: what nobody answered goes with the next ones', async () => {
     await Promise.all([options(), options()])
-    await pool().query('UPDATE passkey_challenges SET expires_at = now()')
+    await pool().query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`)
     await options()
     expect(await count(pool(), 'passkey_challenges')).toBe(1)
   })
