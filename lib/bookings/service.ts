@@ -38,7 +38,7 @@ export async function bookSlots(
 
 /**
  * Books slots of a teacher for a student in the caller's transaction, by the rules of `bookSlots`; `assertHeld` is asked
- * how many classes they may hold then. The people are locked first, then the slots
+ * how many classes they may hold then. In `inTransaction` nothing may be asked after it: its last statement commits. The people are locked first, then the slots
  * (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
  * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
  */

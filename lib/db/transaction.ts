@@ -9,7 +9,7 @@ export interface Statements {
   $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>
   /** Statements go out before the ones before them are answered, and are carried out in their order: see `inTurn`. */
   sendsAhead?: true
-  /** What is asked next is the last of this transaction: COMMIT goes out with it. */
+  /** What is asked next is the last of this transaction: COMMIT goes out with it, and whatever is asked after it is an error. */
   endsWithNext?(): void
 }
 

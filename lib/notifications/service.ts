@@ -85,7 +85,7 @@ export async function writeMessages(
     WITH ${change ? Prisma.sql`changed AS (${change}),` : Prisma.empty} written AS (
       INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                             more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
-      SELECT m.* FROM json_to_recordset(${jsonOf(rows)}::json) AS m(
+      SELECT m.* FROM json_to_recordset(${rowsAsJson(rows)}::json) AS m(
         id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
         invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
         useful_until timestamptz, with_user_id uuid, created_at timestamptz)
@@ -98,7 +98,7 @@ export async function writeMessages(
  * Rows as JSON. Half a character, which a reason may hold, is written as the driver writes it elsewhere: JSON's own way is
  * refused. Few texts hold one, and to look at each of all of them costs more than to write them.
  */
-function jsonOf(rows: object): string {
+function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)
   return /\\ud[89a-f]/.test(json) ? JSON.stringify(rows, wellFormed) : json
 }
