@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import path from 'node:path'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
@@ -12,15 +14,23 @@ import type { ReceiptView } from './schema'
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 
-const font = (weight: 400 | 600) =>
-  path.join(projectRoot, `node_modules/@fontsource/mukta/files/mukta-latin-${weight}-normal.woff`)
+/**
+ * The whole face, with the rupee sign and names in Devanagari; read once, for all receipts: a face that is read anew, or one that
+ * is packed as those of pages are, costs many times what the drawing does.
+ */
+const font = (file: string) => {
+  const face = fs.readFileSync(path.join(projectRoot, 'node_modules/@expo-google-fonts/mukta', file))
+  return create(face) as Font & PDFKit.Mixins.PDFFontSource
+}
+const text = font('400Regular/Mukta_400Regular.ttf')
+const strong = font('600SemiBold/Mukta_600SemiBold.ttf')
 
 /** The receipt as a PDF under its number. */
 export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
   return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
 }
 
-/** The receipt as one A4 page. The rupee sign stands in a part of the font of its own, so amounts are said as "Rs". */
+/** The receipt as one A4 page. */
 export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
   const page = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: receipt.number, Author: academy.name } })
   const parts: Buffer[] = []
@@ -29,7 +39,7 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
     page.on('end', () => resolve(Buffer.concat(parts)))
     page.on('error', reject)
   })
-  page.registerFont('text', font(400)).registerFont('strong', font(600))
+  page.registerFont('text', text).registerFont('strong', strong)
   page
     .rect(28, 28, 595.28 - 56, 841.89 - 56)
     .lineWidth(1)
@@ -68,6 +78,6 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
     .fillColor(colours.ink)
     .font(strong ? 'strong' : 'text')
     .fontSize(strong ? 16 : 12)
-  page.text(value.replace('₹', 'Rs '), MARGIN + 170, strong ? top - 3 : top, { width: WIDTH - 170 })
+  page.text(value, MARGIN + 170, strong ? top - 3 : top, { width: WIDTH - 170 })
   page.y += 8
 }

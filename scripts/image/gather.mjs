@@ -28,8 +28,8 @@ const READ_BY_NAME = [
   'public',
   'prisma/migrations',
   'node_modules/next/dist/compiled',
-  'node_modules/@fontsource/mukta/files/mukta-latin-400-normal.woff',
-  'node_modules/@fontsource/mukta/files/mukta-latin-600-normal.woff',
+  'node_modules/@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',
+  'node_modules/@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf',
 ]
 /** Parts of the build that only the next build, a person, or a start that may write reads. */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
