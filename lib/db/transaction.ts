@@ -7,8 +7,11 @@ import { Prisma, pool } from './client'
  */
 export interface Statements {
   $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>
-  /** Statements go out before the ones before them are answered, and are carried out in their order: see `inTurn`. */
-  sendsAhead?: true
+  /**
+   * What `send` asks at once goes out in one piece, before the statements before it are answered, and is carried out in its order: see
+   * `inTurn`.
+   */
+  inOnePiece?<T>(send: () => T): T
   /** What is asked next is the last of this transaction: COMMIT goes out with it, and whatever is asked after it is an error. */
   endsWithNext?(): void
 }
@@ -18,7 +21,7 @@ export interface Statements {
  * where the transaction takes that.
  */
 export async function inTurn<A, B>(tx: Statements, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  if (tx.sendsAhead) return Promise.all([first(), second()])
+  if (tx.inOnePiece) return tx.inOnePiece(() => Promise.all([first(), second()]))
   return [await first(), await second()]
 }
 
@@ -61,10 +64,11 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   const note = (failure: Error) => {
     lost = failure
   }
+  const together = <T>(send: () => T) => inOnePiece(client, send)
   try {
-    const result = await inOnePiece(client, () => {
+    const result = await together(() => {
       begun = heard(client.query(BEGIN))
-      return work({ $queryRaw, sendsAhead: true, endsWithNext })
+      return work({ $queryRaw, inOnePiece: together, endsWithNext })
     })
     await (committed ?? client.query('COMMIT'))
     return result

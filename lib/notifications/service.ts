@@ -202,9 +202,10 @@ const paymentData = ({ courseName, fee, utr, createdAt, user }: PaymentForMessag
   home: home(),
 })
 
-/** A payment came in. */
-export async function paymentReceived(tx: Transaction, payment: PaymentForMessage): Promise<void> {
-  await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
+/** A payment came in, which is written by the same statement. */
+export async function paymentReceived(tx: Statements, payment: PaymentForMessage, written: Prisma.Sql): Promise<void> {
+  const content = paymentReceivedEmail(paymentData(payment))
+  await writeMessages(tx, [{ kind: 'payment-received', recipient: payment.user, content }], [], [], written)
 }
 
 /** An admin approved a payment; its receipt goes along. */

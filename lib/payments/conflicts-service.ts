@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
+import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
-import { db } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
+import { hotRows } from '@/lib/db/read'
 import type { submitPaymentBody } from './schema'
 import { UTR_USED } from './texts'
 
@@ -11,24 +13,35 @@ const MAX_CLAIMS = 20
 
 /**
  * What the database would refuse, asked before the dear work on a picture begins: a payment for this course waits, or the
- * image or the UTR is in use: 409. Of two at the same moment the constraints decide (docs/contract.md 25.13, 25.14).
+ * image or the UTR is in use: 409; or too many payments of this account wait. Of two at the same moment the constraints decide
+ * (docs/contract.md 25.13, 25.14), and a count under the account's lock.
  */
 export async function assertMayStand(
   actor: Pick<Actor, 'id'>,
   given: z.output<typeof submitPaymentBody>,
   screenshotSha256: string,
 ): Promise<void> {
-  const stands = (where: { userId?: string; courseName?: string; screenshotSha256?: string; utr?: string }) =>
-    db().payment.findFirst({ where: { ...where, status: { not: 'rejected' } }, select: { id: true } })
-  const course = { userId: actor.id, courseName: given.course_name.name, status: 'pending' as const }
-  const [waiting, image, transfer] = await Promise.all([
-    db().payment.findFirst({ where: course, select: { id: true } }),
-    stands({ screenshotSha256 }),
-    given.utr ? stands({ utr: given.utr }) : null,
-  ])
-  if (waiting) throw conflictOf('payments_one_pending_per_course')
-  if (image) throw conflictOf('payments_screenshot_once')
-  if (transfer) throw conflictOf('payments_utr_once')
+  const { utr, course_name: course } = given
+  const [found] = await hotRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
+    'payment-may-stand',
+    Prisma.sql`
+      SELECT EXISTS (SELECT FROM payments WHERE user_id = ${actor.id}::uuid AND course_name = ${course.name}
+                     AND status = 'pending') AS course,
+             EXISTS (SELECT FROM payments WHERE screenshot_sha256 = ${screenshotSha256} AND status <> 'rejected') AS image,
+             EXISTS (SELECT FROM payments WHERE utr = ${utr} AND status <> 'rejected') AS transfer,
+             (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending`,
+  )
+  if (found?.course) throw conflictOf('payments_one_pending_per_course')
+  if (found?.image) throw conflictOf('payments_screenshot_once')
+  if (found?.transfer) throw conflictOf('payments_utr_once')
+  assertRoomFor(found?.pending ?? 0)
+}
+
+/** Whether one more payment may wait beside so many of the same account: 409. */
+export function assertRoomFor(pending: number): void {
+  const most = env().ACADEMY_PENDING_PAYMENTS
+  if (pending < most) return
+  throw new AppError('conflict', `${most} payments of yours wait for approval already. Please wait for a decision.`)
 }
 
 /**

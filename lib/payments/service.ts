@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertStillAsSeen } from '@/lib/core/decision'
-import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { auditing } from '@/lib/db/audit-log'
-import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import type { StoredReceipt } from '@/lib/receipts/queries'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
-import { assertMayStand, rememberingClaims } from './conflicts-service'
+import { assertMayStand, assertRoomFor, rememberingClaims } from './conflicts-service'
 import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
@@ -24,8 +23,6 @@ const FIELD = 'screenshotBase64'
 const OTHER_ADMIN = 'Another admin decided this payment just now'
 
 /** What is kept of a paid course by its enrolment, its receipt and its messages. */
-const messageFields = { id: true, courseName: true, fee: true, utr: true, createdAt: true } as const
-
 interface PaidCourse {
   id: string
   courseName: string
@@ -57,7 +54,6 @@ export async function submitPayment(
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, given.utr, async () => {
     await assertMayStand(actor, given, screenshotSha256)
-    await assertRoomToPay(db(), actor.id)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
     return keepPayment(actor, given, picture, screenshotSha256)
   })
@@ -71,30 +67,30 @@ async function keepPayment(
   screenshotSha256: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
   const { utr, reference, fee } = given
+  const courseName = given.course_name.name
   const screenshotDhash = await pictureHash(picture)
-  const data = { userId: actor.id, courseName: given.course_name.name, fee, utr, reference, screenshotSha256 }
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
-      db().$transaction(async (tx) => {
+      inTransaction(async (tx) => {
         // Of payments at the same moment each counts the others.
-        await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-        await assertRoomToPay(tx, actor.id)
-        const payment = await tx.payment.create({
-          data: { ...data, screenshotKey, screenshotDhash },
-          select: { ...messageFields, status: true },
-        })
-        await paymentReceived(tx, { ...payment, user: actor })
-        return { id: payment.id, status: payment.status }
+        const [, [waiting]] = await inTurn(
+          tx,
+          () => tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`,
+          () => tx.$queryRaw<{ pending: number }[]>`
+            SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`,
+        )
+        assertRoomFor(waiting?.pending ?? 0)
+        const id = randomUUID()
+        const written = Prisma.sql`
+          INSERT INTO payments (id, user_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash)
+          VALUES (${id}::uuid, ${actor.id}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
+                  ${screenshotSha256}, ${screenshotDhash})`
+        tx.endsWithNext?.()
+        await paymentReceived(tx, { courseName, fee, utr, createdAt: new Date(), user: actor }, written)
+        return { id, status: 'pending' as const }
       }),
     ),
   )
-}
-
-/** So many payments of one account wait already: 409, before its picture is looked at and again under the lock. */
-async function assertRoomToPay(records: Pick<Transaction, 'payment'>, userId: string): Promise<void> {
-  const most = env().ACADEMY_PENDING_PAYMENTS
-  if ((await records.payment.count({ where: { userId, status: 'pending' } })) < most) return
-  throw new AppError('conflict', `${most} payments of yours wait for approval already. Please wait for a decision.`)
 }
 
 /**
@@ -132,10 +128,16 @@ export async function decidePayment(
       })
       await movePayment(tx, payment, { to, reason }, written)
       if (to === 'approved') {
-        await nameClassesByPayment(tx, payment.user.id, payment.courseName)
-        await paymentApproved(tx, payment, await giveReceipt(tx, payment))
+        const [receipt] = await inTurn(
+          tx,
+          () => giveReceipt(tx, payment),
+          () => nameClassesByPayment(tx, payment.user.id, payment.courseName),
+        )
+        tx.endsWithNext?.()
+        await paymentApproved(tx, payment, receipt)
       } else {
         if (from === 'approved') await cancelReceipt(tx, paymentId)
+        tx.endsWithNext?.()
         await paymentRejected(tx, payment, reason)
       }
     }),

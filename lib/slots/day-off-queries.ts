@@ -1,4 +1,4 @@
-import { Prisma, type Transaction } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import { dayOffLabel } from './day-off'
 
 interface Span {
@@ -11,16 +11,15 @@ interface Span {
  * Pongal"); at most 50. For the person's sake only: what this overlooks the trigger slots_outside_days_off refuses.
  */
 export async function findOnDaysOff(
-  tx: Transaction,
+  tx: Statements,
   teacherId: string,
   spans: readonly Span[],
 ): Promise<(Span & { label: string })[]> {
-  const wanted = Prisma.join(
-    spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
-  )
+  const starts = spans.map(({ startsAt }) => startsAt.toISOString())
+  const ends = spans.map(({ endsAt }) => endsAt.toISOString())
   const rows = await tx.$queryRaw<(Span & { teacherId: string | null; reason: string })[]>`
     SELECT DISTINCT ON (1, 2) w.starts_at AS "startsAt", w.ends_at AS "endsAt", d.teacher_id::text AS "teacherId", d.reason
-    FROM (VALUES ${wanted}) AS w (starts_at, ends_at)
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS w (starts_at, ends_at)
     JOIN days_off d ON d.taken_back_at IS NULL AND (d.teacher_id = ${teacherId}::uuid OR d.teacher_id IS NULL)
       AND tstzrange(d.starts_at, d.ends_at) && tstzrange(w.starts_at, w.ends_at)
     ORDER BY 1, 2, d.teacher_id NULLS FIRST LIMIT 50`

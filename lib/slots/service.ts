@@ -8,7 +8,8 @@ import { numericDate, timeRange } from '@/lib/core/format'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreed } from '@/lib/watches/service'
+import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { hoursFreed, isAwaitedNow, tellSoon } from '@/lib/watches/service'
 import { MAX_DAYS_AHEAD } from './bounds'
 import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
@@ -34,7 +35,7 @@ export function spanOf(given: PlannedSlot): Span {
 }
 
 /** One teacher's additions stand in line, and none slips past a rejection that is under way. */
-export async function lockTeacher(tx: Transaction, teacherId: string): Promise<void> {
+export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`
     SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
   if (teacher?.role !== 'teacher') throw new AppError('forbidden', 'Only teachers can add slots')
@@ -49,12 +50,24 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
   if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can add slots to your own calendar only')
   const span = spanOf(given)
   const id = await translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      await lockTeacher(tx, actor.id)
-      const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
+    inTransaction(async (tx) => {
+      const [, [[dayOff], isAwaited]] = await inTurn(
+        tx,
+        () => lockTeacher(tx, actor.id),
+        () =>
+          inTurn(
+            tx,
+            () => findOnDaysOff(tx, actor.id, [span]),
+            () => isAwaitedNow(tx, actor.id),
+          ),
+      )
       if (dayOff) throw new AppError('conflict', `${dayOff.label}. No hours can be opened then.`)
-      const slot = await tx.slot.create({ data: { teacherId: actor.id, ...span }, select: { id: true } })
-      await hoursFreed(tx, actor.id)
+      if (isAwaited) await tellSoon(tx, actor.id)
+      tx.endsWithNext?.()
+      const [slot] = await tx.$queryRaw<{ id: string }[]>`
+        INSERT INTO slots (teacher_id, starts_at, ends_at)
+        VALUES (${actor.id}::uuid, ${span.startsAt}, ${span.endsAt}) RETURNING id::text`
+      if (!slot) throw new Error('a slot was not written')
       return slot.id
     }),
   )

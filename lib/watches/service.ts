@@ -13,7 +13,7 @@ import type { EndedWatch, WatchView, watchBody } from './schema'
 /**
  * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
  * cancelled or moved away (lib/bookings/ending-service.ts does it by `freeing`), slots were added (they know by themselves since
- * when they are free), time off was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for
+ * when they are free; for one that is added alone `isAwaitedNow` is asked), time off was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for
  * one is told after the commit (docs/contract.md 14.20, docs/decisions/2026-11-22-free-hours.md).
  */
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
@@ -35,6 +35,12 @@ export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
 export const isAwaited = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
+
+/** Whether somebody waits for an hour of this teacher, whom the caller has locked: nobody begins to until that transaction ends. */
+export async function isAwaitedNow(tx: Statements, teacherId: string): Promise<boolean> {
+  const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${isAwaited(teacherId)} AS awaited`
+  return now?.awaited ?? false
+}
 
 /**
  * A teacher may teach again: their hours that stand free can be booked from now on. In the transaction that gives the role

@@ -5,12 +5,17 @@ import { actorOf } from '@/lib/auth/actor'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { listBookedClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
+import { daysLater } from '@/lib/core/calendar-days'
+import { academyToday } from '@/lib/core/zone'
 import { db, pool } from '@/lib/db/client'
 import { sendMessage } from '@/lib/notifications/sending-service'
 import { securityLetter } from '@/lib/notifications/service'
-import { decidePayment } from '@/lib/payments/service'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { listSlots } from '@/lib/slots/queries'
+import { addSlot } from '@/lib/slots/service'
 import { listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
+import { asDataUrl, png } from '../support/images'
 import { asOwner } from '../support/owner'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../support/people'
 import { piecesOf, statementsOf } from '../support/statements'
@@ -137,10 +142,34 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
     expect(await statementsOf(() => moveClass(acting(student), slot.id, given))).toHaveLength(6)
   })
 
-  it('approving a payment', async () => {
-    const admin = await enrol(pool(), 'admin')
-    const payment = await pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
-    expect(await statementsOf(() => decidePayment(acting(admin), payment, 'approve'))).toHaveLength(7)
+  it('opening one hour, in two pieces', async () => {
+    const opens = () => {
+      const date = daysLater(academyToday(), day++)
+      return addSlot(acting(teacher), { teacher_id: teacher.id, date, from_time: '05:00', to_time: '05:30' })
+    }
+    expect(await statementsOf(opens)).toHaveLength(6)
+    expect(await piecesOf(opens)).toBe(2)
+  })
+
+  describe('a payment', () => {
+    const pays = async (payer: Person) => {
+      const given = { user_id: payer.id, course_name: 'Painting', fee: 700, screenshotBase64: asDataUrl(await png()) }
+      return () => submitPayment(acting(payer), submitPaymentBody.parse(given))
+    }
+
+    it('that comes in: whether it may stand, then two pieces', async () => {
+      const [one, another] = [await pays(await enrol(pool(), 'student')), await pays(await enrol(pool(), 'student'))]
+      expect(await statementsOf(one)).toHaveLength(6)
+      expect(await piecesOf(another)).toBe(3)
+    })
+
+    it('that is approved, in four pieces', async () => {
+      const admin = await enrol(pool(), 'admin')
+      const paid = async () => pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
+      const [one, another] = [await paid(), await paid()]
+      expect(await statementsOf(() => decidePayment(acting(admin), one, 'approve'))).toHaveLength(7)
+      expect(await piecesOf(() => decidePayment(acting(admin), another, 'approve'))).toBe(4)
+    })
   })
 })
 
