@@ -6,7 +6,7 @@ import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
 import { etcdArguments, writeConfiguration } from './configure.mjs'
 import { endDatabase } from './database-processes.mjs'
-import { assertPortsFree, findPrograms, systemUser } from './installed.mjs'
+import { assertPortsFree, findPrograms, keepsNamedStatements, systemUser } from './installed.mjs'
 import { instanceEnvironment } from './instance.mjs'
 import { leaderOf, membersOf } from './leader.mjs'
 import { Network } from './network.mjs'
@@ -46,7 +46,7 @@ export class Cluster {
     this.programs = findPrograms()
     this.folder = folder
     /** @type {Topology} */
-    this.topology = topologyFrom(folder.path, base, { apart })
+    this.topology = topologyFrom(folder.path, base, { apart, namedStatements: keepsNamedStatements() })
     this.network = apart ? new Network(this.topology) : null
     this.secrets = folder.secrets
     this.user = systemUser()

@@ -209,10 +209,10 @@ listen statistics
 
 /**
  * PgBouncer gives a connection for one transaction. What a session would keep (named statements, LISTEN, advisory locks of a
- * session) is lost there: hence DATABASE_PREPARED=off below version 1.21, and QUEUE_DATABASE_URL past it.
+ * session) is lost there: hence DATABASE_PREPARED=off below version 1.21, which does not know the last line, and QUEUE_DATABASE_URL past it.
  * @param {Topology} topology
  */
-export function pgbouncerFile({ pooled, primary, at }) {
+export function pgbouncerFile({ pooled, primary, at, namedStatements }) {
   return `[databases]
 academy = host=${LOOPBACK} port=${primary} dbname=academy
 [pgbouncer]
@@ -232,7 +232,7 @@ server_fast_close = 1
 ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
 logfile = ${at('pgbouncer/pgbouncer.log')}
 pidfile = ${at('pgbouncer/pgbouncer.pid')}
-`
+${namedStatements ? 'max_prepared_statements = 200\n' : ''}`
 }
 
 /**

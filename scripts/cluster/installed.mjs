@@ -24,6 +24,18 @@ export function findPrograms() {
   return `/usr/lib/postgresql/${newest}/bin`
 }
 
+/** From 1.21 on PgBouncer keeps named statements in a pool of transactions; Debian 12 has 1.18. */
+export function keepsNamedStatements() {
+  const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+  return isKeepingStatements(stdout ?? '')
+}
+
+/** @param {string} said by PgBouncer of its version: "PgBouncer 1.18.0" */
+export function isKeepingStatements(said) {
+  const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(said) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
 /** PostgreSQL and PgBouncer do not run as root; undefined where this user is another one anyway. */
 export function systemUser() {
   if (process.getuid?.() !== 0) return undefined

@@ -35,8 +35,7 @@ export function instanceEnvironment(topology, secrets, { port }) {
     NEXTAUTH_SECRET: secrets.session,
     ACADEMY_DATA_DIR: topology.at('files'),
     DATABASE_URL: to('academy_application', secrets.application, topology.pooled),
-    // Debian's PgBouncer, 1.18, keeps no named statements in a pool of transactions.
-    DATABASE_PREPARED: 'off',
+    ...(!topology.namedStatements && { DATABASE_PREPARED: 'off' }),
     // Longer than HAProxy takes to see that an instance leaves (configure.mjs).
     STOP_NOTICE_SECONDS: '3',
     QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),

@@ -18,12 +18,14 @@ const SUBNETS = 250
 /**
  * @param {string} folder everything that this cluster writes is below it
  * @param {number} base the academy's one address; the 29 ports after it are the parts'
- * @param {{ apart?: boolean }} [options] apart: each member of PostgreSQL has a network of its own, which can be cut (network.mjs)
+ * @param {{ apart?: boolean, namedStatements?: boolean }} [options] apart: each member of PostgreSQL has a network of its own, which can be cut
+ *   (network.mjs); namedStatements: the pooler keeps them
  */
-export function topologyFrom(folder, base, { apart = false } = {}) {
+export function topologyFrom(folder, base, { apart = false, namedStatements = false } = {}) {
   const subnet = `198.18.${base % SUBNETS}`
   return {
     folder,
+    namedStatements,
     /** @param {string} name */
     at: (name) => path.join(folder, name),
     address: base,

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { haproxyFile, makeSecrets } from '../../scripts/cluster/configure.mjs'
+import { haproxyFile, makeSecrets, pgbouncerFile } from '../../scripts/cluster/configure.mjs'
+import { isKeepingStatements } from '../../scripts/cluster/installed.mjs'
 import { instanceEnvironment } from '../../scripts/cluster/instance.mjs'
 import { leaderOf } from '../../scripts/cluster/leader.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
@@ -30,6 +31,29 @@ describe('every instance', () => {
     for (const env of told()) {
       expect(env).toMatchObject({ ACADEMY_UPI_ID: 'academy@bank', ACADEMY_WHATSAPP: '' })
       expect(env).not.toHaveProperty('SMTP_URL')
+    }
+  })
+})
+
+describe('named statements', () => {
+  it.each([
+    ['PgBouncer 1.18.0\nlibevent 2.1.12-stable', false],
+    ['PgBouncer 1.20.1', false],
+    ['PgBouncer 1.21.0', true],
+    ['PgBouncer 1.24.1', true],
+    ['PgBouncer 2.0.0', true],
+    ['', false],
+  ])('are kept by a pooler that says %j: %s', (said, kept) => expect(isKeepingStatements(said)).toBe(kept))
+
+  it('are asked for where the pooler keeps them, and nowhere else', () => {
+    for (const namedStatements of [false, true]) {
+      const one = topologyFrom('/somewhere', 4100, { namedStatements })
+      const [instance] = one.instances
+      if (!instance) throw new Error('there is no instance')
+      expect(/max_prepared_statements = [1-9]/.test(pgbouncerFile(one))).toBe(namedStatements)
+      expect(instanceEnvironment(one, makeSecrets(), instance).DATABASE_PREPARED).toBe(
+        namedStatements ? undefined : 'off',
+      )
     }
   })
 })
