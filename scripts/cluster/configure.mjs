@@ -94,6 +94,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
+              // Who follows finds no slot at a new primary at first, and no commit ends before it follows.
+              wal_retrieve_retry_interval: '500ms',
               archive_mode: 'on',
               archive_timeout: `${ARCHIVE_TIMEOUT}s`,
             },

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { restingTasks } from '@/lib/worker/resting-tasks'
 
 let isBusy: boolean
+let busyShare: number
 beforeEach(() => {
-  isBusy = true
+  ;[isBusy, busyShare] = [true, 0.5]
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
 })
 afterEach(() => {
@@ -19,18 +20,39 @@ async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const note = () => {
     ended = performance.now() - begun
   }
-  const resting = restingTasks({ job: work }, () => isBusy)
+  const resting = restingTasks(
+    { job: work },
+    () => isBusy,
+    () => busyShare,
+  )
   void Promise.resolve(resting.job?.({}, {} as JobHelpers)).then(note, note)
   await vi.advanceTimersByTimeAsync(10_000)
   return ended
 }
 
-it('a job rests as long as it worked while the process is asked for something', async () => {
-  expect(await placeOf(30)).toBe(60)
+/** Timers know whole milliseconds. */
+const expectWithinOne = (given: number, wanted: number) => expect(Math.abs(given - wanted)).toBeLessThanOrEqual(1)
+
+it.each([
+  [0, 30],
+  [0.5, 60],
+  [0.75, 120],
+  [0.9, 300],
+])(
+  'while the process is asked for something and its main thread is at work %d of the time, a job of 30 ms keeps its place for %d',
+  async (share, kept) => {
+    busyShare = share
+    expectWithinOne(await placeOf(30), kept)
+  },
+)
+
+it('one that waited for a provider rests half a second at the most', async () => {
+  expect(await placeOf(3000)).toBe(3500)
 })
 
-it('one that waited for a provider rests a fifth of a second', async () => {
-  expect(await placeOf(3000)).toBe(3200)
+it('goes on after a rest where the main thread never stands still', async () => {
+  busyShare = 1
+  expectWithinOne(await placeOf(1), 20)
 })
 
 it('rests after a failure too', async () => {

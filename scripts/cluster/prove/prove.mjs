@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../system/failure.mjs'
 import { say, step, table } from '../../system/terminal.mjs'
 import { makeCast } from './cast.mjs'
@@ -23,6 +24,8 @@ const LASTING_MS = 20 * SECOND
 /** What the writes are like just before the blow is part of the picture. */
 const BEFORE_MS = 3 * SECOND
 const LEAST_MS = 25 * SECOND
+/** Until all the writes of a second come. */
+const GROWING_MS = 30 * SECOND
 /** After the last fault the last records still travel. */
 const TRAVEL_MS = 3 * SECOND
 
@@ -38,11 +41,12 @@ export async function prove(cluster, options, signal) {
   const cast = await step('Signing in 1,100 people', () => makeCast(cluster))
   const stream = new Stream({ port: cluster.topology.address, writes: new Writes(cast), ledger })
   const begun = performance.now()
-  stream.start(options.rate)
+  stream.start(options.rate, GROWING_MS / SECOND)
   /** @type {Outcome} */
   const outcome = { summaries: [], skipped: [], whole: { minutes: 0, acknowledged: 0, undecided: 0, agree: false } }
   const least = Math.max(LEAST_MS, (options.minutes * 60 * SECOND) / options.names.length)
   try {
+    await step('Beginning to write', () => sleep(GROWING_MS, undefined, { signal }))
     for (const fault of FAULTS.filter(({ name }) => options.names.includes(name))) {
       const reason = fault.impossible?.()
       if (reason) outcome.skipped.push(`${fault.title} (${reason})`)

@@ -27,6 +27,7 @@ export class Stream {
   #open = new Set()
   #begun = 0
   #rate = 0
+  #growing = 0
   #since = 0
   #ended = false
 
@@ -39,15 +40,23 @@ export class Stream {
     this.ledger = ledger
   }
 
-  /** @param {number} rate writes a second */
-  start(rate) {
+  /**
+   * Grows to its rate, then stays there: instances that have just begun do everything slowly at first, and people do not all come at once.
+   * @param {number} rate writes a second
+   * @param {number} growing seconds
+   */
+  start(rate, growing = 0) {
     this.#rate = rate
+    this.#growing = growing
     this.#since = performance.now()
     this.#timer = setInterval(() => this.#beginDue(), LOOK_MS)
   }
 
   #beginDue() {
-    const due = Math.floor(((performance.now() - this.#since) / 1000) * this.#rate)
+    const seconds = (performance.now() - this.#since) / 1000
+    const grown = Math.min(seconds, this.#growing)
+    // At half of its rate on an average while it grows.
+    const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
     for (; this.#begun < due; this.#begun++) {
       if (this.#open.size >= MOST_OPEN) this.ledger.heldBack++
       else this.#begin(this.writes.next())
