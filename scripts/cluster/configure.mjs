@@ -169,7 +169,8 @@ backend ready
   timeout check 8s
   retry-on conn-failure
   option http-server-close
-  default-server inter 500ms fall 1 rise 1
+  # One that has just begun is slow at first, and takes its share by and by.
+  default-server inter 500ms fall 1 rise 1 slowstart 10s
 ${academies.join('\n')}
 # Without the records no instance is ready, and those that live still have pages, and the sentence that says so. Whoever does not listen is
 # passed over.

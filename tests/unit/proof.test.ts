@@ -67,15 +67,22 @@ describe('what a fault came to', () => {
 describe('what an answer decides', () => {
   const pay: Write = { kind: 'pay', key: 'a picture', path: '/payments', body: {}, doneBefore: /already used$/ }
   const book: Write = { kind: 'book', key: 'a slot', path: '/bookSlots', body: {} }
-  const answer = (status: number, message = '') => ({ status, body: JSON.stringify({ message }) })
+  const answer = (status: number, message = '') => ({ status, body: JSON.stringify({ message }), retryAfter: 0 })
   it.each([
     ['done', book, answer(201), false, 'acknowledged'],
     ['done, and nothing new was made', book, answer(200), true, 'acknowledged'],
     ['done before, to a second sending', pay, answer(409, 'This was already used'), true, 'acknowledged'],
     ['done before, to a first one: it was somebody else', pay, answer(409, 'This was already used'), false, 'refused'],
     ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
-    ['not said, as the academy fails', pay, { status: 502, body: '<html>' }, false, 'failed'],
+    ['not said, as the academy fails', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
   ])('%s', (_, write, answered, again, outcome) => {
     expect(judge(write, answered, again)).toMatchObject({ outcome })
+  })
+
+  it('when to come back, where it says so', () => {
+    expect(judge(book, { status: 503, body: '{}', retryAfter: 5 }, false)).toMatchObject({
+      outcome: 'failed',
+      pause: 5000,
+    })
   })
 })

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** @typedef {{ status: number, body: string }} Answered */
+/** @typedef {{ status: number, body: string, retryAfter: number }} Answered `retryAfter`: seconds, 0 where nothing was said */
 
 const LOOPBACK = '127.0.0.1'
 /** Longer than the academy makes anybody wait (docs/contract.md 36.8). */
@@ -29,7 +29,10 @@ export function ask(port, { path, body, token, from }) {
       const parts = []
       response.on('data', (part) => parts.push(part))
       response.on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }))
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response
+        resolve({ status, body: Buffer.concat(parts).toString(), retryAfter: Number(headers['retry-after'] ?? 0) })
+      })
     })
     const overdue = setTimeout(() => request.destroy(new Error('no answer')), PATIENCE_MS)
     request.on('error', reject)

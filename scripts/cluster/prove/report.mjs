@@ -61,8 +61,9 @@ function rowOf(summary) {
  */
 export function linesOf({ summaries, skipped, whole }) {
   return [
-    ...summaries.flatMap(({ title, problems, notes }) => [
+    ...summaries.flatMap(({ title, problems, notes, heldBack }) => [
       ...problems.map((problem) => `✗ ${title}: ${problem}.`),
+      ...(heldBack ? [`${title}: ${heldBack} writes were not begun, as too many had no answer yet.`] : []),
       ...notes.map((note) => `${title}: ${note}`),
     ]),
     ...skipped.map((reason) => `Not tried: ${reason}.`),

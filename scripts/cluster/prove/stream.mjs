@@ -5,12 +5,12 @@ import { ask, hangUp } from './ask.mjs'
 /** @import { Answered } from './ask.mjs' */
 /** @import { Attempt, Ledger } from './ledger.mjs' */
 /** @import { Write, Writes } from './writes.mjs' */
-/** @typedef {{ outcome: Attempt['outcome'], said: string, whenDone?: () => void }} Judgement */
+/** @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, whenDone?: () => void }} Judgement `pause`: milliseconds to be waited at least */
 
 const LOOK_MS = 10
 /** Writes without an answer at once: beyond that none is begun, as people would turn away. */
-const MOST_OPEN = 400
-/** A write whose fate is unknown is sent again, with the same content, after this long, then twice, then four times that. */
+const MOST_OPEN = 300
+/** A write whose fate is unknown is sent again, with the same content, after this long, then twice, then four times that; later where the answer says so. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1000
 const GIVE_UP_MS = 90_000
@@ -74,10 +74,11 @@ export class Stream {
     this.ledger.sent[write.kind].add(write.key)
     const giveUp = performance.now() + GIVE_UP_MS
     for (let tries = 0, pause = FIRST_PAUSE_MS; ; tries++, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const outcome = await this.#send(write, tries > 0)
+      const { outcome, pause: told = 0 } = await this.#send(write, tries > 0)
       if (outcome !== 'failed') return
       if (performance.now() > giveUp || this.#ended) break
-      await sleep(pause)
+      // Not all of them at the same moment.
+      await sleep(Math.max(pause, told * (1 + Math.random() / 2)))
     }
     this.ledger.undecided++
   }
@@ -88,13 +89,14 @@ export class Stream {
    */
   async #send(write, again) {
     const begun = performance.now()
-    const { outcome, said, whenDone } = await this.#outcomeOf(write, again)
+    const judgement = await this.#outcomeOf(write, again)
+    const { outcome, said, whenDone } = judgement
     this.ledger.attempts.push({ kind: write.kind, begun, ended: performance.now(), outcome, said })
     if (outcome === 'acknowledged') {
       this.ledger.acknowledged[write.kind].add(write.key)
       whenDone?.()
     }
-    return outcome
+    return judgement
   }
 
   /**
@@ -127,8 +129,8 @@ export class Stream {
  * @param {boolean} again an earlier sending may have been done
  * @returns {Judgement}
  */
-export function judge(write, { status, body }, again) {
-  if (status >= 500) return { outcome: 'failed', said: String(status) }
+export function judge(write, { status, body, retryAfter }, again) {
+  if (status >= 500) return { outcome: 'failed', said: String(status), pause: retryAfter * 1000 }
   const answer = JSON.parse(body)
   if (status === 200 || status === 201) {
     return { outcome: 'acknowledged', said: String(status), whenDone: () => write.whenDone?.(answer) }
