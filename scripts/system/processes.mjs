@@ -16,11 +16,13 @@ export function pidExists(pid) {
 }
 
 /**
- * Whether a process of this id lives.
+ * Whether a process of this id lives. One that was killed lives until its last thread is gone: so long its ports stay open.
  * @param {number} pid
  */
 export function isAlive(pid) {
-  return pidExists(pid) && statFields(pid)?.[0] !== 'Z'
+  if (!pidExists(pid)) return false
+  const fields = statFields(pid)
+  return fields?.[0] !== 'Z' || Number(fields[17]) > 1
 }
 
 /**

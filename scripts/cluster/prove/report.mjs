@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -92,7 +92,7 @@ export function writeTable(outcome, { rate, minutes }) {
   const lines = [
     BEGIN,
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    `client on this one machine, ${pooler()}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     ...rows,
     '',
@@ -101,6 +101,11 @@ export function writeTable(outcome, { rate, minutes }) {
   ]
   fs.writeFileSync(file, `${before}${lines.join('\n')}${after}`)
   return FILE
+}
+
+/** "PgBouncer 1.24.1": what it keeps of statements decides what the database has to do. */
+function pooler() {
+  return spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
 }
 
 function commit() {
