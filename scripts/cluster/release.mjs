@@ -23,18 +23,20 @@ export async function startFromRelease(cluster) {
   for (const { name } of instances) cluster.differences.set(name, { folder })
 }
 
+/** The folder of the release after it. @param {Cluster} cluster */
+export const nextRelease = ({ topology }) => topology.at(NEXT)
+
 /**
- * The release after it: the same, with further migrations. Gives its folder.
+ * Makes it: the same, with further migrations.
  * @param {Cluster} cluster
  * @param {Record<string, string>} migrations their SQL by name
  */
-export async function makeNextRelease({ topology }, migrations) {
-  const folder = topology.at(NEXT)
-  await fs.promises.cp(topology.at(FIRST), folder, { recursive: true, verbatimSymlinks: true })
+export async function makeNextRelease(cluster, migrations) {
+  const folder = nextRelease(cluster)
+  await fs.promises.cp(cluster.topology.at(FIRST), folder, { recursive: true, verbatimSymlinks: true })
   for (const [name, sql] of Object.entries(migrations)) {
     const place = path.join(folder, 'prisma/migrations', name)
     fs.mkdirSync(place)
     fs.writeFileSync(path.join(place, 'migration.sql'), sql)
   }
-  return folder
 }

@@ -41,7 +41,8 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Of an hour `created_at` is the instance's time and `freed_at` the database's: some must differ, or nothing was tried.
+ * A payment comes in by the database's time and is decided by the instance's, a moment later here: some must differ by the wrong clock, or
+ * nothing was tried.
  * @param {Trial} trial
  * @param {number} ahead
  */
@@ -51,14 +52,14 @@ async function noteWrittenOtherwise(trial, ahead) {
   try {
     /** @type {pg.QueryResult<{ count: number }>} */
     const { rows } = await client.query(
-      `SELECT count(*)::int AS count FROM slots
-       WHERE extract(epoch FROM created_at - freed_at) BETWEEN $1::int - 10 AND $1::int + 10`,
+      `SELECT count(*)::int AS count FROM payments
+       WHERE extract(epoch FROM decided_at - created_at) BETWEEN $1::int - 10 AND $1::int + 10`,
       [ahead],
     )
     const count = rows[0]?.count ?? 0
-    if (count === 0) throw new Error('no hour bears the time of the instance whose clock is wrong')
+    if (count === 0) throw new Error('no approval bears the time of the instance whose clock is wrong')
     trial.note(
-      `${count} hours were opened by it, ${Math.abs(ahead)} s ${ahead < 0 ? 'late' : 'ahead'} by their own time.`,
+      `${count} payments were approved by it, ${Math.abs(ahead)} s ${ahead < 0 ? 'late' : 'ahead'} by their own time.`,
     )
   } finally {
     await client.end()

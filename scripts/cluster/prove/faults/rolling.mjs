@@ -1,12 +1,14 @@
-import { makeNextRelease } from '../../release.mjs'
+import { makeNextRelease, nextRelease } from '../../release.mjs'
 
 /** @import { Fault } from '../faults.mjs' */
 /** @import { Trial } from '../trial.mjs' */
 /** @import { Instance } from '../../topology.mjs' */
 
 const READY_WITHIN = 120
-/** One after the other, with a while between, in which the one that came back takes its share. */
-const BETWEEN_MS = 2000
+/** One after the other, with a while between, in which the one that came back takes its share by and by (HAProxy's slowstart). */
+const BETWEEN_MS = 10_000
+/** What copying a release leaves to the disk is over by then. */
+const COPIED_MS = 5000
 
 /** What the release after this one changes: a column, and an index that is built while everybody writes. @type {Record<string, string>} */
 const MIGRATIONS = {
@@ -32,9 +34,13 @@ export const upgrade = {
   name: 'upgrade',
   title: 'every instance replaced by a release with two more migrations, one after the other',
   failing: 'not at all',
+  async prepare(trial) {
+    await makeNextRelease(trial.cluster, MIGRATIONS)
+    await trial.pass(COPIED_MS)
+  },
   async run(trial) {
     const { cluster } = trial
-    const folder = await makeNextRelease(cluster, MIGRATIONS)
+    const folder = nextRelease(cluster)
     const took = new Map()
     await trial.strike(() =>
       eachInTurn(trial, async (instance) => {
