@@ -6,6 +6,8 @@ import { hasTraffic } from '@/lib/core/traffic'
 const LONGEST_REST_MS = 500
 /** What a look at the main thread goes back to, at least. */
 const LOOK_BACK_MS = 250
+/** What a job rests, in times what it took, where the main thread is at work half of the time. */
+const REST_AT_HALF = 2
 /** A thread that never stands still is taken for one that does so now and then: jobs go on, slowly. */
 const BUSIEST = 0.95
 
@@ -24,7 +26,8 @@ export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = m
           return await work(payload, helpers)
         } finally {
           const share = Math.min(busyShare(), BUSIEST)
-          const rest = Math.min(((performance.now() - begun) * share) / (1 - share), LONGEST_REST_MS)
+          const times = (REST_AT_HALF * share) / (1 - share)
+          const rest = Math.min((performance.now() - begun) * times, LONGEST_REST_MS)
           if (isBusy()) await new Promise((resolve) => setTimeout(resolve, rest))
         }
       },

@@ -25,7 +25,10 @@ const CALM_SHARE = 0.4
 /** Every so many is a booking, the others are reads. */
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
-/** A second is as before when it has no refusal and its waits are no more than twice those of before. */
+/**
+ * A second is as before when it has no refusal and its waits are no more than twice those of the slowest second before: in one of four or more all of the
+ * memory is looked through for garbage, before as well as afterwards.
+ */
 const AS_BEFORE = 2
 /** A few milliseconds more or less are the machine's. */
 const NOISE_MS = 10
@@ -130,26 +133,44 @@ export function waitAt(answers, part) {
 }
 
 /**
- * The seconds of a phase that are not as before, as indexes.
+ * How long half of all, and all but the slowest twentieth, waited in each second of a phase, milliseconds; whether all were answered.
+ * @param {Phase} phase
+ */
+function secondsOf({ seconds, asking: { answers } }) {
+  return Array.from({ length: seconds }, (_, second) => {
+    const own = answers.filter(({ at }) => Math.floor(at / 1000) === second)
+    return { good: own.every(isDone), p50: waitAt(own, 0.5), p95: waitAt(own, 0.95) }
+  })
+}
+
+/**
+ * The first second of a phase from which on all are as before; its length where the last one is not.
  * @param {Phase} before
  * @param {Phase} phase
  */
-function unlike(before, phase) {
-  const [usual = 0, slow = 0] = [0.5, 0.95].map((part) => waitAt(before.asking.answers, part))
-  return Array.from({ length: phase.seconds }, (_, second) => second).filter((second) => {
-    const own = phase.asking.answers.filter(({ at }) => Math.floor(at / 1000) === second)
-    const good =
-      own.every(isDone) &&
-      waitAt(own, 0.5) <= AS_BEFORE * usual + NOISE_MS &&
-      waitAt(own, 0.95) <= AS_BEFORE * slow + NOISE_MS
-    return own.length > 0 && !good
-  })
+function asBeforeFrom(before, phase) {
+  const most = (/** @type {'p50' | 'p95'} */ part) => Math.max(...secondsOf(before).map((second) => second[part]))
+  const [p50, p95] = [AS_BEFORE * most('p50') + NOISE_MS, AS_BEFORE * most('p95') + NOISE_MS]
+  return 1 + secondsOf(phase).findLastIndex((second) => !second.good || second.p50 > p50 || second.p95 > p95)
 }
+
+/** @param {Phase} phase @param {number} [from] */
+function slowestTwentieths(phase, from = 0) {
+  const seconds = secondsOf(phase).slice(from)
+  return `${shown(waitAt95(seconds, 0.5))} ms, ${shown(waitAt95(seconds, 1))} in the slowest`
+}
+
+/** @param {{ p95: number }[]} seconds @param {number} part */
+const waitAt95 = (seconds, part) =>
+  waitAt(
+    seconds.map(({ p95 }) => /** @type {Answer} */ ({ wait: p95 })),
+    part,
+  )
 
 /** @param {Run} run */
 function tableOf({ entry, carries, phases, rest }) {
   const [before, tooMuch, after] = phases
-  const last = unlike(before, after).at(-1) ?? -1
+  const from = asBeforeFrom(before, after)
   const third = Math.floor(tooMuch.memory.length / 3)
   const memory = [tooMuch.memory.slice(0, third), tooMuch.memory.slice(-third), after.memory.slice(-1)].map((seen) =>
     shown(Math.max(...seen)),
@@ -186,10 +207,9 @@ function tableOf({ entry, carries, phases, rest }) {
   return [
     [
       `**${entry.name}** carries ${shown(carries)} a second.`,
-      last + 1 < after.seconds
-        ? `As before after ${last + 1} s`
-        : 'As before it was not again in the time that was looked at',
-      `(of the ${before.seconds} s before, ${unlike(before, before).length} were not as the whole of them: noise);`,
+      from < after.seconds
+        ? `As before after ${from} s: all but a twentieth of a second's requests waited ${slowestTwentieths(before)} before, ${slowestTwentieths(after, from)} from then on;`
+        : 'As before it was not again in the time that was looked at;',
       `memory ${shown(rest)} MiB at rest, at the most ${memory[0]} in the first third of too much, ${memory[1]} in the last; ${memory[2]} at the end.`,
     ].join(' '),
     markdown([head, ...rows]),
