@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
-import { db, type Prisma, type Transaction } from '@/lib/db/client'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import {
   type ClassEmailData,
@@ -52,7 +52,7 @@ export async function classesBooked(
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
     return lettersToBoth('class-booked', lesson, classBookedEmail, invitation)
   })
-  await writeMessages(tx, letters, lessons.flatMap(reminders), [], placing)
+  await writeMessages(tx, letters, lessons.flatMap(reminders), [], { writes: Prisma.sql`changed AS (${placing})` })
 }
 
 /** The reminders alone, of classes that were written down without telling anybody: those of the demo academy. */

@@ -21,27 +21,43 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
   return { subject, subjectChosen: true }
 }
 
-/**
- * A payment was approved: the student's coming classes for which no subject was chosen are named by the rule that names
- * new ones, with every teacher who teaches the course that was paid (docs/contract.md 10.12). Call it in the approval's
- * transaction, after its row says so, with the student locked, so that a booking under way either is seen here or sees the
- * approval. No letter goes out: neither time nor place of a class changes, and whatever is written next has the new name.
- */
-export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
-  // What begins after now ends after it: the index by student begins with the end.
-  const now = new Date()
-  const open = Prisma.sql`
-    student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen
-    AND cancelled_at IS NULL`
-  const teachers = await tx.$queryRaw<{ id: string; regions: string[]; courses: unknown; paid: string[] }[]>`
+/** Coming classes for which no subject was chosen. What begins after now ends after it: the index by student begins with the end. */
+const unnamed = (studentId: string, now: Date) => Prisma.sql`
+  student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
+
+/** A teacher of such classes, with what the student has paid, newest first. */
+interface Unnamed {
+  id: string
+  regions: string[]
+  courses: unknown
+  paid: string[]
+}
+
+/** Who gives coming classes for which no subject was chosen; for `nameClassesByPayment`. */
+export function classesToName(tx: Statements, studentId: string): Promise<Unnamed[]> {
+  return tx.$queryRaw<Unnamed[]>`
     SELECT f.user_id::text AS id, f.regions, f.courses,
            ARRAY(SELECT course_name FROM payments WHERE user_id = ${studentId}::uuid AND status = 'approved'
                  ORDER BY created_at DESC) AS paid
-    FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${open})`
+    FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${unnamed(studentId, new Date())})`
+}
+
+/**
+ * A payment was approved: the student's coming classes for which no subject was chosen are named by the rule that names
+ * new ones, with every teacher who teaches the course that was paid (docs/contract.md 10.12). Call it and `classesToName` in the
+ * approval's transaction, after its row says so, with the student locked, so that a booking under way either is seen here or sees
+ * the approval. No letter goes out: neither time nor place of a class changes, and whatever is written next has the new name.
+ */
+export async function nameClassesByPayment(
+  tx: Statements,
+  studentId: string,
+  courseName: string,
+  teachers: readonly Unnamed[],
+): Promise<void> {
   for (const { id, paid, ...profile } of teachers) {
     const taught = chosenCourses(profile)
     if (!taught.includes(courseName)) continue
     await tx.$queryRaw`
-      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${open}`
+      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(studentId, new Date())}`
   }
 }

@@ -42,10 +42,13 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   const until = performance.now() + TRANSACTION_MS
   let begun: Promise<unknown> | undefined
   let isLast = false
+  let isOver = false
   let committed: Promise<unknown> | undefined
   const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
     if (committed) throw new Error('something is asked after the last statement of a transaction')
+    // Its connection may be somebody else's by now.
+    if (isOver) throw new Error('something is asked of a transaction that is over')
     const sql = given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)
     const { text } = sql
     const asked = inOnePiece(client, () => {
@@ -73,9 +76,11 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     await (committed ?? client.query('COMMIT'))
     return result
   } catch (error) {
+    isOver = true
     await (committed ?? client.query('ROLLBACK')).catch(note)
     throw error
   } finally {
+    isOver = true
     client.off('error', ignored)
     // One that cannot be rolled back is not given to anybody else.
     client.release(lost)

@@ -6,7 +6,8 @@ import type { Statements } from '@/lib/db/transaction'
 import { paths } from '@/lib/paths'
 import { addingJobs, addJobs, type NewJob, newJob, prepareQueue } from '@/lib/queue/queue'
 import { receiptLines } from '@/lib/receipts/lines'
-import { receiptView, type StoredReceipt } from '@/lib/receipts/queries'
+import { type NewReceipt, receiptView } from '@/lib/receipts/queries'
+import { numbering } from '@/lib/receipts/service'
 import {
   applicationDecidedEmail,
   applicationReceivedEmail,
@@ -55,6 +56,14 @@ interface Extra {
   withUserId?: string
 }
 
+/** What letters tell of, written by the same statement. */
+export interface Change {
+  /** One or several, as they stand in WITH: `changed AS (…)`. */
+  writes: Prisma.Sql
+  /** What only the database knows: it stands in the letters until it is filled by what the writes gave. */
+  blank?: { stands: string; filling: Prisma.Sql }
+}
+
 /** A letter that is yet to be written. */
 export interface Letter extends Extra {
   kind: MessageKind
@@ -65,7 +74,7 @@ export interface Letter extends Extra {
 /**
  * Writes letters in the caller's transaction, all by one statement with the jobs that send them; to a closed account it
  * writes none. `jobs`: what else the change asks for, added by the same statement; `instead`: keys of jobs that are taken
- * back by it; `change`: a write that the letters tell of, made by it too.
+ * back by it; `change`: what the letters tell of, written by it too.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
@@ -73,19 +82,24 @@ export async function writeMessages(
   letters: readonly Letter[],
   jobs: readonly NewJob[] = [],
   instead: readonly string[] = [],
-  change?: Prisma.Sql,
+  change?: Change,
 ): Promise<void> {
   if (letters.length === 0 && !change) return addJobs(tx, jobs, instead)
   const rows = letters.map(messageRow)
   const sending = rows.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
   // A letter that is not written, to a closed account or a second time, is not to be sent either.
   const only = Prisma.sql`name <> 'send-message' OR (payload->>'messageId')::uuid IN (SELECT id FROM written)`
+  const blank = change?.blank
+  const filled = (text: Prisma.Sql) => (blank ? Prisma.sql`replace(${text}, ${blank.stands}, ${blank.filling})` : text)
   await prepareQueue()
   await tx.$queryRaw`
-    WITH ${change ? Prisma.sql`changed AS (${change}),` : Prisma.empty} written AS (
+    WITH ${change ? Prisma.sql`${change.writes},` : Prisma.empty} written AS (
       INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                             more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
-      SELECT m.* FROM json_to_recordset(${rowsAsJson(rows)}::json) AS m(
+      SELECT m.id, m.kind, m.user_id, m.to_name, m.to_address, ${filled(Prisma.sql`m.subject`)}, ${filled(Prisma.sql`m.text`)},
+             ${filled(Prisma.sql`m.html`)}, m.invitation, m.invitation_method, m.more_invitations, m.once_key, m.receipt_id,
+             m.to_confirmed, m.useful_until, m.with_user_id, m.created_at
+      FROM json_to_recordset(${rowsAsJson(rows)}::json) AS m(
         id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
         invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
         useful_until timestamptz, with_user_id uuid, created_at timestamptz)
@@ -205,23 +219,22 @@ const paymentData = ({ courseName, fee, utr, createdAt, user }: PaymentForMessag
 /** A payment came in, which is written by the same statement. */
 export async function paymentReceived(tx: Statements, payment: PaymentForMessage, written: Prisma.Sql): Promise<void> {
   const content = paymentReceivedEmail(paymentData(payment))
-  await writeMessages(tx, [{ kind: 'payment-received', recipient: payment.user, content }], [], [], written)
+  const letter: Letter = { kind: 'payment-received', recipient: payment.user, content }
+  await writeMessages(tx, [letter], [], [], { writes: Prisma.sql`changed AS (${written})` })
 }
 
-/** An admin approved a payment; its receipt goes along. */
-export async function paymentApproved(
-  tx: Statements,
-  payment: PaymentForMessage,
-  issued: StoredReceipt,
-): Promise<void> {
-  const view = receiptView(issued)
+/** An admin approved a payment; its receipt, which is numbered by the same statement, goes along. */
+export async function paymentApproved(tx: Statements, payment: PaymentForMessage, receipt: NewReceipt): Promise<void> {
+  const view = receiptView(receipt)
   const content = paymentApprovedEmail(paymentData(payment), {
     number: view.number,
-    issuedAt: issued.issuedAt,
+    issuedAt: receipt.issuedAt,
     address: `${publicAddress()}/api/receipts/${view.id}/pdf`,
     lines: receiptLines(view),
   })
-  await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: view.id })
+  const letter: Letter = { kind: 'payment-decided', recipient: payment.user, content, receiptId: view.id }
+  const blank = { stands: receipt.serial, filling: Prisma.sql`(SELECT digits FROM changed)` }
+  await writeMessages(tx, [letter], [], [], { writes: numbering(receipt), blank })
 }
 
 /** An admin rejected a payment. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
-import { nameClassesByPayment } from '@/lib/bookings/subject-service'
+import { classesToName, nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertStillAsSeen } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
@@ -11,8 +11,8 @@ import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
-import type { StoredReceipt } from '@/lib/receipts/queries'
-import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
+import type { NewReceipt } from '@/lib/receipts/queries'
+import { cancelReceipt, keepReceipt, newReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { assertMayStand, assertRoomFor, rememberingClaims } from './conflicts-service'
@@ -126,15 +126,16 @@ export async function decidePayment(
         to,
         reason,
       })
-      await movePayment(tx, payment, { to, reason }, written)
+      const [moved, unnamed] = await inTurn(
+        tx,
+        () => movePayment(tx, payment, { to, reason }, written),
+        async () => (to === 'approved' ? classesToName(tx, payment.user.id) : []),
+      )
+      if (!moved) throw new AppError('conflict', OTHER_ADMIN)
       if (to === 'approved') {
-        const [receipt] = await inTurn(
-          tx,
-          () => giveReceipt(tx, payment),
-          () => nameClassesByPayment(tx, payment.user.id, payment.courseName),
-        )
+        await nameClassesByPayment(tx, payment.user.id, payment.courseName, unnamed)
         tx.endsWithNext?.()
-        await paymentApproved(tx, payment, receipt)
+        await paymentApproved(tx, payment, receiptOf(payment))
       } else {
         if (from === 'approved') await cancelReceipt(tx, paymentId)
         tx.endsWithNext?.()
@@ -147,20 +148,20 @@ export async function decidePayment(
 
 /**
  * Compare-and-swap of the status, with the enrolment that follows it and the office's log, by one statement. But for its
- * decision a payment never changes: what was read of it stays right.
+ * decision a payment never changes: what was read of it stays right. False: somebody else was faster.
  */
 async function movePayment(
   tx: Statements,
   payment: PayersPayment & { status: DecisionStatus },
   { to, reason }: { to: 'approved' | 'rejected'; reason: string | null },
   written: Prisma.Sql,
-): Promise<void> {
+): Promise<boolean> {
   const moved = await tx.$queryRaw<unknown[]>`
     WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
          log AS (${written})
     UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason}
     WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
-  if (moved.length !== 1) throw new AppError('conflict', OTHER_ADMIN)
+  return moved.length === 1
 }
 
 /**
@@ -185,9 +186,9 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
 }
 
 /** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */
-export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<StoredReceipt> {
+export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolling(payment, at))
-  return giveReceipt(tx, payment, at)
+  await keepReceipt(tx, receiptOf(payment, at))
 }
 
 /** A payment that was approved before puts its student back. */
@@ -199,7 +200,7 @@ const enrolling = ({ id, courseName, user }: PaidCourse, at = new Date()) => Pri
 const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-function giveReceipt(tx: Statements, payment: PaidCourse, at = new Date()): Promise<StoredReceipt> {
+function receiptOf(payment: PaidCourse, at = new Date()): NewReceipt {
   const { id: paymentId, courseName, fee: amount, utr, user } = payment
-  return issueReceipt(tx, { paymentId, userId: user.id, receivedFrom: user.name, courseName, amount, utr }, at)
+  return newReceipt({ paymentId, userId: user.id, receivedFrom: user.name, courseName, amount, utr }, at)
 }

@@ -9,7 +9,12 @@ export function fiscalYear(instant: Date, zone: string): string {
   return `${two(first)}-${two(first + 1)}`
 }
 
-/** As it stands on the receipt: at most 16 characters, letters, digits, - and / only (GST rule 46). */
-export function receiptNumber(year: string, serial: number): string {
-  return `${academy.receiptPrefix}/${year}/${String(serial).padStart(5, '0')}`
+export const SERIAL_DIGITS = 5
+
+/**
+ * As it stands on the receipt: at most 16 characters, letters, digits, - and / only (GST rule 46). `serial`: the number, or what
+ * stands for its digits until there is one.
+ */
+export function receiptNumber(year: string, serial: number | string): string {
+  return `${academy.receiptPrefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`
 }

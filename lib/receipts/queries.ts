@@ -17,8 +17,11 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
 /** A receipt's row, whole. */
 export type StoredReceipt = Prisma.ReceiptGetPayload<object>
 
-/** A stored receipt as people read it. */
-export function receiptView(receipt: StoredReceipt): ReceiptView {
+/** A receipt that has no number yet: `serial` is what stands for its digits. */
+export type NewReceipt = Omit<StoredReceipt, 'serial'> & { serial: string }
+
+/** A receipt as people read it. */
+export function receiptView(receipt: StoredReceipt | NewReceipt): ReceiptView {
   return {
     id: receipt.id,
     number: receiptNumber(receipt.fiscalYear, receipt.serial),

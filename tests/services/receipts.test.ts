@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { academy } from '@/lib/academy'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
@@ -60,6 +61,38 @@ describe('the numbers of receipts', () => {
     const receipts = await receiptsOf(paymentIds)
     expect(new Set(receipts.map((receipt) => receipt.fiscal_year)).size).toBe(1)
     expect(receipts.map((receipt) => receipt.serial)).toEqual(Array.from({ length: 12 }, (_, n) => before + n + 1))
+  })
+
+  it('stand in the letters as on the receipts, be there five digits or more', async () => {
+    const payers = await Promise.all(Array.from({ length: 4 }, () => enrol(pool(), 'student')))
+    const [first = '', ...paymentIds] = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
+    await decide(first, 'approve')
+    const year = only(await receiptsOf([first])).fiscal_year
+    const last = await lastSerial()
+    const countFrom = (serial: number) =>
+      pool().query('UPDATE receipt_counters SET last_serial = $2 WHERE fiscal_year = $1', [year, serial])
+    try {
+      await countFrom(99_998)
+      await Promise.all(paymentIds.map((id) => decide(id, 'approve')))
+    } finally {
+      await asOwner(async (owner) => {
+        await owner.query('SET session_replication_role = replica')
+        await owner.query('UPDATE receipts SET serial = serial - 99998 + $1 WHERE serial > 99998', [last])
+      })
+      await countFrom(last + 3)
+    }
+    const { rows } = await pool().query<{ subject: string; text: string; html: string }>(
+      `SELECT m.subject, m.text, m.html FROM messages m JOIN receipts r ON r.id = m.receipt_id
+       WHERE r.payment_id = ANY($1) ORDER BY r.serial`,
+      [[first, ...paymentIds]],
+    )
+    const digits = [String(last).padStart(5, '0'), '99999', '100000', '100001']
+    for (const [place, { subject, text, html }] of rows.entries()) {
+      const number = `${academy.receiptPrefix}/${year}/${digits[place]}`
+      expect(subject).toBe(`Receipt ${number} for Veenai`)
+      expect([text, html].every((part) => part.includes(number))).toBe(true)
+    }
+    expect(rows).toHaveLength(4)
   })
 
   it('are given once when one payment is approved eight times at once', async () => {

@@ -46,6 +46,20 @@ describe('a transaction past Prisma', () => {
     expect(idle).toBe(all)
   })
 
+  it('carries out nothing that is asked of it once it has failed, on whatever connection', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const { open, opened } = latch()
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = inTransaction(async (tx) => {
+      late = opened.then(() => rename(tx, id, 'Not kept'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    open()
+    await expect(late).rejects.toThrow('a transaction that is over')
+    expect(await namesOf(id)).toEqual([name])
+  })
+
   it('fails alone where its connection is lost between two statements', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
