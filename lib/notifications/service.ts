@@ -88,7 +88,8 @@ export async function writeMessages(
   const rows = letters.map(messageRow)
   const sending = rows.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
   // A letter that is not written, to a closed account or a second time, is not to be sent either.
-  const only = Prisma.sql`name <> 'send-message' OR (payload->>'messageId')::uuid IN (SELECT id FROM written)`
+  const only = Prisma.sql`
+    job->>'name' <> 'send-message' OR (job->'payload'->>'messageId')::uuid IN (SELECT id FROM written)`
   const blank = change?.blank
   const filled = (text: Prisma.Sql) => (blank ? Prisma.sql`replace(${text}, ${blank.stands}, ${blank.filling})` : text)
   await prepareQueue()

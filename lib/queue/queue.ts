@@ -1,4 +1,5 @@
 import { runMigrations } from 'graphile-worker'
+import { log } from '@/lib/core/log'
 import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
 import { traceparent } from '@/lib/core/traces'
 import { Prisma, pool } from '@/lib/db/client'
@@ -55,21 +56,41 @@ export async function addJobs(tx: Statements, jobs: readonly NewJob[], instead: 
 }
 
 /**
- * The statement of `addJobs`, for one that does more: `only` says which of the jobs (`job.payload` and its like) are added.
- * The queue has to be prepared.
+ * The statement of `addJobs`, for one that does more: `only` says which of the jobs (`job->>'name'` and its like) are added.
+ * The queue has to be prepared, and what is asked to be sent soon.
  */
-export const addingJobs = (
+export function addingJobs(
   jobs: readonly NewJob[],
   instead: readonly string[],
   only: Prisma.Sql = Prisma.sql`true`,
-): Prisma.Sql => Prisma.sql`
-  SELECT 1 AS done FROM unnest(${[...instead]}::text[]) key, LATERAL graphile_worker.remove_job(key)
-  UNION ALL
-  SELECT 1 FROM graphile_worker.add_jobs(ARRAY(
-    SELECT (name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
-    FROM json_to_recordset(${JSON.stringify(oneOfEachKey(jobs).map(withTrace))}::json)
-      AS job(name text, payload json, "runAt" timestamptz, tries smallint, key text)
-    WHERE ${only}))`
+): Prisma.Sql {
+  tellWorkers(jobs.length)
+  return Prisma.sql`
+    SELECT FROM queue_jobs((SELECT json_agg(job) FROM json_array_elements(${JSON.stringify(oneOfEachKey(jobs).map(withTrace))}::json) job
+                            WHERE ${only}), ${[...instead]}::text[])`
+}
+
+/** Workers are told of jobs so long after the first of them was asked for: most are committed by then. */
+const TELL_AFTER_MS = 100
+let untold = 0
+
+/**
+ * Tells the workers of all instances that jobs were added, by one notification for all that are added meanwhile, in no
+ * transaction of theirs. A job that is committed later, or whose process is gone by then, is found by a worker that looks by itself, every
+ * two seconds. See docs/decisions/2026-11-24-quiet-jobs.md.
+ */
+function tellWorkers(jobs: number): void {
+  if (untold === 0 && jobs > 0) {
+    setTimeout(() => {
+      const told = JSON.stringify({ count: untold })
+      untold = 0
+      pool()
+        .query(`SELECT pg_notify('jobs:insert', '${told}')`)
+        .catch((error: unknown) => log.debug({ error: String(error) }, 'the workers were not told of new jobs'))
+    }, TELL_AFTER_MS).unref()
+  }
+  untold += jobs
+}
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
 

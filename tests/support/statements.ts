@@ -5,6 +5,9 @@ import pg from 'pg'
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : ((given as { text?: string } | undefined)?.text ?? '')
 
+/** What wakes the workers, a moment after jobs were added: of an earlier work, or of this one. */
+const WAKING = "pg_notify('jobs:insert'"
+
 /**
  * The statements that the work sends to PostgreSQL, in their order, BEGIN and COMMIT with them: on whatever connection of
  * this process, so nothing else may run meanwhile.
@@ -17,7 +20,8 @@ export async function sentBy(work: () => Promise<unknown>): Promise<{ text: stri
   const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype
   const listening: unknown = function (this: pg.Client, ...given: unknown[]) {
-    sent.push({ text: textOf(given[0]), port: this.port })
+    const text = textOf(given[0])
+    if (!text.includes(WAKING)) sent.push({ text, port: this.port })
     return Reflect.apply(query, this, given)
   }
   pg.Client.prototype.query = listening as typeof query
@@ -35,7 +39,7 @@ export async function piecesOf(work: () => Promise<unknown>): Promise<number> {
   const own = Socket.prototype as unknown as Record<'_write' | '_writev', (...given: unknown[]) => unknown>
   const { _write: one, _writev: several } = own
   own._write = function (...given) {
-    pieces++
+    if (!String(given[0]).includes(WAKING)) pieces++
     return Reflect.apply(one, this, given)
   }
   own._writev = function (...given) {
