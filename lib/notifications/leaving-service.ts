@@ -63,7 +63,7 @@ export async function letGo(messageId: string): Promise<LeavingLetter | null> {
         leaving AS (
           UPDATE messages m SET attempts = m.attempts + 1 FROM letter
           WHERE m.id = letter.id AND NOT EXISTS (
-            SELECT FROM counter c JOIN rate_limits r ON r.key = c.key WHERE r.expire > ${now} AND r.points >= c.room)
+            SELECT FROM counter c WHERE (SELECT r.expire > ${now} AND r.points >= c.room FROM rate_limits r WHERE r.key = c.key))
           RETURNING m.*),
         -- In one order, for whoever counts in the same ones meanwhile. Where the last room was taken meanwhile, the points are NULL, which
         -- their column refuses: nothing of the whole statement was done.

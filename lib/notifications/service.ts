@@ -104,7 +104,7 @@ export async function writeMessages(
         id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
         invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
         useful_until timestamptz, with_user_id uuid, created_at timestamptz)
-      JOIN users u ON u.id = m.user_id AND u.closed_at IS NULL
+      WHERE (SELECT closed_at IS NULL FROM users WHERE id = m.user_id)
       ON CONFLICT DO NOTHING RETURNING id)
     ${addingJobs([...sending, ...jobs], instead, only)}`
 }

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { countWaiting } from '@/lib/admin/queries'
 import { actorOf } from '@/lib/auth/actor'
+import { countCall } from '@/lib/auth/call-limits'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { listBookedClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { daysLater } from '@/lib/core/calendar-days'
 import { academyToday } from '@/lib/core/zone'
 import { db, pool } from '@/lib/db/client'
+import { poolState } from '@/lib/db/pool-state'
 import { sendMessage } from '@/lib/notifications/sending-service'
 import { securityLetter } from '@/lib/notifications/service'
 import { submitPaymentBody } from '@/lib/payments/schema'
@@ -171,6 +174,22 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
       expect(await piecesOf(() => decidePayment(acting(admin), another, 'approve'))).toBe(3)
     })
   })
+})
+
+it('a call of which there are so many in an hour is counted by one statement, whose commit alone waits for no disk', async () => {
+  const [name, most] = [`trial-${randomUUID()}`, 3]
+  const settings = async () => {
+    const asked = () => pool().query(`SELECT setting, source FROM pg_settings WHERE name = 'synchronous_commit'`)
+    return (await Promise.all(Array.from({ length: poolState().all }, asked))).flatMap(({ rows }) => rows)
+  }
+  const [before] = await settings()
+  const counted = await statementsOf(async () => {
+    for (let n = 0; n < most; n++) await countCall(name, student.id, most)
+  })
+  const unwaited = expect.stringMatching(/RETURNING points, expire, set_config\('synchronous_commit', 'off', true\)$/)
+  expect(counted).toEqual(Array(most).fill(unwaited))
+  await expect(countCall(name, student.id, most)).rejects.toMatchObject({ code: 'too_many' })
+  for (const after of await settings()) expect(after).toEqual(before)
 })
 
 describe('a letter', () => {

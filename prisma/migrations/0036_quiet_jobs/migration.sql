@@ -17,9 +17,9 @@ BEGIN
     SELECT DISTINCT "name" FROM json_to_recordset(added) AS job("name" text)
     WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks WHERE "identifier" = "name")
     ON CONFLICT DO NOTHING;
-    UPDATE graphile_worker._private_jobs AS jobs SET "key" = NULL, "attempts" = jobs."max_attempts", "updated_at" = now()
-    FROM json_to_recordset(added) AS job("key" text)
-    WHERE jobs."key" = job."key" AND jobs."is_available" IS NOT TRUE;
+    -- By an array, which is looked for in the index whatever is known of the table.
+    UPDATE graphile_worker._private_jobs SET "key" = NULL, "attempts" = "max_attempts", "updated_at" = now()
+    WHERE "key" = ANY (ARRAY(SELECT job->>'key' FROM json_array_elements(added) job)) AND "is_available" IS NOT TRUE;
     -- A task that is not there is an error, not a job the less.
     INSERT INTO graphile_worker._private_jobs AS jobs ("task_id", "payload", "run_at", "max_attempts", "key")
     SELECT (SELECT "id" FROM graphile_worker._private_tasks WHERE "identifier" = job."name"), coalesce(job."payload", '{}'),
