@@ -18,7 +18,9 @@ const TTL = 7
 const LOOP_WAIT = 1
 /** Longer than etcd takes to choose another leader of its own; twice that and a look fit into the TTL. */
 const RETRY_TIMEOUT = 3
-const CONNECTIONS = 60
+const CONNECTIONS = 100
+/** As the academy itself says it (docs/contract.md 47.1). */
+const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
 
 /** @returns {Secrets} */
 export function makeSecrets() {
@@ -96,6 +98,10 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
               hot_standby: 'on',
               // Who follows finds no slot at a new primary at first, and no commit ends before it follows.
               wal_retrieve_retry_interval: '500ms',
+              // Where several commit at the moment they wait for the disk, and for the member that follows, together.
+              commit_delay: 1500,
+              commit_siblings: 4,
+              default_toast_compression: 'lz4',
               archive_mode: 'on',
               archive_timeout: `${ARCHIVE_TIMEOUT}s`,
             },
@@ -137,10 +143,11 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
  * It asks Patroni by OPTIONS, which is answered by a status alone: a body that nobody waits for is an error in Patroni's log, several a second.
  * @param {Topology} topology
  */
-export function haproxyFile({ address, statistics, primary, replicas, databases, instances }) {
+export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {
   const members = databases.map(({ name, host, port, rest }) => `  server ${name} ${host}:${port} check port ${rest}`)
   const living = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port}`)
   const academies = living.map((line) => `${line} check`)
+  const writing = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port} track ready/${name}`)
   return `global
   maxconn 2000
   stats timeout 30s
@@ -156,11 +163,24 @@ frontend people
   bind ${LOOPBACK}:${address}
   timeout http-request 15s
   option forwardfor
+  # Nobody holds a place below who is still writing to us; longer ones are not waited for.
+  option http-buffer-request
+  use_backend writing if { method POST PUT PATCH DELETE } { hdr_val(content-length) le 12000 } { nbsrv(ready) gt 0 }
   use_backend ready if { nbsrv(ready) gt 0 }
   default_backend living
-# What was never sent may go to another instance; what was, may have been done. A connection for each request: one that an
-# instance closes as it leaves is never written to. One that leaves says so before it does, and finishes what it has. One that is slow to
-# say that it is ready is not taken away: the others would have its work too, and be slow next.
+# Short writes, with short answers, wait here for whichever instance has a place first: one that has just begun does
+# everything slowly, and who had been given to it would wait, or be turned away, while others have room. No longer than its own ten seconds.
+backend writing
+  mode http
+  balance leastconn
+  timeout queue 10s
+  retry-on conn-failure
+  http-error status 503 content-type application/json string '{"success":false,"message":"${TOO_BUSY}"}' hdr retry-after 5
+  default-server maxconn 20 slowstart 10s
+${writing.join('\n')}
+# What was never sent may go to another instance; what was, may have been done. One that leaves says so long before it closes what it keeps
+# open, and finishes what it has. One that is slow to say that it is ready is not taken away: the others would have its work too, and be
+# slow next.
 backend ready
   mode http
   balance leastconn
@@ -168,7 +188,6 @@ backend ready
   http-check expect status 200
   timeout check 8s
   retry-on conn-failure
-  option http-server-close
   # One that has just begun is slow at first, and takes its share by and by.
   default-server inter 500ms fall 1 rise 1 slowstart 10s
 ${academies.join('\n')}
@@ -183,6 +202,7 @@ ${living.join('\n')}
 listen primary
   mode tcp
   bind ${LOOPBACK}:${primary}
+  bind unix@${at('haproxy')}/.s.PGSQL.${primary}
   timeout client 30m
   timeout server 30m
   option httpchk OPTIONS /primary
@@ -217,15 +237,15 @@ listen statistics
  */
 export function pgbouncerFile({ pooled, primary, at, namedStatements }) {
   return `[databases]
-academy = host=${LOOPBACK} port=${primary} dbname=academy
+academy = host=${at('haproxy')} port=${primary} dbname=academy
 [pgbouncer]
 listen_addr = ${LOOPBACK}
 listen_port = ${pooled}
-unix_socket_dir =
+unix_socket_dir = ${at('pgbouncer')}
 auth_type = scram-sha-256
 auth_file = ${at('pgbouncer/users.txt')}
 pool_mode = transaction
-default_pool_size = 24
+default_pool_size = 48
 max_client_conn = 400
 query_wait_timeout = 10
 server_connect_timeout = 2

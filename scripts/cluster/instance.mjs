@@ -34,7 +34,10 @@ export function instanceEnvironment(topology, secrets, { port }) {
     NEXTAUTH_URL: addressOf(topology),
     NEXTAUTH_SECRET: secrets.session,
     ACADEMY_DATA_DIR: topology.at('files'),
-    DATABASE_URL: to('academy_application', secrets.application, topology.pooled),
+    // By its socket, which costs less than an address of this machine does.
+    DATABASE_URL: `${to('academy_application', secrets.application, topology.pooled)}?host=${encodeURIComponent(topology.at('pgbouncer'))}`,
+    // A third of what PgBouncer holds of the primary's, which is more than work needs that does not wait.
+    DATABASE_POOL_SIZE: '16',
     ...(!topology.namedStatements && { DATABASE_PREPARED: 'off' }),
     // Longer than HAProxy takes to see that an instance leaves (configure.mjs).
     STOP_NOTICE_SECONDS: '3',

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
+import { TOO_BUSY } from '@/lib/core/errors'
 import { haproxyFile, makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
 import { repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
@@ -404,11 +405,15 @@ describe('the files for Docker Compose', () => {
         .filter((line) => !/^(server .*|mode http|)$/.test(line))
     }
     const [edge, wasTried] = [read(`${folder}/edge.cfg`), haproxyFile(topologyFrom('/cluster', 4100))]
-    for (const name of ['ready', 'living']) {
+    for (const name of ['writing', 'ready', 'living']) {
       expect(rulesOf(edge, name)).toEqual(rulesOf(wasTried, name))
       expect(rulesOf(edge, name)).toContain('retry-on conn-failure')
     }
-    expect(edge).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
+    const leading = (text: string) => /option http-buffer-request\n[\s\S]*default_backend living\n/.exec(text)?.[0]
+    expect(leading(edge)).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
+    expect(leading(edge)).toBe(leading(wasTried))
+    // As the academy itself says it.
+    expect(rulesOf(edge, 'writing').join()).toContain(JSON.stringify({ success: false, message: TOO_BUSY }))
     expect(read(`${folder}/application.yaml`)).toContain('  STOP_NOTICE_SECONDS: "3"\n')
   })
 

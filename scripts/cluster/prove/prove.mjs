@@ -25,7 +25,7 @@ const LASTING_MS = 20 * SECOND
 const BEFORE_MS = 3 * SECOND
 const LEAST_MS = 25 * SECOND
 /** Until all the writes of a second come. */
-const GROWING_MS = 30 * SECOND
+const GROWING_MS = 60 * SECOND
 /** After the last fault the last records still travel. */
 const TRAVEL_MS = 3 * SECOND
 

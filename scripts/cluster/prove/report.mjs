@@ -92,7 +92,7 @@ export function writeTable(outcome, { rate, minutes }) {
   const lines = [
     BEGIN,
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine, ${pooler()}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    `client on this one machine, ${pooler()}, Node ${process.versions.node}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     ...rows,
     '',
