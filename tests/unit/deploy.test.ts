@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import { TOO_BUSY } from '@/lib/core/errors'
 import { haproxyFile, makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
-import { repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
+import { archiveCommand, repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
 import { neededOf } from '../../scripts/image/files.mjs'
 
@@ -95,6 +95,7 @@ const tried = (() => {
   return {
     bootstrap,
     archive,
+    archiving: archiveCommand(topology, member).replace(/ --config=\S+/, ''),
     parameters: bootstrap.dcs.postgresql.parameters as Record<string, string>,
     keepDays: archive['repo1-retention-full'],
   }
@@ -368,7 +369,7 @@ describe('the files for Docker Compose', () => {
         parameters: {
           archive_mode,
           archive_timeout,
-          archive_command: expect.stringMatching(/^pgbackrest .*archive-push %p$/),
+          archive_command: tried.archiving,
         },
       },
     })

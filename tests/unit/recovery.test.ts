@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
 import { differencesOf } from '../../scripts/cluster/prove/records.mjs'
@@ -95,10 +99,38 @@ describe('what the cluster is told', () => {
     )
     expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ archive_mode: 'on', archive_timeout: '60s' })
     expect(postgresql.parameters.archive_command).toBe(archiveCommand(topology, second))
-    expect(archiveCommand(topology, second)).toBe(
-      'pgbackrest --config=/somewhere/database2/pgbackrest.conf --stanza=academy archive-push %p',
+    expect(archiveCommand(topology, second)).toMatch(
+      /^pgbackrest --config=\/somewhere\/database2\/pgbackrest.conf --stanza=academy archive-push %p \|\| /,
     )
     expect(bootstrap.method).toBeUndefined()
+  })
+
+  it.each([
+    ['0000000200000000000000AA', 0, ['00000002.history'], 0],
+    [
+      '0000000200000000000000AA of a timeline that ended, which is there with other changes',
+      45,
+      ['00000002.history', '00000003.history'],
+      0,
+    ],
+    [
+      '0000000300000000000000AA of the present timeline, which is there with other changes',
+      45,
+      ['00000002.history', '00000003.history'],
+      1,
+    ],
+    ['0000000100000000000000AA before there was another timeline', 45, [], 1],
+    ['0000000200000000000000AA of a timeline that ended, which could not be written', 82, ['00000003.history'], 1],
+  ])('PostgreSQL is done with the piece %s', (piece, said, histories, expected) => {
+    const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
+    fs.mkdirSync(path.join(place, 'pg_wal'))
+    for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
+    // As PostgreSQL runs it: in its data, by the shell. What pgBackRest says of the piece is given.
+    const command = archiveCommand(topology, second)
+      .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
+      .replaceAll('%f', piece.slice(0, 24))
+    expect(spawnSync('sh', ['-c', command], { cwd: place }).status).toBe(expected)
+    fs.rmSync(place, { recursive: true })
   })
 
   it('is the moment, the backup and the timeline, where it is made from the repository', () => {

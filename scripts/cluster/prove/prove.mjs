@@ -9,7 +9,7 @@ import { isWell, linesOf, rowsOf, writeTable } from './report.mjs'
 import { Stream } from './stream.mjs'
 import { summarize } from './summary.mjs'
 import { Trial } from './trial.mjs'
-import { untilWhole } from './well.mjs'
+import { isArchived, untilWhole } from './well.mjs'
 import { Writes } from './writes.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
@@ -43,7 +43,11 @@ export async function prove(cluster, options, signal) {
   const begun = performance.now()
   stream.start(options.rate, GROWING_MS / SECOND)
   /** @type {Outcome} */
-  const outcome = { summaries: [], skipped: [], whole: { minutes: 0, acknowledged: 0, undecided: 0, agree: false } }
+  const outcome = {
+    summaries: [],
+    skipped: [],
+    whole: { minutes: 0, acknowledged: 0, undecided: 0, agree: false, archived: false },
+  }
   const least = Math.max(LEAST_MS, (options.minutes * 60 * SECOND) / options.names.length)
   try {
     await step('Beginning to write', () => sleep(GROWING_MS, undefined, { signal }))
@@ -60,7 +64,13 @@ export async function prove(cluster, options, signal) {
   await trial.pass(TRAVEL_MS)
   const acknowledged = Object.values(ledger.acknowledged).reduce((sum, keys) => sum + keys.size, 0)
   const minutes = (performance.now() - begun) / (60 * SECOND)
-  outcome.whole = { minutes, acknowledged, undecided: ledger.undecided, agree: await membersAgree(cluster) }
+  outcome.whole = {
+    minutes,
+    acknowledged,
+    undecided: ledger.undecided,
+    agree: await membersAgree(cluster),
+    archived: await isArchived(cluster),
+  }
   process.stdout.write(`\n${[...table(rowsOf(outcome.summaries)), '', ...linesOf(outcome)].join('\n')}\n\n`)
   if (options.write) say(`The table stands in ${writeTable(outcome, options)}.`)
   return isWell(outcome)

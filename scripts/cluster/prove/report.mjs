@@ -10,7 +10,7 @@ import { ROOT } from '../../system/root.mjs'
  * @typedef {object} Outcome
  * @property {Summary[]} summaries
  * @property {string[]} skipped faults that cannot be tried here, with the reason
- * @property {{ minutes: number, acknowledged: number, undecided: number, agree: boolean }} whole
+ * @property {{ minutes: number, acknowledged: number, undecided: number, agree: boolean, archived: boolean }} whole
  */
 
 const FILE = 'docs/cluster.md'
@@ -69,12 +69,13 @@ export function linesOf({ summaries, skipped, whole }) {
     ...skipped.map((reason) => `Not tried: ${reason}.`),
     `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were given up undecided.`,
     whole.agree ? 'In the end all members have the same records.' : '✗ In the end the members differ.',
+    whole.archived ? 'In the end every change is in the archive.' : '✗ In the end changes do not reach the archive.',
   ]
 }
 
 /** @param {Outcome} outcome */
 export function isWell({ summaries, whole }) {
-  return whole.agree && summaries.every(({ problems }) => problems.length === 0)
+  return whole.agree && whole.archived && summaries.every(({ problems }) => problems.length === 0)
 }
 
 /**

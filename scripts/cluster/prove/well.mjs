@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { LOOPBACK } from '../topology.mjs'
 import { answers, until } from '../wait.mjs'
 
@@ -28,6 +29,35 @@ export async function untilWhole(cluster) {
     const asked = instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`))
     return (await Promise.all(asked)).every(Boolean)
   })
+}
+
+/** The primary sends a piece a minute, and what waited meanwhile. */
+const ARCHIVED_WITHIN = 120
+
+/**
+ * Whether all that was written so far reaches the archive.
+ * @param {Cluster} cluster
+ */
+export async function isArchived(cluster) {
+  const leader = await cluster.leader()
+  if (!leader) return false
+  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  await client.connect()
+  try {
+    /** @type {pg.QueryResult<{ piece: string }>} */
+    const { rows } = await client.query('SELECT pg_walfile_name(pg_switch_wal()) AS piece')
+    await until('the last change is not in the archive', ARCHIVED_WITHIN, async () => {
+      const { rowCount } = await client.query('SELECT FROM pg_stat_archiver WHERE last_archived_wal >= $1', [
+        rows[0]?.piece,
+      ])
+      return rowCount === 1
+    })
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
 }
 
 /**

@@ -45,8 +45,15 @@ ${lines.join('\n')}
 `
 }
 
-/** What PostgreSQL gives each finished piece of its log of changes to. @param {Topology} topology @param {DatabaseMember} member */
-export const archiveCommand = (topology, member) => `${command(topology, member)} archive-push %p`
+/**
+ * What PostgreSQL gives each finished piece of its log of changes to. Where a primary was cut off, the piece in which its timeline ended may be there
+ * already, with what only that one wrote (45). Who leads now has it too, up to the end that counts, and once more in the timeline that
+ * follows: it is done with it, and goes on. Refused for ever, it would archive nothing any more.
+ * @param {Topology} topology
+ * @param {DatabaseMember} member
+ */
+export const archiveCommand = (topology, member) =>
+  `${command(topology, member)} archive-push %p || { [ $? -eq 45 ] && [ "$(ls pg_wal | grep history | tail -1)" ">" %f ]; }`
 
 /**
  * What makes a member's data from the repository, as it was at a moment (null: the latest), and has PostgreSQL go on from there.
