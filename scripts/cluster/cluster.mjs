@@ -3,10 +3,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
-import { step } from '../system/terminal.mjs'
+import { say, step } from '../system/terminal.mjs'
 import { etcdArguments, writeConfiguration } from './configure.mjs'
 import { endDatabase } from './database-processes.mjs'
-import { assertPortsFree, findPrograms, keepsNamedStatements, systemUser } from './installed.mjs'
+import {
+  assertPortsFree,
+  findPrograms,
+  isTakingLeadBack,
+  keepsNamedStatements,
+  patroniVersion,
+  systemUser,
+} from './installed.mjs'
 import { instanceEnvironment } from './instance.mjs'
 import { leaderOf, membersOf } from './leader.mjs'
 import { Network } from './network.mjs'
@@ -70,6 +77,8 @@ export class Cluster {
     const restore = plan && first ? restoreCommand(topology, first, plan) : undefined
     writeConfiguration(topology, { secrets, programs, uid, gid, restore })
     this.network?.make()
+    if (isTakingLeadBack(patroniVersion()))
+      say('This Patroni may lose what was written while it stood still (docs/cluster.md); 3.0.3 and later do not.')
     await step('Starting etcd', () => this.startEtcd())
     await step(restore ? 'Recovering PostgreSQL' : 'Starting PostgreSQL under Patroni', () =>
       this.startDatabases(look, restore ? RECOVERED_WITHIN : 90),

@@ -36,6 +36,19 @@ export function isKeepingStatements(said) {
   return Number(major) > 1 || Number(minor) >= 21
 }
 
+/** "patroni 3.0.2", or nothing. */
+export const patroniVersion = () => spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+
+/**
+ * Up to 3.0.2, which is Debian 12's, a Patroni that stood still for longer than its lease takes the lead back without asking, and what was
+ * written meanwhile is lost (docs/cluster.md).
+ * @param {string} said by Patroni of its version
+ */
+export function isTakingLeadBack(said) {
+  const [, major, minor, patch] = /^patroni (\d+)\.(\d+)\.(\d+)/.exec(said) ?? []
+  return Number(major) < 3 || (Number(major) === 3 && Number(minor) === 0 && Number(patch) < 3)
+}
+
 /** PostgreSQL and PgBouncer do not run as root; undefined where this user is another one anyway. */
 export function systemUser() {
   if (process.getuid?.() !== 0) return undefined

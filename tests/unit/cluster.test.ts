@@ -5,7 +5,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { haproxyFile, makeSecrets, pgbouncerFile } from '../../scripts/cluster/configure.mjs'
-import { isKeepingStatements } from '../../scripts/cluster/installed.mjs'
+import { isKeepingStatements, isTakingLeadBack } from '../../scripts/cluster/installed.mjs'
 import { instanceEnvironment } from '../../scripts/cluster/instance.mjs'
 import { leaderOf } from '../../scripts/cluster/leader.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
@@ -57,6 +57,17 @@ describe('named statements', () => {
     }
   })
 })
+
+it.each([
+  ['patroni 2.1.7', true],
+  ['patroni 3.0.2', true],
+  ['patroni 3.0.3', false],
+  ['patroni 3.1.0', false],
+  ['patroni 4.0.7', false],
+  ['', false],
+])('a Patroni that says %j takes the lead back after it stood still: %s', (said, takes) =>
+  expect(isTakingLeadBack(said)).toBe(takes),
+)
 
 describe('who leads', () => {
   const servers: http.Server[] = []

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ROOT } from '../../system/root.mjs'
+import { patroniVersion } from '../installed.mjs'
 
 /** @import { Options } from './options.mjs' */
 /** @import { Summary } from './summary.mjs' */
@@ -93,7 +94,7 @@ export function writeTable(outcome, { rate, minutes }) {
   const lines = [
     BEGIN,
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine, ${pooler()}, Node ${process.versions.node}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     ...rows,
     '',
