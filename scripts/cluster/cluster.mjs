@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
-import { say, step } from '../system/terminal.mjs'
+import { step } from '../system/terminal.mjs'
 import { etcdArguments, writeConfiguration } from './configure.mjs'
 import { endDatabase } from './database-processes.mjs'
 import {
   assertPortsFree,
+  etcdApi,
   findPrograms,
-  isTakingLeadBack,
   keepsNamedStatements,
   patroniVersion,
   systemUser,
@@ -53,7 +53,11 @@ export class Cluster {
     this.programs = findPrograms()
     this.folder = folder
     /** @type {Topology} */
-    this.topology = topologyFrom(folder.path, base, { apart, namedStatements: keepsNamedStatements() })
+    this.topology = topologyFrom(folder.path, base, {
+      apart,
+      namedStatements: keepsNamedStatements(),
+      etcdApi: etcdApi(patroniVersion()),
+    })
     this.network = apart ? new Network(this.topology) : null
     this.secrets = folder.secrets
     this.user = systemUser()
@@ -77,8 +81,6 @@ export class Cluster {
     const restore = plan && first ? restoreCommand(topology, first, plan) : undefined
     writeConfiguration(topology, { secrets, programs, uid, gid, restore })
     this.network?.make()
-    if (isTakingLeadBack(patroniVersion()))
-      say('This Patroni may lose what was written while it stood still (docs/cluster.md); 3.0.3 and later do not.')
     await step('Starting etcd', () => this.startEtcd())
     await step(restore ? 'Recovering PostgreSQL' : 'Starting PostgreSQL under Patroni', () =>
       this.startDatabases(look, restore ? RECOVERED_WITHIN : 90),

@@ -54,6 +54,7 @@ export function etcdArguments(topology, { name, client, peer }) {
     ['--heartbeat-interval', '100'],
     ['--election-timeout', '1000'],
     ['--log-level', 'warn'],
+    topology.etcdApi === 'etcd' ? ['--enable-v2=true'] : [],
   ].flat()
 }
 
@@ -76,7 +77,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
       scope: 'academy',
       name,
       restapi: { listen: `${host}:${rest}`, connect_address: `${host}:${rest}` },
-      etcd3: { hosts: topology.etcd.map(({ client }) => `${topology.near}:${client}`) },
+      [topology.etcdApi]: { hosts: topology.etcd.map(({ client }) => `${topology.near}:${client}`) },
       bootstrap: {
         dcs: {
           ttl: TTL,

@@ -40,13 +40,14 @@ export function isKeepingStatements(said) {
 export const patroniVersion = () => spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 /**
- * Up to 3.0.2, which is Debian 12's, a Patroni that stood still for longer than its lease takes the lead back without asking, and what was
- * written meanwhile is lost (docs/cluster.md).
- * @param {string} said by Patroni of its version
+ * How Patroni speaks to etcd. Up to 3.0.2, which is Debian 12's, by `etcd3` one that stood still for longer than its lease takes the
+ * lead back without looking whose it is, and what was written meanwhile is lost (docs/cluster.md); by the older way (`etcd`) it looks.
+ * @param {string} said by Patroni of its version: "patroni 3.0.2"
+ * @returns {'etcd' | 'etcd3'}
  */
-export function isTakingLeadBack(said) {
+export function etcdApi(said) {
   const [, major, minor, patch] = /^patroni (\d+)\.(\d+)\.(\d+)/.exec(said) ?? []
-  return Number(major) < 3 || (Number(major) === 3 && Number(minor) === 0 && Number(patch) < 3)
+  return Number(major) < 3 || (Number(major) === 3 && Number(minor) === 0 && Number(patch) < 3) ? 'etcd' : 'etcd3'
 }
 
 /** PostgreSQL and PgBouncer do not run as root; undefined where this user is another one anyway. */

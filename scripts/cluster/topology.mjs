@@ -18,14 +18,15 @@ const SUBNETS = 250
 /**
  * @param {string} folder everything that this cluster writes is below it
  * @param {number} base the academy's one address; the 29 ports after it are the parts'
- * @param {{ apart?: boolean, namedStatements?: boolean }} [options] apart: each member of PostgreSQL has a network of its own, which can be cut
- *   (network.mjs); namedStatements: the pooler keeps them
+ * @param {{ apart?: boolean, namedStatements?: boolean, etcdApi?: 'etcd' | 'etcd3' }} [options] apart: each member of PostgreSQL has a network of
+ *   its own, which can be cut (network.mjs); namedStatements: the pooler keeps them; etcdApi: as installed.mjs has it
  */
-export function topologyFrom(folder, base, { apart = false, namedStatements = false } = {}) {
+export function topologyFrom(folder, base, { apart = false, namedStatements = false, etcdApi = 'etcd3' } = {}) {
   const subnet = `198.18.${base % SUBNETS}`
   return {
     folder,
     namedStatements,
+    etcdApi,
     /** @param {string} name */
     at: (name) => path.join(folder, name),
     address: base,

@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { haproxyFile, makeSecrets, pgbouncerFile } from '../../scripts/cluster/configure.mjs'
-import { isKeepingStatements, isTakingLeadBack } from '../../scripts/cluster/installed.mjs'
+import {
+  etcdArguments,
+  haproxyFile,
+  makeSecrets,
+  patroniFile,
+  pgbouncerFile,
+} from '../../scripts/cluster/configure.mjs'
+import { etcdApi, isKeepingStatements } from '../../scripts/cluster/installed.mjs'
 import { instanceEnvironment } from '../../scripts/cluster/instance.mjs'
 import { leaderOf } from '../../scripts/cluster/leader.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
@@ -59,14 +65,22 @@ describe('named statements', () => {
 })
 
 it.each([
-  ['patroni 2.1.7', true],
-  ['patroni 3.0.2', true],
-  ['patroni 3.0.3', false],
-  ['patroni 3.1.0', false],
-  ['patroni 4.0.7', false],
-  ['', false],
-])('a Patroni that says %j takes the lead back after it stood still: %s', (said, takes) =>
-  expect(isTakingLeadBack(said)).toBe(takes),
+  ['patroni 2.1.7', 'etcd'],
+  ['patroni 3.0.2', 'etcd'],
+  ['patroni 3.0.3', 'etcd3'],
+  ['patroni 3.1.0', 'etcd3'],
+  ['patroni 4.0.7', 'etcd3'],
+  ['', 'etcd3'],
+] as const)(
+  'a Patroni that says %j speaks to etcd by %s: it looks whose the lead is before it takes it back',
+  (said, api) => {
+    expect(etcdApi(said)).toBe(api)
+    const one = topologyFrom('/somewhere', 4100, { etcdApi: api })
+    const [member, keeper] = [one.databases[0], one.etcd[0]]
+    if (!member || !keeper) throw new Error('there is no member')
+    expect(JSON.parse(patroniFile(one, member, { secrets: makeSecrets(), programs: '/' }))).toHaveProperty(api)
+    expect(etcdArguments(one, keeper).includes('--enable-v2=true')).toBe(api === 'etcd')
+  },
 )
 
 describe('who leads', () => {
