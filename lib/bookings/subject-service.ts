@@ -22,8 +22,11 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
 }
 
 /** Coming classes for which no subject was chosen. What begins after now ends after it: the index by student begins with the end. */
-const unnamed = (studentId: string, now: Date) => Prisma.sql`
-  student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
+function unnamed(studentId: string): Prisma.Sql {
+  const now = new Date()
+  return Prisma.sql`
+    student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
+}
 
 /** A teacher of such classes, with what the student has paid, newest first. */
 interface Unnamed {
@@ -39,7 +42,7 @@ export function classesToName(tx: Statements, studentId: string): Promise<Unname
     SELECT f.user_id::text AS id, f.regions, f.courses,
            ARRAY(SELECT course_name FROM payments WHERE user_id = ${studentId}::uuid AND status = 'approved'
                  ORDER BY created_at DESC) AS paid
-    FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${unnamed(studentId, new Date())})`
+    FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${unnamed(studentId)})`
 }
 
 /**
@@ -58,6 +61,6 @@ export async function nameClassesByPayment(
     const taught = chosenCourses(profile)
     if (!taught.includes(courseName)) continue
     await tx.$queryRaw`
-      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(studentId, new Date())}`
+      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(studentId)}`
   }
 }

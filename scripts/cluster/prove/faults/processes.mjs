@@ -21,8 +21,7 @@ export const pgbouncer = {
   name: 'pgbouncer',
   title: 'kill -9 of PgBouncer',
   failing: 'for a while',
-  // Who could not be answered comes again after the five seconds that they were told.
-  wellWithin: 8,
+  wellWithin: 5,
   run: (trial) => killPart(trial, 'pgbouncer'),
 }
 
