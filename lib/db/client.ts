@@ -1,10 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
 import { traces } from '@/lib/core/traces'
 import { Prisma, PrismaClient } from './generated/client'
+import { PatientPool } from './patient-pool'
 import { slowStatements } from './slow-statements'
 import { tracedStatements, waitInOwnTrace } from './traced-statements'
 import { keepNoStatements } from './unnamed-statements'
@@ -18,7 +19,7 @@ interface Database {
 }
 
 function open(): Database {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 5_000,

@@ -1,11 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { messageOf } from '../../system/failure.mjs'
 import { ROOT } from '../../system/root.mjs'
+import { say } from '../../system/terminal.mjs'
+import { until } from '../wait.mjs'
 import { OF_CAST } from './cast.mjs'
 import { KINDS } from './ledger.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
+/** @import { DatabaseMember } from '../topology.mjs' */
 /** @import { Ledger } from './ledger.mjs' */
 /** @import { Kind } from './writes.mjs' */
 /**
@@ -112,26 +116,45 @@ async function lostPictures(client, folder) {
   return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
 }
 
+/** The last records still travel, and a member may have been started a moment ago. */
+const AGREED_WITHIN = 60
+
 /**
- * Whether every member of PostgreSQL has the same records of each kind, once nothing is written any more.
+ * Whether every member of PostgreSQL comes to have the same records of each kind, once nothing is written any more.
  * @param {Cluster} cluster
  */
 export async function membersAgree(cluster) {
-  const counts = await Promise.all(
-    cluster.topology.databases.map(async (member) => {
-      const client = new pg.Client({ connectionString: cluster.administrator(member) })
-      await client.connect()
-      const digests = []
-      for (const kind of KINDS) {
-        /** @type {pg.QueryResult<{ digest: string }>} */
-        const { rows } = await client.query(
-          `SELECT count(*) || ' ' || md5(coalesce(string_agg(key, ',' ORDER BY key), '')) AS digest FROM (${KEYS[kind]}) keys`,
-        )
-        digests.push(rows[0]?.digest)
-      }
-      await client.end()
-      return digests.join('; ')
-    }),
-  )
-  return new Set(counts).size === 1
+  try {
+    await until('the members differ', AGREED_WITHIN, async () => {
+      const digests = await Promise.all(cluster.topology.databases.map((member) => digestOf(cluster, member)))
+      return new Set(digests).size === 1
+    })
+    return true
+  } catch (error) {
+    say(`✗ ${messageOf(error)}`)
+    return false
+  }
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {DatabaseMember} member
+ */
+async function digestOf(cluster, member) {
+  const client = new pg.Client({ connectionString: cluster.administrator(member) })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const digests = []
+    for (const kind of KINDS) {
+      /** @type {pg.QueryResult<{ digest: string }>} */
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(key, ',' ORDER BY key), '')) AS digest FROM (${KEYS[kind]}) keys`,
+      )
+      digests.push(rows[0]?.digest)
+    }
+    return digests.join('; ')
+  } finally {
+    await client.end()
+  }
 }

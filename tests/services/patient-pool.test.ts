@@ -1,0 +1,104 @@
+import net from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '@/lib/core/env'
+import { PatientPool } from '@/lib/db/patient-pool'
+
+// Who asks for a connection while the database, or the pooler before it, is started again (docs/contract.md 36.16).
+
+/** The way to the records: a pooler that can be away. */
+class Way {
+  private readonly open = new Set<net.Socket>()
+  private server = net.createServer()
+  port = 0
+
+  async begin(): Promise<void> {
+    const { hostname, port } = new URL(env().DATABASE_URL)
+    this.server = net.createServer((inner) => {
+      const outer = net.connect(Number(port), hostname)
+      for (const side of [inner, outer]) {
+        this.open.add(side)
+        side.on('error', () => undefined).on('close', () => this.open.delete(side))
+      }
+      inner.pipe(outer)
+      outer.pipe(inner)
+    })
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.server.address() as net.AddressInfo).port
+  }
+
+  async end(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve))
+    for (const socket of this.open) socket.destroy()
+    await closed
+  }
+}
+
+let way: Way
+let pool: PatientPool
+/** How often a connection could not be had. */
+let refused: number
+
+beforeEach(async () => {
+  way = new Way()
+  await way.begin()
+  const url = new URL(env().DATABASE_URL)
+  url.port = String(way.port)
+  refused = 0
+  const log = (said: string) => {
+    if (said === 'client failed to connect') refused += 1
+  }
+  pool = new PatientPool({ connectionString: url.href, max: 2, connectionTimeoutMillis: 5000, log })
+  pool.on('error', () => undefined)
+  await pool.query('SELECT 1')
+})
+afterEach(async () => {
+  await pool.end()
+  await way.end()
+})
+
+/** The pooler ends, and the pool has seen it. */
+async function away() {
+  await way.end()
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { interval: 5 })
+}
+const ask = () => pool.query('SELECT 1 AS one').then(({ rows }) => rows)
+const lend = async () => (await pool.connect()).release()
+const seconds = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+describe('while the database is away', () => {
+  it('for a moment, whoever asks waits until it is back, however many they are', async () => {
+    await away()
+    // More than there are places in the pool.
+    const waiting = Array.from({ length: 8 }, ask)
+    const lent = lend()
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(8), { interval: 10 })
+    await way.begin()
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]))
+    await lent
+  })
+
+  it('for longer, whoever asks is told within three seconds, and then at once; each time anew', async () => {
+    for (let time = 0; time < 2; time++) {
+      await away()
+      expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
+      expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(0.25)
+      await expect(lend()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+      await way.begin()
+      expect(await ask()).toEqual([{ one: 1 }])
+    }
+  })
+})
+
+it('an end of the pool ends the waiting', async () => {
+  await away()
+  const waiting = expect(ask()).rejects.toThrow('after calling end')
+  const ended = pool.end()
+  await waiting
+  await ended
+  pool = new PatientPool({})
+  await way.begin()
+})
