@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
 import { useDisclosureMenu } from './disclosure-menu'
 
-/** Login and Sign in for visitors; for everyone else the name, with Dashboard and Logout. */
+/** Login and Sign in for visitors; for everyone else the name, with Dashboard and Logout. A name gives way to the menu bar. */
 export function AccountMenu() {
   const { status, user } = useSession()
   if (status === 'loading') return <span className="h-11 w-24" />
@@ -33,18 +33,18 @@ export function AccountMenu() {
 function NameMenu({ name }: { name: string }) {
   const { open, setOpen, root, button } = useDisclosureMenu()
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="relative min-w-0">
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex h-11 items-center gap-2 font-semibold hover:text-gold"
+        className="flex h-11 max-w-full items-center gap-2 font-semibold hover:text-gold"
       >
         <span className="max-w-[84px] truncate max-[360px]:max-w-[72px] phone:max-w-[140px] xl:max-w-[180px]">
           {name}
         </span>
-        <ChevronDown aria-hidden="true" size={16} strokeWidth={2} className={open ? 'rotate-180' : ''} />
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={2} className={`shrink-0 ${open ? 'rotate-180' : ''}`} />
       </button>
       {open ? (
         <div className="frame-gold absolute top-full right-0 z-10 mt-1 w-48 shadow-float">

@@ -11,7 +11,7 @@ export function SiteHeader() {
       <div className="container-page relative flex h-16 items-center gap-2 phone:gap-3 xl:h-[84px] xl:gap-9">
         <Logo Link={Link} tone="ink" className="xl:w-[170px]" />
         <SiteNav />
-        <div className="ml-auto flex items-center gap-2 phone:gap-3">
+        <div className="ml-auto flex min-w-0 items-center gap-2 phone:gap-3">
           <AccountMenu />
           <DrawerButton />
         </div>
