@@ -19,6 +19,11 @@ export function findEngine() {
   return asRoot && succeeds('buildah', '--version') && succeeds('debootstrap', '--version') ? 'buildah' : null
 }
 
+/** Whether what buildah made can be started here, as an engine would. */
+export function canStartImage() {
+  return succeeds('bwrap', '--version')
+}
+
 /**
  * Builds the image of these sources. An engine fetches its base; without one a base is made of Debian's packages and the Node
  * that runs this.

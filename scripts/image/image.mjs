@@ -2,7 +2,7 @@ import { checkNode, install } from '../start/install.mjs'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { say } from '../system/terminal.mjs'
-import { buildImage, findEngine, sizeOverBase } from './engine.mjs'
+import { buildImage, canStartImage, findEngine, sizeOverBase } from './engine.mjs'
 
 const MB = 1e6
 /** What the image may add to its base, unpacked. */
@@ -32,6 +32,10 @@ async function makeImage() {
   const size = sizeOverBase()
   say(`It adds ${Math.round(size / MB)} MB to its base.`)
   if (size > LARGEST) throw new Failure(`The image adds more than ${LARGEST / MB} MB to its base.`)
+  if (!canStartImage()) {
+    say('Skipped: it was not started. That takes bwrap, of the package bubblewrap.')
+    return
+  }
   const { checkImage } = await import('./check.mjs')
   await checkImage()
   say('The image is well.')
