@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
 import { useDisclosureMenu } from './disclosure-menu'
 
-/** Login and Sign in for visitors; for everyone else the name, with Dashboard and Logout. A name gives way to the menu bar. */
+/** Login and Sign in for visitors; for everyone else the name, with Dashboard and Logout. */
 export function AccountMenu() {
   const { status, user } = useSession()
   if (status === 'loading') return <span className="h-11 w-24" />
@@ -30,6 +30,7 @@ export function AccountMenu() {
   )
 }
 
+/** A long name gives way to the menu bar. */
 function NameMenu({ name }: { name: string }) {
   const { open, setOpen, root, button } = useDisclosureMenu()
   return (

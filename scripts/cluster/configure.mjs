@@ -93,7 +93,12 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
             use_slots: true,
             parameters: {
               max_connections: CONNECTIONS,
-              wal_keep_size: '512MB',
+              max_wal_size: '1GB',
+              // A member that led, or was ahead, finds its way back (pg_rewind) from the last checkpoint that both have: up to a whole
+              // max_wal_size ago, as the one under way at the fault ends after it, and takes away what lies before its own beginning.
+              wal_keep_size: '2GB',
+              // Who is away for longer is copied anew, rather than fill the disk of the primary.
+              max_slot_wal_keep_size: '8GB',
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',

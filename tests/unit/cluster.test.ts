@@ -83,6 +83,18 @@ it.each([
   },
 )
 
+it('a member that led keeps two checkpoints of changes to find its way back by, and one that stays away does not fill the disk', () => {
+  const [member] = topologyFrom('/somewhere', 4100).databases
+  if (!member) throw new Error('there is no member')
+  const { postgresql } = JSON.parse(
+    patroniFile(topologyFrom('/somewhere', 4100), member, { secrets: makeSecrets(), programs: '/' }),
+  ).bootstrap.dcs
+  const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = postgresql.parameters
+  expect(postgresql.use_pg_rewind).toBe(true)
+  expect(Number.parseInt(wal_keep_size, 10)).toBeGreaterThanOrEqual(2 * Number.parseInt(max_wal_size, 10))
+  expect(Number.parseInt(max_slot_wal_keep_size, 10)).toBeGreaterThan(Number.parseInt(wal_keep_size, 10))
+})
+
 describe('who leads', () => {
   const servers: http.Server[] = []
   afterEach(() => Promise.all(servers.splice(0).map((one) => new Promise((resolve) => one.close(resolve)))))

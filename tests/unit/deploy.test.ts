@@ -362,14 +362,20 @@ describe('the files for Docker Compose', () => {
         }),
       ])
       .parse(parsed(`${folder}/patroni.yml`))
-    const { archive_mode, archive_timeout } = tried.parameters
+    const { archive_mode, archive_timeout, max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
+    const { synchronous_mode_strict, postgresql } = tried.bootstrap.dcs
     expect(bootstrap.dcs).toMatchObject({
-      synchronous_mode_strict: tried.bootstrap.dcs.synchronous_mode_strict,
+      synchronous_mode_strict,
       postgresql: {
+        use_pg_rewind: postgresql.use_pg_rewind,
+        use_slots: postgresql.use_slots,
         parameters: {
           archive_mode,
           archive_timeout,
           archive_command: tried.archiving,
+          max_wal_size,
+          wal_keep_size,
+          max_slot_wal_keep_size,
         },
       },
     })
