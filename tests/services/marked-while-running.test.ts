@@ -4,7 +4,7 @@ import { cancelLater, listLater, moveLater } from '@/lib/bookings/series-service
 import { pool } from '@/lib/db/client'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { academyDate } from '../support/academy-clock'
-import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../support/people'
+import { acting, book, count, enrol, openHour, openSlot, type Person, type SlotRow } from '../support/people'
 
 const WEEK = 7 * 24 * 60
 
@@ -47,10 +47,12 @@ it('a class that runs and is marked stays where those after it are cancelled', a
 
 it('and where they are moved', async () => {
   const { first, later } = await weekly()
-  const to = await openSlot(pool(), teacher.id, 50)
-  const targets = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes + 50)))
+  // Not an hour from now: at night it would end after midnight, as no hour of the academy does.
+  const morning = (day: number) => openHour(pool(), teacher.id, academyDate(day), '09:00')
+  const to = await morning(1)
+  const targets = await Promise.all([8, 15].map(morning))
   const slot_ids = later.map(({ id }) => id)
-  await moveLater(acting(teacher), first.id, { to_slot_id: to.id, slot_ids, reason: 'An hour later from now on' })
+  await moveLater(acting(teacher), first.id, { to_slot_id: to.id, slot_ids, reason: 'In the mornings from now on' })
   expect(await Promise.all([first, to, ...later, ...targets].map(bookedAt))).toEqual([1, 0, 0, 0, 1, 1])
 })
 
