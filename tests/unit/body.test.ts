@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readJson } from '@/lib/core/body'
+import { readBytes, readJson, UNFINISHED } from '@/lib/core/body'
 
 const LIMIT = 1024
 interface Sent {
@@ -74,5 +74,71 @@ describe('a body', () => {
     const value = await read({ body: '{"__proto__":{"role":"admin"}}' })
     expect(({} as { role?: string }).role).toBeUndefined()
     expect(Object.keys(value)).toEqual(['__proto__'])
+  })
+})
+
+describe('bodies that have not arrived whole', () => {
+  const MIB = 1024 * 1024
+  /** Sends so many bytes of a body and the rest when it is told to. */
+  function begin(size: number, address = '203.0.113.7') {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let arrived = () => {}
+    const here = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    async function* body() {
+      yield new Uint8Array(size)
+      arrived()
+      await ended
+      yield new Uint8Array(1)
+    }
+    const headers = new Headers({ 'x-academy-address': address })
+    const read = readBytes({ headers, body: body() }, 8 * MIB).then(
+      ({ byteLength }) => byteLength,
+      ({ code, retryAfter }) => [code, retryAfter],
+    )
+    return { here, read, end }
+  }
+  const begun = async (count: number, size: number, address?: (i: number) => string) => {
+    const all = Array.from({ length: count }, (_, i) => begin(size, address?.(i)))
+    await Promise.all(all.map(({ here }) => here))
+    return all
+  }
+  const finish = (all: ReturnType<typeof begin>[]) => {
+    for (const { end } of all) end()
+    return Promise.all(all.map(({ read }) => read))
+  }
+  const LARGE = 8 * MIB - 1
+  const ROOM_OF_ONE = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
+
+  it('of one address hold so much memory and no more; what is one too many is told to come again, and there is room once the others are whole', async () => {
+    const first = await begun(ROOM_OF_ONE, LARGE)
+    const oneMore = await begun(1, LARGE)
+    expect(await finish(oneMore)).toEqual([['unavailable', 5]])
+    expect(await finish(first)).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
+    expect(await finish(await begun(ROOM_OF_ONE, LARGE))).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
+  })
+
+  it('of all together likewise; what every call may send has room beside them', async () => {
+    const places = Math.floor(UNFINISHED.all / (LARGE - 64 * 1024))
+    const first = await begun(places, LARGE, (i) => `203.0.113.${i}`)
+    const other = () => '198.51.100.1'
+    expect(await finish(await begun(1, LARGE, other))).toEqual([['unavailable', 5]])
+    expect(await finish(await begun(50, 60 * 1024, other))).toEqual(Array(50).fill(60 * 1024 + 1))
+    expect(await finish(first)).toEqual(Array(places).fill(LARGE + 1))
+  })
+
+  it('give their room back when their sender goes away', async () => {
+    async function* leaving() {
+      yield new Uint8Array(LARGE)
+      throw new Error('gone')
+    }
+    const headers = new Headers()
+    for (let i = 0; i < 2 * ROOM_OF_ONE; i++)
+      await expect(readBytes({ headers, body: leaving() }, 8 * MIB)).rejects.toMatchObject({ code: 'not_json' })
+    expect(await finish(await begun(1, LARGE, () => 'unknown'))).toEqual([LARGE + 1])
   })
 })
