@@ -151,21 +151,37 @@ export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
 /** What is left is another job's. */
 const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
-/** Job: files that no row names, a day after they came: what an upload left behind that was cut off between file and row. */
-export async function removeUnclaimedFiles(): Promise<void> {
+/**
+ * Job: files that no row names, a day after they came: what an upload left behind that was cut off between file and row. Goes on in
+ * another job where its time is over, behind the last key that was looked at.
+ */
+export async function removeUnclaimedFiles(
+  { after = '' }: Jobs['remove-unclaimed'] = {},
+  budgetMs = BUDGET_MS,
+): Promise<void> {
+  const end = performance.now() + budgetMs
   const youngest = new Date(Date.now() - UNCLAIMED_MS)
-  const old = (await privateFiles().list()).filter(({ putAt }) => putAt < youngest)
-  let removed = 0
-  for (let from = 0; from < old.length; from += BATCH) {
-    const keys = old.slice(from, from + BATCH).map(({ key }) => key)
+  const old = (await privateFiles().list()).filter(({ key, putAt }) => putAt < youngest && key > after)
+  const keys = old.map(({ key }) => key).sort()
+  let [removed, last] = [0, after]
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const batch = keys.slice(from, from + BATCH)
     const named = await db().$queryRaw<{ key: string }[]>`
-      SELECT screenshot_key AS key FROM payments WHERE screenshot_key = ANY(${keys})
-      UNION ALL SELECT file_key FROM teacher_pictures WHERE file_key = ANY(${keys})`
+      SELECT screenshot_key AS key FROM payments WHERE screenshot_key = ANY(${batch})
+      UNION ALL SELECT file_key FROM teacher_pictures WHERE file_key = ANY(${batch})`
     const claimed = new Set(named.map(({ key }) => key))
-    for (const key of keys.filter((one) => !claimed.has(one))) {
+    for (const key of batch) {
+      if (performance.now() > end) return void (await lookOn(last, removed))
+      last = key
+      if (claimed.has(key)) continue
       await privateFiles().remove(key)
       removed += 1
     }
   }
   if (removed > 0) log.info({ removed }, 'files that no row names are removed')
+}
+
+async function lookOn(after: string, removed: number): Promise<void> {
+  log.info({ removed }, 'files that no row names are removed; the rest follows')
+  await db().$transaction((tx) => addJob(tx, 'remove-unclaimed', { after }, { key: 'remove-unclaimed' }))
 }

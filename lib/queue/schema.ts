@@ -22,7 +22,8 @@ export interface Jobs {
   'resend-lost': Record<string, unknown>
   'forget-old': Record<string, unknown>
   'erase-due': Record<string, unknown>
-  'remove-unclaimed': Record<string, unknown>
+  /** `after`: the key up to which all were looked at. */
+  'remove-unclaimed': { after?: string }
   'remove-file': { key: string }
   /** `after`: the key up to which all were looked at. */
   'move-pictures': { after?: string }

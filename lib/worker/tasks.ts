@@ -41,7 +41,7 @@ export const tasks: Tasks = {
   'resend-lost': () => requeueLostMessages(),
   'forget-old': () => forgetOld(),
   'erase-due': () => eraseDue(),
-  'remove-unclaimed': () => removeUnclaimedFiles(),
+  'remove-unclaimed': (payload) => removeUnclaimedFiles(payload),
   'remove-file': (payload) => removeFile(payload),
   'move-pictures': (payload) => movePictures(payload),
 }

@@ -242,4 +242,22 @@ describe('a file that no row names', () => {
     ).toEqual([true, false, true])
     expect(await readdir(path.join(uploadsDir(), 'other'))).toEqual(['kept.txt'])
   })
+
+  it('goes in small steps too, and none begins at the beginning again', async () => {
+    const keys = await Promise.all([1, 2, 3].map(() => privateFiles().put('payments', picture, 'image/webp')))
+    const [first = '', ...others] = keys.toSorted()
+    const old = new Date(Date.now() - 2 * DAY)
+    for (const key of keys) await utimes(path.join(uploadsDir(), key), old, old)
+    await removeUnclaimedFiles({ after: first }, 0)
+    const { rows } = await pool().query(
+      `SELECT payload FROM graphile_worker._private_jobs WHERE key = 'remove-unclaimed'`,
+    )
+    expect(rows).toEqual([{ payload: { after: first } }])
+    await removeUnclaimedFiles({ after: first })
+    expect(await Promise.all([first, ...others].map(async (key) => (await privateFiles().get(key)) !== null))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
 })
