@@ -39,12 +39,13 @@ export class Gate {
     return connections > CONNECTIONS_FOR_ONE * this.atOnce
   }
 
-  /** A request is whole and is being worked on; what is given back is called once, when its answer is over. */
-  begin(): () => void {
+  /** A request is whole and is being worked on; what is given back is called once, with its status, when its answer is over. */
+  begin(): (status: number) => void {
     this.working += 1
     noteRequest()
-    return () => {
+    return (status) => {
       this.working -= 1
+      metrics()?.requests.inc({ status })
     }
   }
 

@@ -8,6 +8,8 @@ export type ReplicaOutcome = 'answered' | 'behind' | 'busy' | 'away' | 'failed'
 /** What is counted while the process lives. Every label comes from a list of our own: the call's name, never an address. */
 export interface Metrics {
   registry: Registry
+  /** Calls and pages that are rendered, whoever answers them (lib/api/gate.ts). */
+  requests: Counter<'status'>
   calls: Counter<'call' | 'status'>
   durations: Histogram<'call'>
   limited: Counter<'call'>
@@ -34,6 +36,7 @@ export async function openMetrics(): Promise<Metrics> {
     new Counter({ name, help, labelNames, registers })
   const metrics: Metrics = {
     registry,
+    requests: counter('academy_requests_total', 'Calls and rendered pages that were answered, by status', 'status'),
     calls: counter('academy_calls_total', 'Calls that were answered, by name and status', 'call', 'status'),
     durations: new Histogram({
       name: 'academy_call_seconds',

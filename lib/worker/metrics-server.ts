@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { Gauge } from 'prom-client'
-import { freeSpace, lastBackup } from '@/lib/core/data-dir'
+import { freeSpace, hasEmbeddedDatabase, lastBackup } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { type Metrics, openMetrics } from '@/lib/core/metrics'
 import { perProcess } from '@/lib/core/per-process'
 import { archiveState } from '@/lib/db/archive-state'
+import { askBounded } from '@/lib/db/bounded-question'
 import { poolState } from '@/lib/db/pool-state'
 import { queueState } from '@/lib/queue/state'
 
@@ -49,23 +50,32 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
   const letters = gauge('academy_letter_oldest_seconds', 'For how long the oldest letter has been waiting')
   const disk = gauge('academy_disk_free_bytes', 'Free space where the data folder is')
   const archive = gauge('academy_archive_failing_seconds', 'For how long no change of the database could be archived')
-  const backup = gauge('academy_last_backup_seconds', 'When the last backup was made, as Unix time')
+  const backup = gauge(
+    'academy_last_backup_seconds',
+    'When the last backup was made, as Unix time; 0 where there is none yet',
+  )
   return async () => {
     const connections = poolState()
     pooled.set(connections.all)
     idle.set(connections.idle)
     waiting.set(connections.waitedFor)
-    const state = await queueState().catch(() => null)
-    up.set(state ? 1 : 0)
+    const [answered, state, archived, last] = await Promise.all([
+      // By itself: to count what waits takes longer the more there is.
+      askBounded('SELECT 1').catch(() => null),
+      queueState().catch(() => null),
+      archiveState().catch(() => null),
+      lastBackup(),
+    ])
+    up.set(answered ? 1 : 0)
     put(due, state?.due)
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
     put(letters, state?.letterSeconds)
-    const archived = await archiveState().catch(() => null)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    const last = await lastBackup()
-    put(backup, last ? last.getTime() / 1000 : undefined)
+    // The embedded database has no other than these: none yet is one of long ago.
+    if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
+    else backup.remove()
   }
 }
 

@@ -37,7 +37,8 @@ export async function turnedAway(request, response, connections) {
 function accompany(gate, request, response) {
   const begin = () => {
     if (response.destroyed || response.writableFinished) return
-    response.once('close', gate.begin())
+    const end = gate.begin()
+    response.once('close', () => end(response.statusCode))
   }
   if (request.complete || !hasBody(request)) begin()
   else request.once('end', begin)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findFreePort } from '../../scripts/system/ports.mjs'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
 import { fetchDocumented } from '../support/documented-answers'
@@ -67,6 +67,17 @@ describe('the figures of a process', () => {
     expect(figureIn(text, 'academy_logins_total{outcome="refused"}')).toBe(5)
     expect(figureIn(text, 'academy_logins_total{outcome="limited"}')).toBe(1)
     expect(text).not.toContain(phone)
+  })
+
+  it('count every call and rendered page by status, and none of the pages from memory', async () => {
+    const [before, page] = [await figures(), `${academy.baseUrl}/dashboard-home`]
+    const { phone } = await enrol(records, 'student')
+    const { token } = (await (await login(phone)).json()) as { token: string }
+    expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
+    expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
+    const done = (text: string) => figureIn(text, 'academy_requests_total{status="200"}') ?? 0
+    // Counted when an answer is over, which its reader sees a moment before.
+    await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
   })
 
   it('say how the database, the queue, the disk and the last backup are', async () => {

@@ -120,7 +120,7 @@ describe('the gate', () => {
     const open = gate()
     const ends = Array.from({ length: 10 }, () => open.begin())
     expect(open.admits(1)).toBe(false)
-    ends[0]?.()
+    ends[0]?.(200)
     expect(open.admits(1)).toBe(true)
   })
 
