@@ -1,4 +1,5 @@
 import { checkNode, install } from '../start/install.mjs'
+import { loadDotEnv } from '../start/settings.mjs'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { say } from '../system/terminal.mjs'
@@ -18,7 +19,7 @@ try {
   process.exitCode = 1
 }
 
-// npm run image: builds the image; where buildah did it, starts it too and walks the main job.
+// npm run image: builds the image, with the settings of .env that stand in pages; where buildah did it, starts it too and walks the main job.
 async function makeImage() {
   const engine = findEngine()
   if (!engine) {
@@ -26,6 +27,7 @@ async function makeImage() {
     return
   }
   checkNode()
+  await loadDotEnv()
   await withFolderLock(say, install)
   await buildImage(engine)
   if (engine === 'docker') return

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { colours } from '@/lib/core/colours'
 import { publicVariables } from '@/lib/core/env'
 import { BUILT_IN } from '@/scripts/build/build.mjs'
+import { builtInArguments } from '@/scripts/image/engine.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -54,6 +55,11 @@ it('an image is built with every setting that stands in its pages, alone and by 
   const given = [...args.matchAll(/^ {8}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name]) => name)
   expect(taken.toSorted()).toEqual(BUILT_IN.toSorted())
   expect(given.toSorted()).toEqual(BUILT_IN.toSorted())
+})
+
+it('npm run image builds with those that are set', () => {
+  const set = { NEXTAUTH_URL: 'https://academy.example', ACADEMY_GSTIN: '', DATABASE_URL: 'postgresql://x' }
+  expect(builtInArguments(set)).toEqual(['--build-arg', 'NEXTAUTH_URL=https://academy.example'])
 })
 
 it('a colour of the brand is written out in lib/core/colours.ts, and named everywhere else', () => {
