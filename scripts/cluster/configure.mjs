@@ -54,6 +54,9 @@ export function etcdArguments(topology, { name, client, peer }) {
     ['--heartbeat-interval', '100'],
     ['--election-timeout', '1000'],
     ['--log-level', 'warn'],
+    // Patroni writes each second, and etcd takes nothing more once 2 GB of what was are kept.
+    ['--auto-compaction-mode', 'periodic'],
+    ['--auto-compaction-retention', '1h'],
     topology.etcdApi === 'etcd' ? ['--enable-v2=true'] : [],
   ].flat()
 }
