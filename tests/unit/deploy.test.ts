@@ -16,7 +16,7 @@ import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import { TOO_BUSY } from '@/lib/core/errors'
-import { haproxyFile, makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
+import { haproxyFile, makeSecrets, patroniFile, pgbouncerFile } from '../../scripts/cluster/configure.mjs'
 import { archiveCommand, repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../scripts/cluster/topology.mjs'
 import { neededOf } from '../../scripts/image/files.mjs'
@@ -236,6 +236,13 @@ describe('the manifests for Kubernetes', () => {
     ])
   })
 
+  it('lead people to https where it listens, and ask nobody how it is but by the probes', () => {
+    const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
+    expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
+    // The controller would ask by OPTIONS, which no call answers.
+    expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
+  })
+
   it('archive every change within a minute, make a backup each night, and keep it for 35 days', () => {
     const { parameters, plugins } = z
       .object({
@@ -262,14 +269,43 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('keep what was acknowledged on two machines, and give a connection for one transaction', () => {
+  it('keep what was acknowledged on two machines, and as much as a member finds its way back by', () => {
+    const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
     expect(named('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
-      postgresql: { synchronous: { number: 1, dataDurability: 'required' } },
+      // Whoever restores a backup starts the major version that made it.
+      imageName: expect.stringMatching(/:18-/),
+      postgresql: {
+        synchronous: { number: 1, dataDurability: 'required', failoverQuorum: true },
+        parameters: { max_wal_size, wal_keep_size, max_slot_wal_keep_size },
+      },
     })
+  })
+
+  it('give a connection for one transaction, by the pooler as it was tried with', () => {
+    const {
+      max_prepared_statements,
+      ignore_startup_parameters,
+      query_wait_timeout,
+      server_connect_timeout,
+      server_login_retry,
+      server_check_delay,
+      server_fast_close,
+    } = settingsIn(pgbouncerFile({ ...topologyFrom('/cluster', 4100), namedStatements: true }))
     expect(named('Pooler', 'database-pooler')?.spec).toMatchObject({
       cluster: { name: 'database' },
-      pgbouncer: { poolMode: 'transaction', parameters: { max_prepared_statements: expect.stringMatching(/^[1-9]/) } },
+      pgbouncer: {
+        poolMode: 'transaction',
+        parameters: {
+          max_prepared_statements,
+          ignore_startup_parameters,
+          query_wait_timeout,
+          server_connect_timeout,
+          server_login_retry,
+          server_check_delay,
+          server_fast_close,
+        },
+      },
     })
     // What needs a session goes past it.
     const text = read('deploy/kubernetes/secrets.example.yaml')
@@ -285,11 +321,14 @@ describe('the manifests for Kubernetes', () => {
 
 const service = z.looseObject({
   image: z.string().optional(),
-  build: z.object({ dockerfile: z.string() }).optional(),
+  build: z.object({ dockerfile: z.string().default('Dockerfile') }).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
-  depends_on: z.array(z.string()).default([]),
+  depends_on: z
+    .array(z.string())
+    .or(z.record(z.string(), z.unknown()).transform((named) => Object.keys(named)))
+    .default([]),
 })
 const compose = z.object({
   services: z.record(z.string(), service),
@@ -299,6 +338,20 @@ const folder = 'deploy/compose'
 const composed = filesIn(folder)
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => [file, compose.parse(parsed(file)[0])] as const)
+
+it('on one machine the academy works as a role that owns nothing, and comes as the owner to migrate', () => {
+  const { services } = compose.parse(parsed('compose.yaml')[0])
+  const [own, owner] = [
+    services.academy?.environment.DATABASE_URL,
+    services.academy?.environment.MIGRATION_DATABASE_URL,
+  ]
+  expect(own).toMatch(/^postgresql:\/\/academy_application:[^@]+@database:5432\/academy$/)
+  expect(owner).toMatch(/^postgresql:\/\/academy:[^@]+@database:5432\/academy$/)
+  expect(services.database?.volumes).toContain('./deploy/compose/roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro')
+  expect(read('deploy/compose/roles.sh')).toMatch(
+    /CREATE ROLE academy LOGIN[\s\S]*CREATE ROLE academy_application LOGIN/,
+  )
+})
 
 describe('the files for Docker Compose', () => {
   it.each(composed)(
@@ -363,9 +416,14 @@ describe('the files for Docker Compose', () => {
       ])
       .parse(parsed(`${folder}/patroni.yml`))
     const { archive_mode, archive_timeout, max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
-    const { synchronous_mode_strict, postgresql } = tried.bootstrap.dcs
+    const { synchronous_mode_strict, failsafe_mode, loop_wait, retry_timeout, postgresql } = tried.bootstrap.dcs
     expect(bootstrap.dcs).toMatchObject({
       synchronous_mode_strict,
+      failsafe_mode,
+      loop_wait,
+      retry_timeout,
+      // The least that Patroni takes from 3.2 on.
+      ttl: 20,
       postgresql: {
         use_pg_rewind: postgresql.use_pg_rewind,
         use_slots: postgresql.use_slots,
