@@ -28,7 +28,7 @@ import { BookingBar, BookingPanel } from './booking-panel'
 import { ClassSubject, useClassSubject } from './class-subject'
 import { FeeLine } from './fee-line'
 import { NearestSlots } from './nearest-slots'
-import { NoSlots } from './no-slots'
+import { NoSlots, NoTeacher } from './no-slots'
 import { WeeklyOffer } from './weekly-place'
 
 type BookClassProps = {
@@ -239,6 +239,8 @@ export function BookClass({ user, academy, teaching }: BookClassProps) {
             />
           ) : teacherId ? (
             <Loading />
+          ) : teachers.data ? (
+            <NoTeacher someone={teachers.data.teachers.length > 0} />
           ) : null}
           <WatchList watches={watches} />
         </div>

@@ -17,3 +17,15 @@ export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsPr
     : `${teacherName} has opened no hours yet. Look again tomorrow, or choose another teacher.`
   return <EmptyState title="No slots available" text={text} action={action} />
 }
+
+/** Nobody is chosen yet, or there is nobody to choose. */
+export function NoTeacher({ someone }: { someone: boolean }) {
+  return someone ? (
+    <EmptyState title="Whose hour will it be?" text="Choose a teacher: their free slots appear here." />
+  ) : (
+    <EmptyState
+      title="No teacher is here yet."
+      text="As soon as the office has approved one, their free slots are here."
+    />
+  )
+}

@@ -128,7 +128,7 @@ const booking: Scene[] = [
   {
     name: 'booking, no teacher yet',
     path: '/view-teachers',
-    shows: () => page.getByLabelText('Teacher', { exact: true }),
+    shows: 'Whose hour will it be?',
   },
   { name: 'booking, loading teachers', path: '/view-teachers', ...waiting('teachers'), shows: 'Loading...' },
   {

@@ -33,6 +33,20 @@ beforeEach(() => {
   answer('watches', { watches: [] })
 })
 
+test('before a teacher is chosen the page says what to do', async () => {
+  hasSlots()
+  open('/view-teachers', student)
+  await expect.element(page.getByText('Whose hour will it be?')).toBeVisible()
+  await choose()
+  await expect.element(page.getByText('Whose hour will it be?')).not.toBeInTheDocument()
+})
+
+test('an academy without a teacher says so', async () => {
+  answer('teachers', { teachers: [] })
+  open('/view-teachers', student)
+  await expect.element(page.getByText('No teacher is here yet.')).toBeVisible()
+})
+
 test('one slot at a time, again to let it go, another teacher to begin anew', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
