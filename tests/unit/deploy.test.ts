@@ -422,7 +422,7 @@ describe('the files for Docker Compose', () => {
       failsafe_mode,
       loop_wait,
       retry_timeout,
-      // The least that Patroni takes from 3.2 on.
+      // The least that a newer Patroni takes.
       ttl: 20,
       postgresql: {
         use_pg_rewind: postgresql.use_pg_rewind,
