@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOGIN_AGAIN } from '@/lib/auth/second-factor-texts'
+import { LOGIN_AGAIN, PASSKEY_FIRST } from '@/lib/auth/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session-user'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
@@ -44,6 +44,7 @@ export const passkeyEndpoints = {
     response: z.object({ options: creationOptions }),
     status: 200,
     errors: {
+      forbidden: PASSKEY_FIRST,
       conflict: [NO_PASSKEYS_HERE, 'You have 10 passkeys already. Remove one first.'],
       too_many: TOO_MANY_TRIES,
     },
@@ -59,6 +60,7 @@ export const passkeyEndpoints = {
     successMessage: 'Passkey added',
     status: 201,
     errors: {
+      forbidden: PASSKEY_FIRST,
       conflict: [
         NO_PASSKEYS_HERE,
         START_AGAIN,
@@ -87,7 +89,7 @@ export const passkeyEndpoints = {
     body: removePasskeyBody,
     successMessage: 'Passkey removed',
     status: 200,
-    errors: { not_found: NOT_YOURS, too_many: TOO_MANY_TRIES },
+    errors: { forbidden: PASSKEY_FIRST, not_found: NOT_YOURS, too_many: TOO_MANY_TRIES },
   },
   passkeyLoginOptions: {
     method: 'POST',

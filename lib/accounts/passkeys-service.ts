@@ -5,7 +5,7 @@ import { academy } from '@/lib/academy'
 import type { Actor } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
 import { type RelyingParty, relyingParty } from '@/lib/auth/relying-party'
-import { noteSecondFactor } from '@/lib/auth/second-factor'
+import { assertMayChangeFactors, noteSecondFactor } from '@/lib/auth/second-factor'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { db } from '@/lib/db/client'
@@ -84,6 +84,7 @@ export async function passkeyOptions(
 ): Promise<CreationOptions> {
   const party = partyAt(host)
   await confirmUnlessFresh(actor, given.current_password)
+  await assertMayChangeFactors(db(), actor)
   const rows = await db().passkey.findMany({
     where: { userId: actor.id },
     select: { credentialId: true, transports: true },
@@ -128,6 +129,8 @@ export async function addPasskey(
   }
   const row = await translateConstraints(() =>
     db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+      await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
       // It is as good as both factors (docs/contract.md 39.13).
       await noteSecondFactor(tx, actor)
@@ -189,6 +192,7 @@ export async function removePasskey(
 ): Promise<void> {
   await confirmUnlessFresh(actor, given.current_password)
   await db().$transaction(async (tx) => {
+    await assertMayChangeFactors(tx, actor)
     const own = isId(id)
       ? await tx.passkey.findFirst({ where: { id, userId: actor.id }, select: { name: true } })
       : null

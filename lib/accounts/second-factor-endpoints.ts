@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOGIN_AGAIN } from '@/lib/auth/second-factor-texts'
+import { LOGIN_AGAIN, PASSKEY_FIRST } from '@/lib/auth/second-factor-texts'
 import { secondWay } from '@/lib/auth/second-way'
 import { sessionUser } from '@/lib/auth/session-user'
 import type { Endpoint } from '@/lib/core/endpoint'
@@ -68,7 +68,7 @@ export const secondFactorEndpoints = {
     body: setUpAppBody,
     response: z.object({ app: appSecret }),
     status: 201,
-    errors: { conflict: APP_IS_ON, too_many: TOO_MANY_TRIES },
+    errors: { forbidden: PASSKEY_FIRST, conflict: APP_IS_ON, too_many: TOO_MANY_TRIES },
   },
   confirmApp: {
     method: 'POST',
@@ -80,7 +80,7 @@ export const secondFactorEndpoints = {
     response: recoveryCodes,
     successMessage: 'The second step is on. Your other devices were signed out.',
     status: 200,
-    errors: { conflict: [APP_IS_ON, SET_UP_ANEW], too_many: TOO_MANY_TRIES },
+    errors: { forbidden: PASSKEY_FIRST, conflict: [APP_IS_ON, SET_UP_ANEW], too_many: TOO_MANY_TRIES },
   },
   turnAppOff: {
     method: 'POST',

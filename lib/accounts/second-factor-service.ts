@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { authenticatorAddress, newAuthenticator, stepOfCode } from '@/lib/auth/authenticator'
 import { assertCodeAllowed, countWrongCode } from '@/lib/auth/rate-limits'
 import { newRecoveryCodes, newSalt, recoveryDigest } from '@/lib/auth/recovery-codes'
-import { asksForSecondStep, noteSecondFactor, secondFactorsOf } from '@/lib/auth/second-factor'
+import { asksForSecondStep, assertMayChangeFactors, noteSecondFactor, secondFactorsOf } from '@/lib/auth/second-factor'
 import { env } from '@/lib/core/env'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { qrCode } from '@/lib/core/qr'
@@ -27,13 +27,14 @@ export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promi
 
 /**
  * A secret for an authenticator app, with the current password (422, then 429). It takes the place of one that was never
- * confirmed; beside one that counts: 409.
+ * confirmed; beside one that counts: 409; in a session that has to show a passkey first: 403.
  */
 export async function setUpApp(
   actor: Actor,
   given: z.output<typeof setUpAppBody>,
 ): Promise<z.output<typeof appSecret>> {
   await confirmOwnPassword(actor, given.current_password)
+  await assertMayChangeFactors(db(), actor)
   const { secret, sealed } = newAuthenticator(actor.id)
   const kept = await db().$executeRaw`
     INSERT INTO authenticators (user_id, secret_sealed) VALUES (${actor.id}::uuid, ${sealed})
@@ -62,6 +63,9 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
+    // Whoever logs in at this moment by the password alone is waited for, and signed out below; or waits, and is asked for a code.
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await assertMayChangeFactors(tx, actor)
     // Compare-and-swap on the secret that the code is of: of two who confirm, or begin anew, one comes through.
     const confirmed = await tx.authenticator.updateMany({
       where: { userId: actor.id, secretSealed: app.secretSealed, confirmedAt: null },

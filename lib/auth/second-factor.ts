@@ -5,9 +5,10 @@ import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
 import type { Transaction } from '@/lib/db/client'
+import { type Actor, lacksSecondFactor } from './actor'
 import { cookieIn } from './cookies'
 import { type Device, deviceName } from './device'
-import { LOGIN_AGAIN } from './second-factor-texts'
+import { LOGIN_AGAIN, PASSKEY_FIRST } from './second-factor-texts'
 import type { SecondWay } from './second-way'
 import { isHttps } from './token'
 
@@ -36,6 +37,16 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 
 /** Whether a password, or a provider, is not enough. A passkey alone does not ask for itself: it is a way in of its own. */
 export const asksForSecondStep = ({ totp }: SecondFactors): boolean => totp
+
+/**
+ * Where the office must have a second factor, one is set up by whoever has none. A session that showed none of an account that has one, a
+ * passkey, changes nothing about them: else a password alone would be enough after all (docs/contract.md 39.13).
+ */
+export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
+  if (!lacksSecondFactor(actor)) return
+  const { totp, passkeys } = await secondFactorsOf(tx, actor.id)
+  if (totp || passkeys > 0) throw new AppError('forbidden', PASSKEY_FIRST)
+}
 
 /** The ways that a person has, the usual one first. */
 export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondWay[] {

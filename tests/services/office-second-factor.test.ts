@@ -5,11 +5,12 @@ import { POST as logout } from '@/app/(api)/api/logout/route'
 import { GET as profile } from '@/app/(api)/api/profile/route'
 import { POST as setUp } from '@/app/(api)/api/second-factor/app/route'
 import { GET as factor } from '@/app/(api)/api/second-factor/route'
-import { confirmApp, turnAppOff } from '@/lib/accounts/second-factor-service'
+import { passkeyOptions, removePasskey } from '@/lib/accounts/passkeys-service'
+import { confirmApp, setUpApp, turnAppOff } from '@/lib/accounts/second-factor-service'
 import { beginSession } from '@/lib/accounts/sessions-service'
 import { actorOf } from '@/lib/auth/actor'
 import { pool } from '@/lib/db/client'
-import { enrol, PASSWORD, type Person } from '../support/people'
+import { enrol, only, PASSWORD, type Person } from '../support/people'
 import { codeOf } from '../support/second-factor'
 
 process.env.ACADEMY_OFFICE_SECOND_FACTOR = 'required'
@@ -58,6 +59,30 @@ describe('an academy that asks its office for a second factor', () => {
     const shown = await beginSession(admin.id, undefined, { secondFactor: true })
     expect((await ask(waiting, undefined, shown)).status).toBe(200)
     expect(await ask(waiting)).toEqual(refusal)
+  })
+
+  it('lets a session that began by the password of somebody with a passkey change nothing about either', async () => {
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
+       VALUES ($1, $2, '\\x00', 0, '{}', 'singleDevice', false, 'Key') RETURNING id`,
+      [admin.id, admin.id],
+    )
+    const actor = await actorOf(token)
+    if (!actor) throw new Error('no session')
+    const first = {
+      code: 'forbidden',
+      message: 'Sign in with your passkey first. If it is lost, another admin can remove it.',
+    }
+    const given = { current_password: PASSWORD }
+    await expect(setUpApp(actor, given)).rejects.toMatchObject(first)
+    await expect(passkeyOptions(actor, given, 'localhost')).rejects.toMatchObject(first)
+    await expect(removePasskey(actor, only(rows).id, given)).rejects.toMatchObject(first)
+    expect(await ask(waiting)).toEqual(refusal)
+    // By the passkey, all of it.
+    const shown = await actorOf(await beginSession(admin.id, undefined, { secondFactor: true }))
+    if (!shown) throw new Error('no session')
+    await expect(setUpApp(shown, given)).resolves.toMatchObject({ secret: expect.any(String) })
+    await removePasskey(shown, only(rows).id, given)
   })
 
   it('asks nobody else', async () => {
