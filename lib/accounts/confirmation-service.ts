@@ -40,8 +40,10 @@ export async function writeConfirmationLetter({ userId, address }: Jobs['ask-con
   if (!asking || !waitsFor(asking, address)) return
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
-    if (owner && owner.id !== userId) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
-    else
+    if (owner && owner.id !== userId) {
+      // Of an address that nobody confirmed: no word, in which its account's name would stand.
+      if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
+    } else
       await writeMessage(
         tx,
         'confirm-address',

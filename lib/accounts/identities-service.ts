@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
+import type { Device } from '@/lib/auth/device'
 import type { Claim, PendingIdentity } from '@/lib/auth/pending-identity'
 import { asksForSecondStep, secondFactorsOf } from '@/lib/auth/second-factor'
-import { AppError } from '@/lib/core/errors'
+import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { academySettings } from '@/lib/core/settings'
@@ -10,7 +11,8 @@ import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
-import { confirmOwnPassword } from './own-password-service'
+import { confirmOwnPassword, passwordStands } from './own-password-service'
+import { beginSession } from './sessions-service'
 
 /** The name that people know a provider by; one that is configured no longer keeps its id. */
 const nameOf = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
@@ -61,8 +63,15 @@ export async function isKnownAddress({ email, emailVerified }: Claim): Promise<b
   return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
 }
 
-async function link(userId: string, { provider, subject, email }: PendingIdentity): Promise<void> {
+async function link(
+  userId: string,
+  { provider, subject, email }: PendingIdentity,
+  passwordHash?: string,
+): Promise<void> {
   await db().$transaction(async (tx) => {
+    // A new password of this moment has disconnected whatever was connected before it.
+    if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
+      throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
     await securityLetter(tx, userId, 'sign-in-linked', [['Account', nameOf(provider)]])
   })
@@ -78,11 +87,27 @@ export async function linkPending(
   given: z.output<typeof linkIdentityBody>,
   pending: PendingIdentity | null,
 ): Promise<void> {
-  await confirmOwnPassword(actor, given.current_password)
+  const passwordHash = await confirmOwnPassword(actor, given.current_password)
   if (!pending) throw new AppError('conflict', 'There is nothing to connect any more. Please start again.')
   // Done before: a repeated press is no fault.
   if ((await findLinked(pending)) === actor.id) return
-  await translateConstraints(() => link(actor.id, pending))
+  await translateConstraints(() => link(actor.id, pending, passwordHash))
+}
+
+/**
+ * Begins a session for somebody whom a provider brought, if their account is still linked there: whatever disconnects it at this moment ends
+ * the session, or is seen here. Null where it is linked no longer.
+ */
+export async function enterLinked(
+  userId: string,
+  { provider, subject }: Claim,
+  device: Device,
+): Promise<string | null> {
+  return db().$transaction(async (tx) => {
+    const linked = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM identities WHERE provider = ${provider} AND subject = ${subject} AND user_id = ${userId}::uuid FOR SHARE`
+    return linked.length === 1 ? beginSession(userId, device, { tx }) : null
+  })
 }
 
 /** Takes a way to sign in away. The password always stays: nobody loses their last way in. */

@@ -2,7 +2,17 @@ import type { Actor } from '@/lib/auth/actor'
 import { passwordFits } from '@/lib/auth/password'
 import { assertPasswordTryAllowed, countWrongPassword } from '@/lib/auth/rate-limits'
 import { invalidField } from '@/lib/core/errors'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
+
+/**
+ * Whether the password that fitted is still the person's, in the transaction of what it lets somebody do: a reset or a change of that moment
+ * ends what follows, or is seen here. The person's row is held until the transaction ends.
+ */
+export async function passwordStands(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE`
+  return rows.length === 1
+}
 
 /** For so long after signing in nobody is asked for the password once more. */
 const FRESH_MS = 10 * 60_000

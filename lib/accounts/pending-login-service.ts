@@ -15,6 +15,7 @@ import { AppError } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
 import { db, type Transaction } from '@/lib/db/client'
 import { closedAccount } from './closed-account-service'
+import { passwordStands } from './own-password-service'
 import { ENTER_CODE } from './second-factor-texts'
 import { beginSession } from './sessions-service'
 
@@ -23,24 +24,35 @@ export interface SignedIn {
   token: string
 }
 
+/** Somebody whose password was right, and the hash that it fitted. */
+export interface Recognised {
+  user: SessionUser
+  passwordHash: string
+}
+
 /**
- * Begins a session for somebody whose password was right; 403 with `second_factor` and the cookie of a login that waits,
+ * Begins a session for somebody whose password was right, if it still is: 401 where it changed meanwhile; 403 with `second_factor` and the cookie of a login that waits,
  * where the account asks for a second factor (docs/contract.md 39.5). Whoever comes in by a passkey has no need of this.
  */
-export async function enter(userId: string, device: Device): Promise<string> {
-  const asked = await askForSecondStep(userId, device)
-  if (!asked) return beginSession(userId, device)
-  throw new AppError('forbidden', ENTER_CODE, { fields: { second_factor: asked.ways }, cookies: [asked.cookie] })
+export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
+  return db().$transaction(async (tx) => {
+    if (!(await passwordStands(tx, id, passwordHash)))
+      throw new AppError('signed_out', 'Invalid credentials', { about: id })
+    const asked = await askForSecondStep(id, device, tx)
+    if (!asked) return beginSession(id, device, { tx })
+    throw new AppError('forbidden', ENTER_CODE, { fields: { second_factor: asked.ways }, cookies: [asked.cookie] })
+  })
 }
 
 /** The cookie of the login that waits from now on, and its ways; null where no second factor is asked for. */
 export async function askForSecondStep(
   userId: string,
   device: Device,
+  tx: Transaction = db(),
 ): Promise<{ cookie: string; ways: SecondWay[] } | null> {
-  const factors = await secondFactorsOf(db(), userId)
+  const factors = await secondFactorsOf(tx, userId)
   if (!asksForSecondStep(factors)) return null
-  const person = await db().user.findUniqueOrThrow({
+  const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, passwordHash: true, closedAt: true },
   })

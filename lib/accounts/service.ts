@@ -6,7 +6,7 @@ import { knownDevice } from '@/lib/auth/known-device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { inFairQueue } from '@/lib/auth/password-queues'
 import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
-import type { SessionUser } from '@/lib/auth/session-user'
+
 import { AppError, invalidField } from '@/lib/core/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -16,7 +16,7 @@ import { guardianFields } from './guardian-schema'
 import { type Learner, recordConsent } from './learner-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
-import { enter, type SignedIn } from './pending-login-service'
+import { enter, type Recognised, type SignedIn } from './pending-login-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
 import { beginSession, endSessions } from './sessions-service'
 
@@ -31,8 +31,8 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
-    const user = await whoLogsIn(given, address, device)
-    return { user, token: await enter(user.id, device ?? NO_DEVICE) }
+    const recognised = await whoLogsIn(given, address, device)
+    return { user: recognised.user, token: await enter(recognised, device ?? NO_DEVICE) }
   })
 }
 
@@ -41,7 +41,7 @@ export async function whoLogsIn(
   given: z.output<typeof loginBody>,
   address: string,
   device?: Device,
-): Promise<SessionUser> {
+): Promise<Recognised> {
   const found = await db().user.findUnique({
     where: { phone: given.phone },
     select: { ...account, passwordHash: true },
@@ -57,8 +57,8 @@ export async function whoLogsIn(
   // Asked again: a right guess inside a burst of wrong ones must not be told apart once the limit is reached.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
-  const { passwordHash: _, ...user } = found
-  return user
+  const { passwordHash, ...user } = found
+  return { user, passwordHash }
 }
 
 /** Throws 429 where a login with this phone would, whatever else comes with it. */
@@ -166,7 +166,7 @@ export async function changePassword(
   await assertHardToGuess('new_password', given.new_password, actor)
   const currentHash = await confirmOwnPassword(actor, given.current_password)
   const passwordHash = await hashPassword(given.new_password, actor.sessionId)
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     // Compare-and-swap on the hash that was checked: of two changes at once one wins.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
@@ -175,8 +175,8 @@ export async function changePassword(
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
     await securityLetter(tx, actor, 'password-changed')
     await endSessions({ userId: actor.id }, tx)
+    return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null, tx })
   })
-  return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null })
 }
 
 /** Ends every session of the person, this one too, and takes their private calendar address back. */

@@ -1,10 +1,9 @@
 import type { AuthOptions, Profile } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { enterWith, findLinked, isKnownAddress } from '@/lib/accounts/identities-service'
+import { enterLinked, enterWith, findLinked, isKnownAddress } from '@/lib/accounts/identities-service'
 import { askForSecondStep } from '@/lib/accounts/pending-login-service'
 import { loginBody } from '@/lib/accounts/schema'
 import { logIn, logOut } from '@/lib/accounts/service'
-import { beginSession } from '@/lib/accounts/sessions-service'
 import type { Actor } from '@/lib/auth/actor'
 import type { Device } from '@/lib/auth/device'
 import type { Claim } from '@/lib/auth/pending-identity'
@@ -116,8 +115,8 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
       visit.secondStep = asked.cookie
       return `${paths.login}?step=code`
     }
-    visit.began = await beginSession(userId, visit.device)
-    return true
+    visit.began = await enterLinked(userId, claim, visit.device)
+    if (visit.began !== null) return true
   }
   visit.pending = claim
   const page = (await isKnownAddress(claim)) ? paths.login : paths.register

@@ -137,9 +137,10 @@ export async function keepAccount(
   device?: Device,
 ): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
-    const user = await whoLogsIn(given, address, device)
+    const recognised = await whoLogsIn(given, address, device)
+    const { user } = recognised
     await keep(user, user.id)
-    return { user, token: await enter(user.id, device ?? NO_DEVICE) }
+    return { user, token: await enter(recognised, device ?? NO_DEVICE) }
   })
 }
 

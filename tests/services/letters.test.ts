@@ -285,6 +285,12 @@ describe('a change of address', () => {
     for (const word of [person.name, person.email]) expect(text).not.toContain(word)
   })
 
+  it('writes nothing to an address that its account never confirmed: whoever registered it chose the name in the letter', async () => {
+    const owner = await enrol(pool(), 'student', { unconfirmed: true })
+    await changeTo(await enrol(pool(), 'student'), owner.email)
+    expect(await lettersTo(owner.email)).toEqual([])
+  })
+
   it('is taken back, and its link with it', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()

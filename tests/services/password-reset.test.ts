@@ -3,7 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
-import { logIn } from '@/lib/accounts/service'
+import { enter } from '@/lib/accounts/pending-login-service'
+import { logIn, whoLogsIn } from '@/lib/accounts/service'
+import { NO_DEVICE } from '@/lib/auth/device'
 import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
 import { fulfilled, refusals } from '../support/barrier'
@@ -142,6 +144,17 @@ it('the link is in the message alone: neither in the records nor in what the off
   expect(read).not.toContain('reset-password#')
   const everything = await pool().query('SELECT row_to_json(r)::text AS row FROM password_resets r')
   expect(JSON.stringify(everything.rows)).not.toContain(token)
+})
+
+it('a login that was under way with the old password begins no session', async () => {
+  const { person, token } = await asked()
+  const recognised = await whoLogsIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  await set(token)
+  await expect(enter(recognised, NO_DEVICE)).rejects.toMatchObject({
+    code: 'signed_out',
+    message: 'Invalid credentials',
+  })
+  expect(await count(pool(), 'sessions WHERE user_id = $1', [person.id])).toBe(0)
 })
 
 it('messages that are files are for the server’s owner only', () => {
