@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError, invalidField } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
@@ -102,6 +103,7 @@ export async function approveTogether(
   const refused: { payment_id: string; message: string }[] = []
   for (const id of given.payment_ids) {
     try {
+      await assertMatchable(id)
       await decidePayment(actor, id, 'approve', 'Matched with the bank statement', 'pending')
       approved.push(id)
     } catch (error) {
@@ -110,4 +112,15 @@ export async function approveTogether(
     }
   }
   return { approved, refused }
+}
+
+/** No statement can be matched with a payment without a UTR, nor with one whose UTR somebody else named too, and was refused (35.16). */
+async function assertMatchable(paymentId: string): Promise<void> {
+  if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
+  const payment = await db().payment.findUnique({ where: { id: paymentId }, select: { utr: true, userId: true } })
+  if (!payment) throw new AppError('not_found', 'Payment not found')
+  const { utr, userId } = payment
+  if (utr === null) throw new AppError('conflict', 'This payment has no UTR. Decide it by itself.')
+  const claims = await db().utrClaim.count({ where: { utr, userId: { not: userId } } })
+  if (claims > 0) throw new AppError('conflict', 'Somebody else named this UTR too. Decide this payment by itself.')
 }

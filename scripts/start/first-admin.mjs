@@ -24,7 +24,8 @@ export async function makeFirstAdmin(env) {
   })
 }
 
-// Whoever has the phone already becomes an admin and keeps their name and password.
+// Whoever has the phone already becomes an admin and keeps their name and password, which has to be ADMIN_PASSWORD where one is given: phones are
+// not verified, and anybody may have registered with the office's before it came here.
 /**
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
@@ -33,8 +34,17 @@ async function makeAdmin(client, env) {
   const { ADMIN_PHONE: phone = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env
   const name = env.ADMIN_NAME?.trim() || 'Administrator'
   if (!/^\d{10}$/.test(phone)) throw new Failure('ADMIN_PHONE must be 10 digits.')
-  const raised = await client.query(`UPDATE users SET role = 'admin' WHERE phone = $1`, [phone])
-  if (raised.rowCount) return `The user with phone ${phone} is an admin now.`
+  const known = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
+  if (known.rowCount) {
+    if (password && !passwordWork({ password, hash: known.rows[0].password_hash })) {
+      throw new Failure(
+        `Somebody has registered with ADMIN_PHONE (${phone}), and ADMIN_PASSWORD is not their password: nobody was made an admin.`,
+        'If it is you, give your own password, or none at all. Else choose another phone.',
+      )
+    }
+    await client.query(`UPDATE users SET role = 'admin' WHERE phone = $1`, [phone])
+    return `The user with phone ${phone} is an admin now.`
+  }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Failure('ADMIN_EMAIL must be an email address.')
   if (password.length < 6 || [...password].length > 256) {
     throw new Failure('ADMIN_PASSWORD must have at least 6 characters and at most 256.')

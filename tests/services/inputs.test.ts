@@ -102,11 +102,23 @@ describe('a bank statement', () => {
   })
 
   it('approves what waits, and nothing that was decided since it was shown', async () => {
-    const waits = await pay(pool(), student.id)
-    const rejected = await pay(pool(), other.id, { status: 'rejected' })
+    const waits = await pay(pool(), student.id, { utr: newUtr() })
+    const rejected = await pay(pool(), other.id, { status: 'rejected', utr: newUtr() })
     const { approved, refused } = await approveTogether(acting(admin), { payment_ids: [waits, rejected] })
     expect(approved).toEqual([waits])
     expect(refused).toEqual([{ payment_id: rejected, message: 'Another admin decided this payment just now' }])
+  })
+
+  it('approves none that no line can have named, nor one whose UTR somebody else named since it was shown', async () => {
+    const utr = newUtr()
+    const [unnamed, named] = [await pay(pool(), student.id), await pay(pool(), other.id, { utr })]
+    await expect(send(student, 'Violin', { utr })).rejects.toThrow('This UTR')
+    const { approved, refused } = await approveTogether(acting(admin), { payment_ids: [unnamed, named] })
+    expect(approved).toEqual([])
+    expect(refused).toEqual([
+      { payment_id: unnamed, message: 'This payment has no UTR. Decide it by itself.' },
+      { payment_id: named, message: 'Somebody else named this UTR too. Decide this payment by itself.' },
+    ])
   })
 })
 

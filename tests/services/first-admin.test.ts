@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { logIn } from '@/lib/accounts/service'
+import { pool } from '@/lib/db/client'
+import { makeFirstAdmin } from '../../scripts/start/first-admin.mjs'
+import { enrol, newEmail, newPhone, PASSWORD } from '../support/people'
+
+/** docs/contract.md 4.1: the first admin comes from the environment or a command. */
+const given = (over: Record<string, string | undefined> = {}) => ({
+  ...process.env,
+  ADMIN_NAME: 'Asha',
+  ADMIN_EMAIL: newEmail(),
+  ADMIN_PHONE: newPhone(),
+  ADMIN_PASSWORD: 'kolam-veena-72',
+  ...over,
+})
+const roleOf = async (phone: string) => {
+  const { rows } = await pool().query<{ role: string }>('SELECT role::text FROM users WHERE phone = $1', [phone])
+  return rows[0]?.role
+}
+
+describe('the first admin', () => {
+  beforeEach(() => pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`))
+
+  it('is made once, and signs in', async () => {
+    const env = given()
+    expect(await makeFirstAdmin(env)).toBe(`The admin with phone ${env.ADMIN_PHONE} was made.`)
+    expect((await logIn({ phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD ?? '' }, '203.0.113.1')).user.role).toBe(
+      'admin',
+    )
+    expect(await makeFirstAdmin(given())).toBeNull()
+  })
+
+  it('may be somebody who has registered, who says their own password or is named without one', async () => {
+    for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
+      await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
+      const { phone } = await enrol(pool(), 'student')
+      expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is an admin now')
+      expect(await roleOf(phone)).toBe('admin')
+    }
+  })
+
+  it('is nobody who was faster to register with the office’s phone', async () => {
+    const { phone } = await enrol(pool(), 'student')
+    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('nobody was made an admin')
+    expect(await roleOf(phone)).toBe('student')
+  })
+})
