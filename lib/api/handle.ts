@@ -114,10 +114,10 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
   }
 }
 
-/** What an address asks for behind its path; of a name that comes twice the last. */
+/** What an address asks for behind its path; of a name that comes twice the last. One with nothing behind it asks for nothing. */
 function queryOf({ url }: CallRequest): Record<string, string> {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
-  return Object.fromEntries(new URLSearchParams(query))
+  return Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
 }
 
 /** Whoever has a session from now on has logged in on this device (docs/contract.md 34.3). */

@@ -32,7 +32,8 @@ const matches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Everyone who is a student and was not erased, with their form where they sent one; newest registration first unless asked.
+ * Everyone who is a student and was not erased, with their form where they sent one; newest registration first unless asked. Of the
+ * forms that wait everybody's, students or not: somebody has to decide them.
  * See docs/decisions/2026-11-20-student-list.md.
  */
 export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
@@ -45,7 +46,7 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.other_experience,
            p.regions, p.courses, p.status::text, u.created_at AS at, ${sortName} AS sort_name
     FROM users u LEFT JOIN student_profiles p ON p.user_id = u.id
-    WHERE u.role = 'student' AND u.erased_at IS NULL
+    WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND u.erased_at IS NULL
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
       ${begin} ${matches(q)}
     ${order} LIMIT ${limit + 1}`

@@ -7,6 +7,7 @@ import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import type { Role } from '@/lib/core/role'
 import { timeFields } from '@/lib/core/zone'
+import { writeAudit } from '@/lib/db/audit-log'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
@@ -29,6 +30,7 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       assertChangeable(actor, lesson, given.reason)
       const change = { byUserId: actor.id, reason: given.reason }
       const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true })
+      await writeDown(tx, actor, cancelled, 'cancel', given.reason)
       tx.endsWithNext?.()
       await classCancelled(tx, cancelled, change)
     }),
@@ -73,6 +75,7 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       const target = assertTarget(lesson, given.to_slot_id, found)
       const change = { byUserId: actor.id, reason: given.reason }
       const moved = await moveBooking(tx, lesson, target, { ...change, frees: true })
+      await writeDown(tx, actor, moved, 'move', given.reason)
       tx.endsWithNext?.()
       await classMoved(tx, moved, change)
       return {
@@ -104,6 +107,21 @@ export async function lockLesson(
   const { bookingId, student, teacher, target } = locked
   if (standing.id !== bookingId) throw changedJustNow()
   return { lesson: { ...standing, student, teacher }, target: teacher.role === 'teacher' ? target : null }
+}
+
+/** What the office does for others is written down, at the class and at the one that takes its place; the two people of a class act for themselves. */
+async function writeDown(
+  tx: Statements,
+  actor: Actor,
+  { before, lesson }: UntoldChange,
+  action: 'cancel' | 'move',
+  reason: string | null,
+): Promise<void> {
+  if (roleIn(actor, before) !== 'admin') return
+  const entry = { actorId: actor.id, action, subject: 'class', reason } as const
+  const to = action === 'cancel' ? 'cancelled' : 'moved'
+  await writeAudit(tx, { ...entry, subjectId: before.id, from: 'booked', to })
+  if (lesson.id !== before.id) await writeAudit(tx, { ...entry, subjectId: lesson.id, from: null, to: 'booked' })
 }
 
 /** As whom somebody changes a class; others' class: 403. */

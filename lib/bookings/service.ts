@@ -55,11 +55,13 @@ export async function book(
     () => lockForBooking(tx, studentId, teacherId, slotIds),
     () => standing(tx, { studentId, teacherId, slotIds, now: new Date() }),
   )
-  if (people?.teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  if (slots.length !== slotIds.length) throw new AppError('not_found', 'Slot not found')
+  const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
+  // Classes of one who teaches no more stay, and so does the answer to whoever has booked them.
+  if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
+    throw new AppError('not_found', 'Teacher not found')
+  if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
 
   const now = new Date()
-  const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
   const wanted = slots.filter((slot) => !own.has(slot.id))
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
   if (taken.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')

@@ -7,7 +7,7 @@ const missing = 'Please select date, from time and to time'
 /** docs/contract.md 6.9, 10.1. Today and past are judged by the server, in the academy's zone. */
 export const addSlotBody = z
   .object({
-    teacher_id: idField('User not logged in'),
+    teacher_id: idField(missing),
     date: dateField(missing),
     from_time: timeField(missing),
     to_time: timeField(missing),

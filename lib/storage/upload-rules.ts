@@ -26,7 +26,11 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
   const tooLarge = () => new AppError('too_large', `The ${what} is larger than ${limit / 1024 / 1024} MB.`)
   const comma = text.startsWith('data:') ? text.indexOf(',') : -1
   if (text.startsWith('data:') && !/^data:[^,]{0,200};base64,/.test(text)) throw invalidField(field, refusal)
-  const base64 = text.slice(comma + 1).trim()
+  // Some programs break base64 into lines.
+  const base64 = text
+    .slice(comma + 1)
+    .replace(/[\r\n]+/g, '')
+    .trim()
   if (Math.floor((base64.length * 3) / 4) - 2 > limit) {
     throw tooLarge()
   }

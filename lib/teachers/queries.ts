@@ -4,6 +4,7 @@ import { type Art, artOf, type Course, findCourse, findCourseBySlug } from '@/li
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { JsonText } from '@/lib/core/json-text'
+import { tenDigits } from '@/lib/core/phone'
 import { SharedReads } from '@/lib/core/shared-reads'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
@@ -167,9 +168,10 @@ const teachersReads = new SharedReads(async (_: 'all') => {
   return new JsonText<TeacherContact[]>(row?.teachers ?? '[]')
 })
 
-/** An approved teacher, or the caller's own record, by phone (10 digits). Throws 404. */
-export async function getTeacherByPhone(actor: Actor, phone: string): Promise<TeacherContact> {
+/** An approved teacher, or the caller's own record, by phone, however its ten digits are written (docs/contract.md 5.7). Throws 404. */
+export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')
+  const phone = tenDigits(typed)
   if (!/^\d{10}$/.test(phone)) throw notFound()
   const person = await db().user.findFirst({
     where: { phone, OR: [teaching, { id: actor.id }] },

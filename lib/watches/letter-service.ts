@@ -29,7 +29,7 @@ interface WaitingWatch {
   day: string | null
   endKey: string
   toldAt: number | null
-  /** They had a letter about this today. */
+  /** They had a letter about this teacher today. */
   told: boolean
 }
 
@@ -41,8 +41,8 @@ interface Due {
 
 /**
  * Job: writes to everybody who waits for an hour of this teacher that is free now and became so since their last letter.
- * All of a person's wishes and hours go into one letter, and each wish has one letter a day at most: what becomes free
- * later on is told the next morning, if it is still free. With the teacher locked: of two runs the second finds all told
+ * All of a person's wishes and hours go into one letter, and they have one letter a day about this teacher at most: what becomes
+ * free later on is told the next morning, if it is still free. With the teacher locked: of two runs the second finds all told
  * (docs/decisions/2026-11-22-free-hours.md).
  */
 export async function tellWatchers({ teacherId }: Jobs['tell-watchers']): Promise<void> {
@@ -122,7 +122,7 @@ async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSl
   const rows = await tx.$queryRaw<(Omit<WaitingWatch, 'day'> & { day: Date | null })[]>`
     SELECT id::text, user_id::text AS "userId", day, end_key::text AS "endKey",
            (extract(epoch FROM told_at) * 1000000)::float8 AS "toldAt",
-           coalesce(told_at >= ${startOfDay(academyToday())}, false) AS told
+           coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS told
     FROM watches WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
   const watches = rows.map((row): WaitingWatch => ({ ...row, day: dayText(row.day) }))
   const gaveUp = await tx.booking.findMany({

@@ -141,6 +141,13 @@ describe('GET /teacher/{phone}', () => {
     expect(found).toEqual({ id: teacher.id, name: teacher.name, phone: teacher.phone })
   })
 
+  it('finds them however the ten digits are written', async () => {
+    const { phone } = teacher
+    for (const typed of [`+91${phone}`, `91${phone}`, `0${phone}`, `${phone.slice(0, 5)} ${phone.slice(5)}`]) {
+      expect(expectDone('teacherByPhone', await find(student, typed), 200).teacher.phone).toBe(phone)
+    }
+  })
+
   it('finds oneself, whatever one is', async () => {
     for (const person of [student, admin]) {
       expect(expectDone('teacherByPhone', await find(person, person.phone)).teacher.id).toBe(person.id)
@@ -160,7 +167,7 @@ describe('GET /teacher/{phone}', () => {
       },
     ],
     ['no phone at all', () => 'me'],
-    ['a phone with a country code', () => `+91${teacher.phone}`],
+    ['a phone with the code of another country', () => `+44${teacher.phone}`],
     ['a pattern', () => '%'],
   ])('does not find %s', async (_, phone) =>
     expectRefusal(await find(student, await phone()), 404, 'Teacher not found'),

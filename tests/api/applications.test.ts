@@ -145,6 +145,17 @@ describe('the lists of the office', () => {
   })
 })
 
+it('a student form that waits is in the office’s list, whatever its sender is by now', async () => {
+  const teacher = await enrol(database, 'teacher')
+  await applyAsStudent(database, teacher.id, 'pending')
+  const listed = async (query: Record<string, string>) => {
+    const answer = await make('students', { as: admin, query: { q: teacher.email, ...query } })
+    return expectDone('students', answer, 200).data.map(({ id }) => id)
+  }
+  expect(await listed({ status: 'pending' })).toEqual([teacher.id])
+  expect(await listed({})).toEqual([])
+})
+
 describe.each([
   { call: 'decideTeacher', list: 'teachersList', apply: applyAsTeacher },
   { call: 'decideStudent', list: 'students', apply: applyAsStudent },

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
+import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../support/people'
@@ -99,6 +100,26 @@ describe('cancelling a class', () => {
         cancel_reason: 'The string broke',
       })
     }
+  })
+
+  it('what the office does is written down, at the class and at the one that takes its place; what its people do is not', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const [cancelled, moved, own] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
+    await cancelClass(acting(admin), cancelled.id, { reason: 'A storm' })
+    const target = await openSlot(pool(), teacher.id, 5 * DAY)
+    await moveClass(acting(admin), moved.id, { to_slot_id: target.id, reason: 'A wedding' })
+    await cancelClass(acting(teacher), own.id, { reason: 'A fever' })
+    const after = await pool().query<{ id: string }>('SELECT id FROM bookings WHERE slot_id = $1', [target.id])
+    const logOf = (id: string) => listDecisions('class', id)
+    const by = { who: admin.name }
+    expect(await logOf(cancelled.bookingId)).toMatchObject([
+      { ...by, action: 'cancel', from: 'booked', to: 'cancelled', reason: 'A storm' },
+    ])
+    expect(await logOf(moved.bookingId)).toMatchObject([
+      { ...by, action: 'move', from: 'booked', to: 'moved', reason: 'A wedding' },
+    ])
+    expect(await logOf(only(after.rows).id)).toMatchObject([{ ...by, action: 'move', from: null, to: 'booked' }])
+    expect(await logOf(own.bookingId)).toEqual([])
   })
 
   it('nobody can once it is over', async () => {

@@ -175,6 +175,22 @@ describe('letters', () => {
     expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
   })
 
+  it('go once a day to a person, however many wishes they have about this teacher', async () => {
+    const [early, late] = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
+    await watches(first)
+    await watches(second)
+    await cancels(early)
+    await doJobs()
+    await cancels(late)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+    await aDayPasses()
+    await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
+    await tellWatchers({ teacherId: teacher.id })
+    const [, letter] = await lettersTo(watcher)
+    expect(letter?.text).toContain('11:00 am–12:00 pm')
+  })
+
   it('go once a day, and what became free since is told the next morning, if it is free then', async () => {
     const [early, late, lost] = [
       await bookedHour(first, '10:00'),

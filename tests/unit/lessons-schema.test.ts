@@ -20,7 +20,7 @@ describe('adding a slot', () => {
     ['no from time', { from_time: '' }, 'from_time', missing],
     ['no to time', { to_time: null }, 'to_time', missing],
     ['nothing', { date: '', from_time: '', to_time: '' }, 'date', missing],
-    ['no teacher', { teacher_id: '' }, 'teacher_id', 'User not logged in'],
+    ['no teacher', { teacher_id: '' }, 'teacher_id', 'Please select date, from time and to time'],
     ['an end at the start', { to_time: '09:00' }, 'to_time', 'The end must be after the start'],
     ['an end before the start', { to_time: '08:59' }, 'to_time', 'The end must be after the start'],
     [
