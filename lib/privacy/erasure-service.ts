@@ -237,10 +237,14 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
   for (const { key } of shown) await removeFileSoon(tx, key)
 }
 
-/** Copies of letters about classes that went to the other person of one, and name this one. */
+/**
+ * Copies of letters that went to the other person of a class and name this one, as far as nothing else says whom they are about: those that do
+ * are gone by that. Names are chosen by whoever bears them, so no letter about somebody else goes by its words, and none that has not left.
+ */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND position(${name} IN text) > 0
+      AND with_user_id IS NULL AND state <> 'waiting'
       AND user_id IN (SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
                       FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { tellTogether } from '@/lib/bookings/together-service'
 import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
 import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { eraseByOffice, eraseDue } from '@/lib/privacy/erasure-service'
@@ -9,7 +10,7 @@ import { tellWatchers } from '@/lib/watches/letter-service'
 import { addWatch } from '@/lib/watches/service'
 import { openConnections, releasedTogether } from '../support/barrier'
 import { forgetJobs } from '../support/jobs'
-import { acting, count, enrol, newEmail, only, openSlot, type Person } from '../support/people'
+import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../support/people'
 
 /** Erasures where somebody makes it hard: names and numbers that were chosen to be in the way, and an office of two minds. */
 let office: Person
@@ -77,12 +78,32 @@ it('a name of one word blots nothing out of the log about others, and no name wh
     await enrol(pool(), 'student', { name: 'paid' }),
     await enrol(pool(), 'student', { name: 'Two Words' }),
   ]
+  const receipted = async (who: Person) => decidePayment(acting(office), await pay(pool(), who.id), 'approve')
+  for (const who of [paid, two]) await receipted(who)
   const about = await logs(`paid in cash, says ${paid.email.toUpperCase()}; two words of Two Wordsworth`)
   await isDue(paid)
   await isDue(two)
   await eraseDue()
   expect(await before()).toBe('At the wish of Two Words')
   expect(await about()).toMatch(/^paid in cash, says Former student \d+; Former student \d+ of Two Wordsworth$/)
+})
+
+it('words that somebody calls themselves by before they go stay in the log, and letters about others with them', async () => {
+  const teacher = await enrol(pool(), 'teacher')
+  const other = await enrol(pool(), 'student')
+  const reason = await logs('Matched with the bank statement')
+  await pool().query('UPDATE users SET name = $2 WHERE id = $1', [student.id, 'Matched with the bank statement'])
+  await book(pool(), await openSlot(pool(), teacher.id, -600), student.id)
+  await pool().query(
+    `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, sent_at, with_user_id)
+     SELECT 'class-booked', $1, '-', '-', '-', 'Matched with the bank statement', '-', 'sent', now(), "with" FROM unnest($2::uuid[]) AS "with"`,
+    [teacher.id, [other.id, student.id]],
+  )
+  await isDue(student)
+  await eraseDue()
+  expect(await reason()).toBe('Matched with the bank statement')
+  expect(await count(pool(), 'messages WHERE user_id = $1 AND with_user_id = $2', [teacher.id, other.id])).toBe(1)
+  expect(await count(pool(), 'messages WHERE user_id = $1 AND with_user_id = $2', [teacher.id, student.id])).toBe(0)
 })
 
 it('letters to others that name a person go with them: of many classes together, and of an hour that became free', async () => {
