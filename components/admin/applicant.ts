@@ -16,6 +16,8 @@ export interface Applicant {
   courses: CourseChoices
   /** null: registered, but no form was sent yet. */
   status: DecisionStatus | null
+  /** When the form was sent. */
+  submittedAt: string | null
 }
 
 function parse(text: string): unknown {
@@ -49,6 +51,7 @@ export function ofStudent(row: StudentRow): Applicant {
     regions: asRegions(parse(row.regions)),
     courses: asCourses(parse(row.courses)),
     status: row.status,
+    submittedAt: row.submitted_at,
   }
 }
 
@@ -65,5 +68,6 @@ export function ofTeacher(row: TeacherRow): Applicant {
     regions: asRegions(row.regions),
     courses: asCourses(row.courses),
     status: row.status,
+    submittedAt: row.submitted_at,
   }
 }

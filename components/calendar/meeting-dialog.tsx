@@ -94,13 +94,15 @@ export function MeetingDialog(props: MeetingDialogProps) {
     >
       <dl className="tnum mb-5 border-ink border-t">
         {slot.teacher_name && slot.teacher_id !== user.id ? <Detail name="Teacher">{slot.teacher_name}</Detail> : null}
-        <Detail name="Student">
-          {user.role === 'admin' && slot.student_id ? (
-            <TextLink href={paths.person(slot.student_id)}>{slot.student_name}</TextLink>
-          ) : (
-            (slot.student_name ?? 'Another student')
-          )}
-        </Detail>
+        {slot.student_id === user.id ? null : (
+          <Detail name="Student">
+            {user.role === 'admin' && slot.student_id ? (
+              <TextLink href={paths.person(slot.student_id)}>{slot.student_name}</TextLink>
+            ) : (
+              (slot.student_name ?? 'Another student')
+            )}
+          </Detail>
+        )}
         {slot.subject ? <Detail name="Course">{findCourse(slot.subject)?.label ?? slot.subject}</Detail> : null}
         <Detail name="Date">
           {shortWeekday(slot.date)}, {shortDate(slot.date)}

@@ -114,10 +114,10 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
   }
 }
 
-/** What an address asks for behind its path; of a name that comes twice the last. One with nothing behind it asks for nothing. */
+/** What an address asks for behind its path; of a name that comes twice the last. */
 function queryOf({ url }: CallRequest): Record<string, string> {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
-  return Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
+  return Object.fromEntries(new URLSearchParams(query))
 }
 
 /** Whoever has a session from now on has logged in on this device (docs/contract.md 34.3). */

@@ -18,7 +18,12 @@ const decision = {
   body: actionBody,
   errors: {
     not_found: 'This person has sent no form',
-    conflict: ['Already approved', 'Already rejected', 'Another admin decided this just now'],
+    conflict: [
+      'Already approved',
+      'Already rejected',
+      'Another admin decided this just now',
+      'This form was sent anew just now. Load the list again and read it.',
+    ],
   },
 } as const
 

@@ -41,10 +41,15 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
   const columns = { at: Prisma.sql`u.created_at`, id: Prisma.sql`u.id`, name: sortName }
   const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await from.$queryRaw<
-    (PersonFields & { qualification: string | null; other_experience: string | null; status: DecisionStatus | null })[]
+    (PersonFields & {
+      qualification: string | null
+      other_experience: string | null
+      status: DecisionStatus | null
+      submitted_at: Date | null
+    })[]
   >`
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.other_experience,
-           p.regions, p.courses, p.status::text, u.created_at AS at, ${sortName} AS sort_name
+           p.regions, p.courses, p.status::text, p.submitted_at, u.created_at AS at, ${sortName} AS sort_name
     FROM users u LEFT JOIN student_profiles p ON p.user_id = u.id
     WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND u.erased_at IS NULL
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
@@ -53,8 +58,9 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return {
     nextCursor: page.nextCursor,
-    data: page.rows.map(({ at: _, sort_name: __, regions, courses, ...row }) => ({
+    data: page.rows.map(({ at: _, sort_name: __, regions, courses, submitted_at, ...row }) => ({
       ...row,
+      submitted_at: submitted_at?.toISOString() ?? null,
       teaching_experience: null,
       regions: JSON.stringify(regions ?? []),
       courses: JSON.stringify(courses ?? {}),
@@ -83,9 +89,10 @@ export async function listTeacherApplications(
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return {
     nextCursor: page.nextCursor,
-    data: page.rows.map(({ id, at: _, sort_name: __, regions, courses, ...row }) => ({
+    data: page.rows.map(({ id, at, sort_name: _, regions, courses, ...row }) => ({
       user_id: id,
       ...row,
+      submitted_at: at.toISOString(),
       regions: regions ?? [],
       courses: readCourseChoices(courses),
     })),

@@ -85,6 +85,8 @@ export const actionBody = z.object({
   reason: optionalText(300),
   /** The state that the decision was made on. */
   seen: decisionStatus.optional(),
+  /** When the form was sent that was read: one sent anew since is another. */
+  seen_form: z.iso.datetime({ error: 'Not a moment' }).optional(),
 })
 
 const person = { name: z.string(), email: z.string(), phone: z.string(), alt_mobile: z.string().nullable() }
@@ -101,6 +103,7 @@ export const studentRow = z.object({
   courses: z.string(),
   /** null: registered, but no form was sent yet. */
   status: decisionStatus.nullable(),
+  submitted_at: z.iso.datetime().nullable(),
 })
 export type StudentRow = z.infer<typeof studentRow>
 
@@ -113,6 +116,7 @@ export const teacherRow = z.object({
   regions: z.array(z.string()),
   courses: z.record(z.string(), z.array(z.string())),
   status: decisionStatus,
+  submitted_at: z.iso.datetime(),
 })
 export type TeacherRow = z.infer<typeof teacherRow>
 

@@ -101,22 +101,36 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
 interface StoredForm {
   status: DecisionStatus
   decidedAt: Date | null
+  submittedAt: Date
+}
+const decidedFields = { status: true, decidedAt: true, submittedAt: true } as const
+
+/** What the office had before it: the state of the form, and when it was sent. */
+export interface Seen {
+  status?: DecisionStatus | undefined
+  form?: string | undefined
 }
 
-/** What a decision rests on: the state that was seen, or the moment of asking. */
+/** What a decision rests on: what was seen, or the moment of asking. */
 interface Basis {
-  seen: DecisionStatus | undefined
+  seen: Seen
   askedAt: Date
 }
 
 const OTHER_ADMIN = 'Another admin decided this just now'
+const SENT_ANEW = 'This form was sent anew just now. Load the list again and read it.'
 
-function assertDecidable(form: StoredForm | null, action: Action, { seen, askedAt }: Basis): DecisionStatus {
+function assertDecidable(
+  form: StoredForm | null,
+  action: Action,
+  { seen, askedAt }: Basis,
+): asserts form is StoredForm {
   if (!form) throw new AppError('not_found', 'This person has sent no form')
+  if (seen.form !== undefined && form.submittedAt.getTime() !== Date.parse(seen.form))
+    throw new AppError('conflict', SENT_ANEW)
   const { to } = outcomes[action]
   if (form.status === to) throw new AppError('conflict', `Already ${to}`)
-  assertStillAsSeen(form, seen, askedAt, OTHER_ADMIN)
-  return form.status
+  assertStillAsSeen(form, seen.status, askedAt, OTHER_ADMIN)
 }
 
 /** The compare-and-swap found another state than was read: another admin was faster. */
@@ -133,15 +147,16 @@ export async function decideTeacher(
   userId: string,
   action: Action,
   reason: string | null = null,
-  seen?: DecisionStatus,
+  seen: Seen = {},
 ): Promise<string> {
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    const form = await tx.teacherProfile.findUnique({ where: { userId }, select: { status: true, decidedAt: true } })
-    const from = assertDecidable(form, action, basis)
+    const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
+    assertDecidable(form, action, basis)
+    const { status: from, submittedAt } = form
     const moved = await tx.teacherProfile.updateMany({
-      where: { userId, status: from },
+      where: { userId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
     assertMoved(moved.count)
@@ -160,15 +175,16 @@ export async function decideStudent(
   userId: string,
   action: Action,
   reason: string | null = null,
-  seen?: DecisionStatus,
+  seen: Seen = {},
 ): Promise<string> {
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    const form = await tx.studentProfile.findUnique({ where: { userId }, select: { status: true, decidedAt: true } })
-    const from = assertDecidable(form, action, basis)
+    const form = await tx.studentProfile.findUnique({ where: { userId }, select: decidedFields })
+    assertDecidable(form, action, basis)
+    const { status: from, submittedAt } = form
     const moved = await tx.studentProfile.updateMany({
-      where: { userId, status: from },
+      where: { userId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
     assertMoved(moved.count)

@@ -178,8 +178,8 @@ describe('two who decide at once', () => {
     ['student', decideStudent, applyAsStudent],
   ] as const)('the form of a %s', async (_, decide, apply) => {
     await apply(pool(), student.id, 'pending')
-    await decide(acting(admin), student.id, 'approve', null, 'pending')
-    await expect(decide(acting(admin), student.id, 'reject', null, 'pending')).rejects.toMatchObject(told)
+    await decide(acting(admin), student.id, 'approve', null, { status: 'pending' })
+    await expect(decide(acting(admin), student.id, 'reject', null, { status: 'pending' })).rejects.toMatchObject(told)
     await expect(decide(acting(admin), student.id, 'reject')).resolves.toMatch(/rejected$/)
   })
 })

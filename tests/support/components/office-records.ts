@@ -145,6 +145,7 @@ export const teacherRow = (number: number, given: Partial<TeacherRow> = {}): Tea
   regions: ['south', 'drawing'],
   courses: { south: ['Veenai'], drawing: ['Painting'] },
   status: 'pending',
+  submitted_at: aDay,
   ...given,
 })
 
@@ -161,6 +162,7 @@ export const studentRow = (number: number, given: Partial<StudentRow> = {}): Stu
   regions: JSON.stringify(['south']),
   courses: JSON.stringify({ south: ['Violin'] }),
   status: 'pending',
+  submitted_at: aDay,
   ...given,
 })
 

@@ -3,7 +3,7 @@ import { decideStudent } from '@/lib/applications/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideStudent',
-  async ({ actor, params, body: { action, reason, seen } }) => ({
-    message: await decideStudent(actor, params.userId, action, reason, seen),
+  async ({ actor, params, body: { action, reason, seen, seen_form } }) => ({
+    message: await decideStudent(actor, params.userId, action, reason, { status: seen, form: seen_form }),
   }),
 )

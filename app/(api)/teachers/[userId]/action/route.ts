@@ -3,7 +3,7 @@ import { decideTeacher } from '@/lib/applications/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideTeacher',
-  async ({ actor, params, body: { action, reason, seen } }) => ({
-    message: await decideTeacher(actor, params.userId, action, reason, seen),
+  async ({ actor, params, body: { action, reason, seen, seen_form } }) => ({
+    message: await decideTeacher(actor, params.userId, action, reason, { status: seen, form: seen_form }),
   }),
 )
