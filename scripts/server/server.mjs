@@ -159,6 +159,8 @@ if (!dev) {
 server.headersTimeout = 15 * SECOND
 server.requestTimeout = 600 * SECOND
 server.keepAliveTimeout = 75 * SECOND
+// Whoever takes nothing of an answer for so long, not even a part of what was written, holds a place and memory for nothing.
+server.timeout = 60 * SECOND
 server.on('error', (error) => {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') stopWith(`Port ${port} is already in use. Choose another one: PORT=${port + 1}`)
