@@ -8,7 +8,7 @@ import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/address-emails'
 import { renderEmail } from '@/lib/notifications/email'
 import { publicAddress } from '@/lib/notifications/sender'
-import { sendHeld } from '@/lib/notifications/sending-service'
+import { readdressLetters, sendHeld } from '@/lib/notifications/sending-service'
 import { type Recipient, recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
@@ -168,6 +168,7 @@ async function changeAddress(tx: Transaction, before: Recipient, address: string
     select: { id: true },
   })
   await endLinks(tx, before.id, address)
+  await readdressLetters(tx, { userId: before.id, from: before.email, to: address, confirmed: true })
   // A link for a new password lies in the mailbox that is no longer theirs.
   await tx.passwordReset.updateMany({ where: { userId: before.id, usedAt: null }, data: { usedAt: now } })
   await securityLetter(tx, before, 'email-changed')

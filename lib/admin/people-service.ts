@@ -7,6 +7,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { accountChangedEmail } from '@/lib/notifications/admin-emails'
+import { readdressLetters } from '@/lib/notifications/sending-service'
 import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { ERASED } from '@/lib/privacy/texts'
 import { personFields, personView } from './people-queries'
@@ -58,6 +59,7 @@ export async function editPerson(
       // A link for a new password lies in the mailbox that is no longer theirs.
       if (email !== undefined) {
         await endLinks(tx, id, email)
+        await readdressLetters(tx, { userId: id, from: before.email, to: email, confirmed: false })
         await askForConfirmation(tx, id, email)
         await tx.passwordReset.updateMany({ where: { userId: id, usedAt: null }, data: { usedAt: new Date() } })
       }

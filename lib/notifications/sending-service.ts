@@ -11,7 +11,7 @@ import { receiptView } from '@/lib/receipts/queries'
 import { holdAtGate, holdBack, returnToGate, sendJob } from './gate-service'
 import { type LeavingLetter, letGo, noteSent } from './leaving-service'
 import { type Attachment, MailRefused } from './mail'
-import { isNameless } from './schema'
+import { isNameless, kindsOfClass } from './schema'
 import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
@@ -150,5 +150,24 @@ export async function requeueLostMessages(): Promise<void> {
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.id AND j.attempts < j.max_attempts)
       LIMIT 100`
     for (const { id } of lost) await addJob(tx, 'send-message', { messageId: id }, sendJob(id))
+  })
+}
+
+/**
+ * What was written to an address that is the account's no longer, and has not left, goes to the one that took its place: the mailbox may be
+ * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (docs/contract.md 33.15).
+ */
+export async function readdressLetters(
+  tx: Transaction,
+  { userId, from, to, confirmed }: { userId: string; from: string; to: string; confirmed: boolean },
+): Promise<void> {
+  await tx.message.updateMany({
+    where: {
+      userId,
+      toAddress: from,
+      state: { in: ['waiting', 'held', 'failed'] },
+      kind: { notIn: [...kindsOfClass('security'), ...kindsOfClass('to-strangers')] },
+    },
+    data: { toAddress: to, toConfirmed: confirmed },
   })
 }

@@ -78,7 +78,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
   // What is on its way tells of what is no more; the last letter says it all.
-  await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held'] } } })
+  await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
   const classes = plan.lessons.map((lesson) => ({

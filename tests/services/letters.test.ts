@@ -269,6 +269,26 @@ describe('a change of address', () => {
     ])
   })
 
+  it('takes along what has not left yet: the old mailbox may be somebody else’s', async () => {
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, to_confirmed)
+       SELECT kind, $1, 'x', $2, 'x', 'x', 'x', 'failed', true FROM unnest('{class-booked,security}'::text[]) AS kind RETURNING id`,
+      [person.id, person.email],
+    )
+    await changeTo(person, email)
+    await confirm(only(tokensTo(email)))
+    const sentTo = await pool().query<{ kind: string; to_address: string }>(
+      'SELECT kind, to_address FROM messages WHERE id = ANY($1::uuid[]) ORDER BY kind',
+      [rows.map(({ id }) => id)],
+    )
+    expect(sentTo.rows).toEqual([
+      { kind: 'class-booked', to_address: email },
+      { kind: 'security', to_address: person.email },
+    ])
+  })
+
   it('says the same of an address that is somebody’s, who is told that somebody tried', async () => {
     const owner = await enrol(pool(), 'student')
     const person = await enrol(pool(), 'student')
