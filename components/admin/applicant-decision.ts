@@ -45,13 +45,9 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       setDeciding({ id: person.id, action })
       await call(calls[kind], {
         params: { userId: person.id },
-        body: {
-          action,
-          ...(reason && { reason }),
-          ...seenBefore(person.status),
-          // What was read is decided, and no form that was sent since.
-          ...(person.submittedAt && { seen_form: person.submittedAt }),
-        },
+        body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
+        // What was read is decided, and no form that was sent since.
+        ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
     } catch (error) {

@@ -26,6 +26,8 @@ export class CallError extends Error {
 type Arguments<N extends EndpointName> = AddressParts<N> & {
   body?: BodyInputOf<N>
   signal?: AbortSignal
+  /** The version of the record that the write rests on, as it was read (If-Match). */
+  ifMatch?: string | undefined
 }
 
 export type Answer<N extends EndpointName> = ResponseOf<N> & { success: true }
@@ -60,6 +62,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (args.body !== undefined) headers['content-type'] = 'application/json'
+  if (args.ifMatch !== undefined) headers['if-match'] = `"${args.ifMatch}"`
   let response: Response
   try {
     response = await fetch(addressOf(name, args), {

@@ -85,8 +85,6 @@ export const actionBody = z.object({
   reason: optionalText(300),
   /** The state that the decision was made on. */
   seen: decisionStatus.optional(),
-  /** When the form was sent that was read: one sent anew since is another. */
-  seen_form: z.iso.datetime({ error: 'Not a moment' }).optional(),
 })
 
 const person = { name: z.string(), email: z.string(), phone: z.string(), alt_mobile: z.string().nullable() }

@@ -12,3 +12,12 @@ export interface CallRequest {
   readonly headers: RequestHeaders
   readonly body: AsyncIterable<Uint8Array> | null
 }
+
+/** The version of a record that a write rests on, as the sender read it (If-Match, one tag); undefined where any will do. */
+export function matchOf({ headers }: Pick<CallRequest, 'headers'>): string | undefined {
+  const tag = headers
+    .get('if-match')
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1')
+  return tag === '*' ? undefined : tag
+}

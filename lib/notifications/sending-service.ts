@@ -155,7 +155,7 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * What was written to an address that is the account's no longer, and has not left, goes to the one that took its place: the mailbox may be
- * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (docs/contract.md 33.15).
+ * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (docs/contract.md 33.18).
  */
 export async function readdressLetters(
   tx: Transaction,

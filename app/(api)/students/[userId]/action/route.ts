@@ -1,9 +1,10 @@
 import { handle } from '@/lib/api/handle'
 import { decideStudent } from '@/lib/applications/service'
+import { matchOf } from '@/lib/core/request'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideStudent',
-  async ({ actor, params, body: { action, reason, seen, seen_form } }) => ({
-    message: await decideStudent(actor, params.userId, action, reason, { status: seen, form: seen_form }),
+  async ({ actor, params, body: { action, reason, seen }, request }) => ({
+    message: await decideStudent(actor, params.userId, action, reason, { status: seen, form: matchOf(request) }),
   }),
 )
