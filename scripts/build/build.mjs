@@ -48,6 +48,9 @@ export const BUILT_IN = [
   'OIDC_NAME',
 ]
 
+/** What this process would build with: '' where a variable is not set. @returns {Record<string, string>} */
+export const builtInSettings = () => Object.fromEntries(BUILT_IN.map((name) => [name, process.env[name] ?? '']))
+
 /**
  * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
  * The stamp is written last and removed first: an interrupted build never passes as done.

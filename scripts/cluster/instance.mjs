@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { BUILT_IN } from '../build/build.mjs'
+import { builtInSettings } from '../build/build.mjs'
 import { LOOPBACK } from './topology.mjs'
 
 /** @import { Secrets } from './configure.mjs' */
@@ -24,7 +24,7 @@ export function instanceEnvironment(topology, secrets, { port }) {
     `postgresql://${user}:${password}@${LOOPBACK}:${at}/academy`
   return {
     // The server says what the pages say that were built here.
-    ...Object.fromEntries(BUILT_IN.map((name) => [name, process.env[name] ?? ''])),
+    ...builtInSettings(),
     ...ADMIN,
     HOME: os.homedir(),
     PORT: String(port),

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BUILT_IN } from '../build/build.mjs'
+import { builtInSettings } from '../build/build.mjs'
 import { startPostgres } from '../postgres/cluster.mjs'
 import { Failure } from '../system/failure.mjs'
 import { findFreePort } from '../system/ports.mjs'
@@ -55,12 +55,11 @@ export async function checkImage() {
       expect(!fs.existsSync(path.join(image.folder, 'academy', entry)), `${entry} is not in it`)
     await cluster.create('academy')
     const port = await findFreePort()
-    // The settings that it was built with, and it starts with no others.
-    const builtIn = Object.fromEntries(BUILT_IN.map((name) => [name, process.env[name] ?? '']))
     const env = {
       ...image.env,
       ...ADMIN,
-      ...builtIn,
+      // It starts with no others.
+      ...builtInSettings(),
       PORT: String(port),
       NEXTAUTH_SECRET: 'only for this check: 0123456789abcdef',
       DATABASE_URL: cluster.applicationUrl('academy'),

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
-import { BUILT_IN } from '../build/build.mjs'
+import { builtInSettings } from '../build/build.mjs'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isNeverLoaded, neededOf } from './files.mjs'
@@ -49,7 +49,7 @@ async function gather(target) {
     if (!BUILD_ONLY.includes(entry)) copy(path.join(BUILD, entry), target)
   }
   /** @type {ImageManifest} */
-  const manifest = { builtIn: Object.fromEntries(BUILT_IN.map((name) => [name, process.env[name] ?? ''])) }
+  const manifest = { builtIn: builtInSettings() }
   fs.writeFileSync(path.join(target, 'image.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

@@ -283,28 +283,22 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('give a connection for one transaction, by the pooler as it was tried with', () => {
-    const {
-      max_prepared_statements,
-      ignore_startup_parameters,
-      query_wait_timeout,
-      server_connect_timeout,
-      server_login_retry,
-      server_check_delay,
-      server_fast_close,
-    } = settingsIn(pgbouncerFile({ ...topologyFrom('/cluster', 4100), namedStatements: true }))
+    const pooler = settingsIn(pgbouncerFile({ ...topologyFrom('/cluster', 4100), namedStatements: true }))
+    const same = [
+      'max_prepared_statements',
+      'ignore_startup_parameters',
+      'query_wait_timeout',
+      'server_connect_timeout',
+      'server_login_retry',
+      'server_check_delay',
+      'server_fast_close',
+    ]
+    for (const name of same) expect(pooler, name).toHaveProperty(name)
     expect(named('Pooler', 'database-pooler')?.spec).toMatchObject({
       cluster: { name: 'database' },
       pgbouncer: {
         poolMode: 'transaction',
-        parameters: {
-          max_prepared_statements,
-          ignore_startup_parameters,
-          query_wait_timeout,
-          server_connect_timeout,
-          server_login_retry,
-          server_check_delay,
-          server_fast_close,
-        },
+        parameters: Object.fromEntries(same.map((name) => [name, pooler[name]])),
       },
     })
     // What needs a session goes past it.
