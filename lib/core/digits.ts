@@ -1,0 +1,17 @@
+/** Digits as people copy them from other apps: full-width, Devanagari, Tamil, Arabic and so on, with invisible marks. */
+
+const invisible = /\p{Cf}/gu
+const foreignDigit = /(?![0-9])\p{Nd}/gu
+
+/** Removes invisible marks and writes the decimal digits of every script as 0 to 9. Other characters stay. */
+export function plainDigits(text: string): string {
+  return text.normalize('NFKC').replace(invisible, '').replace(foreignDigit, digitValue)
+}
+
+/** Unicode encodes the ten digits of a script as one ascending run. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
+}

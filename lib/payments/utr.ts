@@ -1,0 +1,18 @@
+import { plainDigits } from '@/lib/core/digits'
+
+/** What payment apps print before the number: "UTR:", "UPI Ref No.", "UPI transaction ID", "Reference ID". */
+const label = /^(?:(?:upi|imps|bank|utr|rrn|ref|reference|txn|transaction|id|no|number)[^a-z0-9]*)+/i
+/** Spaces, and every kind of dash. */
+const separators = /[\s\p{Pd}\u2212]/gu
+/** Longer text is a message, not a reference. */
+const LONGEST_TEXT = 100
+
+/**
+ * Returns the 12 digits of a UPI reference that a person typed or pasted, or null when the text is anything else.
+ * Ignores invisible marks, spaces, dashes and a label such as "UTR:".
+ */
+export function normaliseUtr(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return null
+  const digits = plainDigits(text).trim().replace(label, '').replace(separators, '')
+  return /^\d{12}$/.test(digits) ? digits : null
+}
