@@ -33,14 +33,10 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  const slots = useCall(
-    'slots',
-    isTeacher ? { params: { teacherId: user.id }, query: { from: todayIn(academy, now) } } : null,
-    {
-      onAsk: logNobody,
-      onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
-    },
-  )
+  const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
+    onAsk: logNobody,
+    onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
+  })
   // What was added stands in the list at once; the list is loaded again behind it.
   const showAdded = (slot: SlotView) =>
     void slots.mutate(
@@ -58,9 +54,6 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     }
     await slots.mutate()
   }
-  const coming =
-    slots.data && withInstants<SlotView>(slots.data.slots, academy).filter((slot) => new Date(slot.ends_at) > now)
-
   return (
     <>
       <PageTitle lead={`Open an hour of yours for booking. All hours are ${placeTime(academy)}.`}>Add Slot</PageTitle>
@@ -119,7 +112,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
         props={{
           open: listed && !changing,
           onOpenChange: setListed,
-          slots: isTeacher ? coming : [],
+          slots: isTeacher ? slots.data && withInstants<SlotView>(slots.data.slots, academy) : [],
           failed: Boolean(slots.error),
           onRetry: () => void slots.mutate(),
           viewer,

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { slotStates } from './slot-state'
+import { slotState, slotStates } from './slot-state'
 import { viewerHours } from './viewer-hours'
 import './slots.css'
 
@@ -25,7 +25,7 @@ type OwnSlotsDialogProps = {
   onChange: (slot: SlotView) => void
 }
 
-/** View Slots: a teacher's coming slots, each as date and time range (docs/contract.md 20.10). */
+/** View Slots: a teacher's slots, each as date and time range; the past ones last (docs/contract.md 20.10). */
 export function OwnSlotsDialog({
   open,
   onOpenChange,
@@ -38,28 +38,44 @@ export function OwnSlotsDialog({
   onChange,
 }: OwnSlotsDialogProps) {
   const actions = { onWithdraw, onChange }
+  const coming = slots?.filter((slot) => new Date(slot.ends_at) > now) ?? []
+  const past = slots?.filter((slot) => new Date(slot.ends_at) <= now).toReversed() ?? []
+  const list = (part: readonly SlotView[]) => (
+    <ul className="border-ink border-t">
+      {part.map((slot) => (
+        <OwnSlot
+          key={slot.slot_id}
+          slot={slot}
+          viewer={viewer}
+          now={now}
+          actions={slotState(slot, now) === 'free' ? actions : undefined}
+        />
+      ))}
+    </ul>
+  )
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Your slots">
       {slots ? (
         slots.length > 0 ? (
-          <ul className="border-ink border-t">
-            {slots.map((slot) => (
-              <OwnSlot
-                key={slot.slot_id}
-                slot={slot}
-                viewer={viewer}
-                actions={slot.booked === 0 && new Date(slot.starts_at) > now ? actions : undefined}
-              />
-            ))}
-          </ul>
+          <div className="grid gap-6">
+            {coming.length > 0 ? list(coming) : null}
+            {past.length > 0 ? (
+              <section aria-labelledby="past-slots">
+                <h3 id="past-slots" className="type-h4 mb-2.5">
+                  Past slots
+                </h3>
+                {list(past)}
+              </section>
+            ) : null}
+          </div>
         ) : (
           <EmptyState
             title="No slots available"
-            text="Hours that a teacher adds stand here, and students can book them at once."
+            text="The slots you add appear here, and students can book them straight away."
           />
         )
       ) : failed ? (
-        <ErrorState title="Your slots are not here yet." onRetry={onRetry} />
+        <ErrorState title="The slots could not be loaded." onRetry={onRetry} />
       ) : (
         <Loading />
       )}
@@ -70,17 +86,20 @@ export function OwnSlotsDialog({
 type OwnSlotProps = {
   slot: SlotView
   viewer: string | null
-  /** Only for a slot that can be taken back or changed. */
+  now: Date
+  /** Only for a free slot: it can be removed or changed. */
   actions: Pick<OwnSlotsDialogProps, 'onWithdraw' | 'onChange'> | undefined
 }
 
 const action = `${textLinkClass} type-small min-h-11 disabled:text-muted`
 
-function OwnSlot({ slot, viewer, actions }: OwnSlotProps) {
+function OwnSlot({ slot, viewer, now, actions }: OwnSlotProps) {
   const [busy, setBusy] = useState(false)
   const own = viewerHours(slot, viewer)
-  const booked = slot.booked === 1
-  const { label, look } = slotStates[booked ? 'booked' : 'free'].list
+  const state = slotState(slot, now)
+  const { label, look } = slotStates[state === 'under-way' ? 'booked' : state].list
+  const over = new Date(slot.ends_at) <= now
+  const about = over ? [label, slot.student_name].filter(Boolean).join(': ') : (slot.student_name ?? label)
   async function withdraw() {
     setBusy(true)
     await actions?.onWithdraw(slot)
@@ -101,7 +120,7 @@ function OwnSlot({ slot, viewer, actions }: OwnSlotProps) {
       </span>
       <span className="type-small min-w-0 text-right [overflow-wrap:anywhere]">
         <i aria-hidden="true" className={`slot-key ${look}`} />
-        {(booked && slot.student_name) || label}
+        {about}
       </span>
       {actions ? (
         <span className="-my-2 flex justify-end gap-x-6 max-phone:col-span-2 phone:col-span-3">

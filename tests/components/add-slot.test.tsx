@@ -5,8 +5,8 @@ import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
 import { answer, callsOf, hold, lose, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
-import { admin, teacher } from '../support/components/people'
-import { freeSlot, hours } from '../support/components/records'
+import { admin, student, teacher } from '../support/components/people'
+import { bookedSlot, freeSlot, hours } from '../support/components/records'
 
 const day = academyDate(3)
 const NONE = 'rgba(0, 0, 0, 0)'
@@ -108,6 +108,19 @@ test('View Slots opens the list; without slots it says so', async () => {
   await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
 })
 
+test('View Slots lists past slots too, marked as past and without actions', async () => {
+  const past = bookedSlot(1, hours(academyDate(-3), '08:00', '09:00'))
+  answer('slots', { slots: [past] })
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  const row = ownSlots().getByRole('listitem')
+  await expect.element(row).toHaveTextContent(`8:00–9:00 am`)
+  await expect.element(row).toHaveTextContent(`Past: ${student.name}`)
+  expect(row.getByRole('button').elements()).toEqual([])
+  await expect.element(ownSlots().getByText('No slots available')).not.toBeInTheDocument()
+  expect(callsOf('slots').map(({ query }) => query)).toEqual([{}])
+})
+
 test('while the slots are on their way, and when they do not come', async () => {
   const release = hold('slots')
   const restore = refuse('slots', 503, 'The academy cannot reach its records')
@@ -117,6 +130,8 @@ test('while the slots are on their way, and when they do not come', async () => 
   release()
   await expectAlert('Error', 'Failed to load slots', 'The academy cannot reach its records')
   await closeAlert()
+  await expect.element(ownSlots().getByText('The slots could not be loaded.')).toBeVisible()
+  await expect.element(ownSlots().getByText('No slots available')).not.toBeInTheDocument()
   restore()
   await ownSlots().getByRole('button', { name: 'Try again' }).click()
   await expect.element(ownSlots().getByText('No slots available')).toBeVisible()

@@ -131,7 +131,7 @@ const scenes: Scene[] = [
       await dismissed()
       await pressed('View Slots')()
     },
-    shows: 'Your slots are not here yet.',
+    shows: 'The slots could not be loaded.',
   },
   {
     name: 'own slots, taking one back',

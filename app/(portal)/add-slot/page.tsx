@@ -3,15 +3,13 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { AddSlot } from '@/components/slots/add-slot'
 import { LogNobody } from '@/components/slots/log-nobody'
 import { firstData } from '@/lib/api/first-data'
-import { academyToday, academyZone } from '@/lib/core/zone'
+import { academyZone } from '@/lib/core/zone'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Add Slot' }
 
 export default function AddSlotPage() {
-  // What is over stands in the calendar.
-  const days = { from: academyToday() }
   return (
     <>
       <LogNobody />
@@ -21,8 +19,8 @@ export default function AddSlotPage() {
         first={(actor) =>
           actor.role === 'teacher'
             ? [
-                firstData('slots', { params: { teacherId: actor.id }, query: days }, async () => ({
-                  slots: await listSlots(actor, actor.id, days),
+                firstData('slots', { params: { teacherId: actor.id } }, async () => ({
+                  slots: await listSlots(actor, actor.id, {}),
                 })),
               ]
             : []
