@@ -15,7 +15,7 @@ import { classesText, SeriesScope, useSeriesScope } from './series-scope'
 export interface ChangeDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  lesson: BookedClass
+  lesson: Omit<BookedClass, 'booked_at'>
   role: Role
   viewer: string | null
   /** Loads the classes again; done when they are there. */

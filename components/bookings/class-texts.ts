@@ -86,7 +86,7 @@ export function toldText(lesson: People, role: Role): string {
 }
 
 /** "Veenai with Nila Thomas"; for the office "Veenai: Nila Thomas and Vidya Subramaniam". */
-export function classWith(lesson: BookedClass, role: Role): string {
+export function classWith(lesson: Pick<BookedClass, 'subject'> & People, role: Role): string {
   return `${lookOf(lesson).label}${role === 'admin' ? ':' : ' with'} ${othersIn(lesson, role)}`
 }
 
@@ -98,11 +98,15 @@ export function aboutClass(lesson: BookedClass): string {
 /** Why the class can no longer be cancelled or moved by someone in this role; null while it can. The reason is asked later. */
 export function changeBarrier(
   role: Role,
-  lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>,
+  lesson: Pick<BookedClass, 'starts_at' | 'ends_at'> & { booked_at?: string | undefined },
   now: Date,
   hoursBefore: number,
 ): string | null {
-  const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }
+  const span = {
+    startsAt: new Date(lesson.starts_at),
+    endsAt: new Date(lesson.ends_at),
+    createdAt: lesson.booked_at === undefined ? undefined : new Date(lesson.booked_at),
+  }
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
 

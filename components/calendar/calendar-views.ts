@@ -26,7 +26,7 @@ export interface CalendarControls {
 }
 
 /** An hour on a calendar; where it may be any teacher's, or is looked at by its student, it says whose and what it is. */
-export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null }
+export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
 /** Something that takes whole days, such as a holiday: academy dates, both inclusive. It stands above the hours. */
 export interface CalendarDayNote {

@@ -1,21 +1,28 @@
-import type { BookedLesson } from '@/lib/core/booked-lesson'
 import type { Role } from '@/lib/core/role'
 
 const HOUR_MS = 60 * 60 * 1000
+/** After booking, a student may undo the class for this long without notice. A move does not restart it. */
+export const GRACE_MINUTES = 10
+
+/** `createdAt`: when the class was booked; unknown means that the grace is over. */
+type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
- * Why this person may not cancel or move this class now; null when they may. A student can until some hours before it, a
- * teacher or an admin until it ends, with a reason. Pure, so that the page asks the same question as the service.
+ * Returns why this person may not cancel or move the class now, or null. A student needs `hoursBefore` hours of notice,
+ * except in the first minutes after booking and before the start. A teacher or an admin may until it ends, with a reason.
+ * Pure, so that the page and the service share the rule.
  */
 export function changeFault(
   role: Role,
-  lesson: Pick<BookedLesson, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt, createdAt }: Lesson,
   given: { reason: string | null },
   now: Date,
   hoursBefore: number,
 ): string | null {
-  if (lesson.endsAt <= now) return 'This class is over'
+  if (endsAt <= now) return 'This class is over'
   if (role !== 'student') return given.reason ? null : 'Please give a reason'
-  const latest = lesson.startsAt.getTime() - hoursBefore * HOUR_MS
-  return now.getTime() <= latest ? null : `A class can be changed up to ${hoursBefore} hours before it begins`
+  if (now.getTime() <= startsAt.getTime() - hoursBefore * HOUR_MS) return null
+  const inGrace = createdAt !== undefined && now.getTime() < createdAt.getTime() + GRACE_MINUTES * 60_000
+  if (inGrace && now < startsAt) return null
+  return `A class can be changed up to ${hoursBefore} hours before it begins`
 }

@@ -68,7 +68,7 @@ export async function moveBooking(
            INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, series_id,
                                  created_at)
            SELECT ${lesson.id}::uuid, ${slotId}::uuid, teacher_id, student_id, ${startsAt}::timestamptz,
-                  ${endsAt}::timestamptz, subject, subject_chosen, series_id, ${new Date()}::timestamptz FROM ended),
+                  ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at FROM ended),
          freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
          ${nextVersion(before.id, lesson.id)}
     SELECT uid, sequence, ${isAwaited(before.teacherId)} AS awaited,
@@ -93,7 +93,7 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
   WHERE id = ${lesson.id}::uuid AND cancelled_at IS NULL
-  RETURNING teacher_id, student_id, subject, subject_chosen, series_id`
+  RETURNING teacher_id, student_id, subject, subject_chosen, series_id, created_at`
 
 /**
  * The invitation's next version, as `version`; it follows its class to another booking. A class has no row until its first

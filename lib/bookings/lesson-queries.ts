@@ -8,7 +8,7 @@ import type { Statements } from '@/lib/db/transaction'
 const lessonColumns = Prisma.sql`
   id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
   subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text, starts_at AS "startsAt",
-  ends_at AS "endsAt"`
+  ends_at AS "endsAt", created_at AS "createdAt"`
 
 /** The booked class of a slot. None: 404. */
 export async function findLesson(tx: Statements, slotId: string, lock = Prisma.empty): Promise<BookedLesson> {

@@ -30,6 +30,7 @@ type StoredBooked =
       slot_id: string
       starts_at: Date
       ends_at: Date
+      booked_at: Date
       /** When the last class of the weekly place begins. */
       last_starts_at: Date | null
     })
@@ -41,9 +42,10 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
   if (rows.length === 0) throw new AppError('not_found', 'User not found')
   return rows.flatMap((row) => {
     if (row.slot_id === null) return []
-    const { starts_at, ends_at, attendance, until_next_time, last_starts_at, ...lesson } = row
+    const { starts_at, ends_at, booked_at, attendance, until_next_time, last_starts_at, ...lesson } = row
     const weekly_until = last_starts_at ? timeFields(last_starts_at, last_starts_at).date : undefined
-    return { ...lesson, ...timeFields(starts_at, ends_at), attendance, until_next_time, weekly_until }
+    const booked = { ...lesson, ...timeFields(starts_at, ends_at), booked_at: booked_at.toISOString() }
+    return { ...booked, attendance, until_next_time, weekly_until }
   })
 }
 
@@ -54,7 +56,8 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
     'booked-classes',
     Prisma.sql`
       SELECT b.slot_id::text, b.teacher_id::text, (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
-             b.subject, (SELECT name FROM users WHERE id = b.student_id) AS student_name, b.starts_at, b.ends_at, b.attendance::text, ${untilNextTime()} AS until_next_time,
+             b.subject, (SELECT name FROM users WHERE id = b.student_id) AS student_name, b.starts_at, b.ends_at,
+             b.created_at AS booked_at, b.attendance::text, ${untilNextTime()} AS until_next_time,
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at
       FROM users u
       LEFT JOIN (SELECT * FROM bookings WHERE student_id = ${userId}::uuid AND ${standing}
@@ -73,6 +76,7 @@ interface StoredClass {
   student_name: string
   starts_at: Date
   ends_at: Date
+  booked_at: Date
   attendance: Attendance
   until_next_time: string | null
   taught: string
@@ -134,12 +138,13 @@ export async function listClasses(
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
-      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id
+      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
+             b.created_at AS booked_at
       FROM ${source}
       WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${whose ? byEnd : byStart} AND ${text}`}
       ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.subject, b.starts_at, b.ends_at,
-           b.attendance::text, b.series_id::text, note.taught, note.homework,
+           b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,
            ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
@@ -148,9 +153,10 @@ export async function listClasses(
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     nextCursor: page.nextCursor,
-    classes: page.rows.map(({ id: _, starts_at, ends_at, series_id, taught, homework, ...row }) => ({
+    classes: page.rows.map(({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, ...row }) => ({
       ...row,
       ...timeFields(starts_at, ends_at),
+      booked_at: booked_at.toISOString(),
       notes: excerptOf({ taught, homework }),
       weekly_until: untils.get(series_id ?? ''),
     })),

@@ -39,6 +39,8 @@ export const bookedClass = z.object({
   student_name: z.string(),
   ...timeFieldsShape,
   attendance,
+  /** When it was booked; a move keeps it (docs/contract.md 10.5). */
+  booked_at: z.iso.datetime(),
   /** Of a coming class: what was left for it in the last one of its two people. */
   until_next_time: z.string().nullable(),
   /** Of a weekly place: the academy date of its last class. */

@@ -77,6 +77,7 @@ export async function book(
         studentId,
         startsAt,
         endsAt,
+        createdAt: now,
         ...named,
         ...unmarked,
       }),

@@ -14,6 +14,8 @@ export interface BookedLesson {
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date
+  /** When the class was booked; a move keeps it. */
+  createdAt: Date
 }
 
 /** What of a booking's row is read for it. */
@@ -28,4 +30,5 @@ export const bookedLessonFields = {
   attendance: true,
   startsAt: true,
   endsAt: true,
+  createdAt: true,
 } as const satisfies Record<keyof BookedLesson, true>

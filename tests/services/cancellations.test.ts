@@ -88,6 +88,34 @@ describe('cancelling a class', () => {
     expect(await standing(lesson.id)).toBe(1)
   })
 
+  it('lets a student cancel a class of tomorrow in the first ten minutes after booking', async () => {
+    const slot = await openSlot(pool(), teacher.id, DAY - 1)
+    await books(student, slot)()
+    await cancelClass(acting(student), slot.id, silent)
+    expect(await standing(slot.id)).toBe(0)
+  })
+
+  it('gives a moved class no new ten minutes', async () => {
+    const [first, second, third] = [
+      await openSlot(pool(), teacher.id, DAY - 1),
+      await openSlot(pool(), teacher.id, DAY - 90),
+      await openSlot(pool(), teacher.id, DAY - 180),
+    ]
+    await books(student, first)()
+    const booked = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
+      first.id,
+    ])
+    await moves(student, first, second)()
+    const moved = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
+      second.id,
+    ])
+    expect(moved.rows).toEqual(booked.rows)
+    await pool().query("UPDATE bookings SET created_at = created_at - interval '10 minutes' WHERE slot_id = $1", [
+      second.id,
+    ])
+    await expect(moves(student, second, third)()).rejects.toMatchObject(tooLate)
+  })
+
   it('the teacher and the office can until it ends, and have to say why', async () => {
     const admin = await enrol(pool(), 'admin')
     for (const person of [teacher, admin]) {

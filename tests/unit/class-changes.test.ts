@@ -38,6 +38,18 @@ describe('who may change a class, and until when', () => {
     expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
   })
 
+  it('gives a student ten minutes after booking to change their mind, and not after the class has begun', () => {
+    const createdAt = hoursAhead(2)
+    const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+    const booked = { ...lesson, createdAt }
+    expect(changeFault('student', booked, none, createdAt, 24)).toBeNull()
+    expect(changeFault('student', booked, none, new Date(minutesLater(10).getTime() - 1), 24)).toBeNull()
+    expect(changeFault('student', booked, none, minutesLater(10), 24)).toBe(tooLate)
+    const atLastMoment = { ...lesson, createdAt: hoursAhead(0.1) }
+    expect(changeFault('student', atLastMoment, none, new Date(startsAt.getTime() - 1), 24)).toBeNull()
+    expect(changeFault('student', atLastMoment, none, startsAt, 24)).toBe(tooLate)
+  })
+
   it.each(['teacher', 'admin'] as const)('a %s until it ends, with a reason', (role) => {
     expect(changeFault(role, lesson, why, hoursAhead(0.1), 24)).toBeNull()
     expect(changeFault(role, lesson, why, new Date(lesson.endsAt.getTime() - 1), 24)).toBeNull()
@@ -70,6 +82,9 @@ describe('what a class says of itself', () => {
   it('a way to change it is offered while there is one, the reason not yet given', () => {
     expect(changeBarrier('student', card, hoursAhead(24), 24)).toBeNull()
     expect(changeBarrier('student', card, hoursAhead(23), 24)).toBe(tooLate)
+    const bookedAt = (hours: number) => ({ ...card, booked_at: hoursAhead(hours).toISOString() })
+    expect(changeBarrier('student', bookedAt(23.1), hoursAhead(23), 24)).toBeNull()
+    expect(changeBarrier('student', bookedAt(23.5), hoursAhead(23), 24)).toBe(tooLate)
     expect(changeBarrier('teacher', card, startsAt, 24)).toBeNull()
     expect(changeBarrier('teacher', card, lesson.endsAt, 24)).toBe('This class is over')
   })

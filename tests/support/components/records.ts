@@ -71,6 +71,7 @@ export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedC
   subject,
   ...span,
   attendance: 'unmarked',
+  booked_at: '2026-01-05T20:00:00.000Z',
   until_next_time: null,
   notes: null,
 })
