@@ -8,7 +8,7 @@ const FILM_KEY = 'heroFilm'
 
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
 
-const WIDE = '(min-width: 1024px)'
+const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { HeroFilm } from './hero-film'
 import { HeroFilmButton } from './hero-film-button'
 
-const WIDE = '(min-width: 1024px)'
+const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 
 /** The first screen: the strings weave into the kolam behind the header, one sentence, one action. */
 export function Hero() {

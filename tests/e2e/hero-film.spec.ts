@@ -7,6 +7,32 @@ const film = (page: Page) => page.locator('[data-hero] video')
 const button = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
+const SCREENS = [
+  [1280, 720],
+  [1366, 1024],
+  [1440, 900],
+  [1440, 1200],
+  [1920, 1080],
+  [2560, 1080],
+  [2560, 1440],
+  [1024, 1366],
+] as const
+
+/** Where the parts of the first screen are, in CSS pixels; the headline by its text, not by its box. Runs in the page. */
+function places() {
+  const edges = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
+  const find = (selector: string) => document.querySelector(selector) as Element
+  const text = document.createRange()
+  text.selectNode(find('[data-hero] h1').firstChild as Node)
+  return {
+    hero: edges(find('[data-hero]').getBoundingClientRect()),
+    video: edges(find('[data-hero] video').getBoundingClientRect()),
+    picture: edges(find('.hero-picture').getBoundingClientRect()),
+    stage: edges(find('.hero-stage').getBoundingClientRect()),
+    headline: edges(text.getBoundingClientRect()),
+  }
+}
+
 /** The films that the home page has asked for, at least until it came to rest: the list grows on. */
 async function filmsAsked(page: Page): Promise<string[]> {
   const asked: string[] = []
@@ -48,6 +74,29 @@ test.describe('The film on the first screen', () => {
     expect(again).toEqual([])
     await button(page).click()
     await expect.poll(() => isPaused(page)).toBe(false)
+  })
+
+  test('fills the screen at every size, and the headline stays clear of the drawing', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/home')
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height })
+      await expect(film(page)).toHaveAttribute('data-showing', 'true')
+      const { hero, video, headline, picture, stage } = await page.evaluate(places)
+      expect(hero, `${width} × ${height}`).toEqual({ left: 0, top: 0, right: width, bottom: height })
+      expect(video.left).toBeLessThanOrEqual(0)
+      expect(video.top).toBeLessThanOrEqual(0)
+      expect(video.right).toBeGreaterThanOrEqual(width)
+      expect(video.bottom).toBeGreaterThanOrEqual(height)
+      if (width < height) {
+        expect(headline.top, `${width} × ${height}`).toBeGreaterThanOrEqual(picture.bottom)
+      } else {
+        // The kolam's outermost loop ends at 39 % of the stage's width and at 59 % of its height.
+        const isLeftOfIt = headline.right <= stage.left + 0.39 * (stage.right - stage.left)
+        const isBelowIt = headline.top >= stage.top + 0.59 * (stage.bottom - stage.top)
+        expect(isLeftOfIt || isBelowIt, `${width} × ${height}`).toBe(true)
+      }
+    }
   })
 
   test('rests while the screen is scrolled away', async ({ page }) => {
