@@ -11,8 +11,10 @@ import { type CallAnswer, failure } from './answer'
 import { failurePage, isOpenedAsPage } from './failure-page'
 
 const RETRY_AFTER_SECONDS = 5
-/** A browser holds up to six; proxies hold many. */
-const CONNECTIONS_FOR_ONE = 4
+/** A browser keeps up to six connections open; proxies keep many. */
+const CONNECTIONS_PER_REQUEST = 4
+/** Half of the requests at once: neither the connections nor the requests of one client fill the process. */
+const SHARE_OF_ONE_CLIENT = 0.5
 const TELL_EVERY_MS = 10_000
 
 /**
@@ -24,19 +26,22 @@ export class Gate {
   private turnedAway = 0
   private toldAt = Number.NEGATIVE_INFINITY
 
+  /** How many connections may be open, and how many of them may belong to one client (scripts/server/connections.mjs). */
+  readonly connections: { all: number; ofOneClient: number }
+
   constructor(
     private readonly pressure: Pick<Pressure, 'admits'>,
     private readonly atOnce: number,
-  ) {}
-
-  /** Whether one more request may come in, with so many connections open. */
-  admits(connections: number): boolean {
-    return this.working < this.atOnce && !this.isCrowded(connections) && this.pressure.admits()
+  ) {
+    this.connections = {
+      all: CONNECTIONS_PER_REQUEST * atOnce,
+      ofOneClient: Math.ceil(SHARE_OF_ONE_CLIENT * atOnce),
+    }
   }
 
-  /** Whether these are more connections than it bears: whoever is turned away for that has to leave, too. */
-  isCrowded(connections: number): boolean {
-    return connections > CONNECTIONS_FOR_ONE * this.atOnce
+  /** Whether one more request may be worked on. */
+  admits(): boolean {
+    return this.working < this.atOnce && this.pressure.admits()
   }
 
   /** A request is whole and is being worked on; what is given back is called once, with its status, when its answer is over. */

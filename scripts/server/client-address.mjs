@@ -17,6 +17,18 @@ export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
 }
 
 /**
+ * The client that holds a connection: an IPv4 address, or the /64 network of an IPv6 address, as lib/auth/network.ts counts it.
+ * Null behind proxies, where the address of the socket is the proxy's.
+ * @param {string | undefined} socketAddress
+ * @param {number} trustedProxies
+ */
+export function connectedClient(socketAddress, trustedProxies) {
+  if (trustedProxies > 0) return null
+  const address = clientAddress(socketAddress, undefined, 0)
+  return net.isIPv6(address) ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString() : address
+}
+
+/**
  * An IP address without brackets, port, zone or IPv6 wrapping, in its one spelling; null when it is none.
  * @param {string | undefined} text
  */

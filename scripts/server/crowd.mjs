@@ -4,24 +4,31 @@ import { isAskedForHealth } from './safety.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Gate } from '../../lib/api/gate' */
+/** @import { Connections } from './connections.mjs' */
+
+/** The application's gate; there is none before the application is ready, nor in development. */
+export function openedGate() {
+  const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
+  return academySingletons?.get('gate')
+}
 
 /**
- * Answers a request that is one too many, by the application's gate; before the application is ready, and in development, nothing
- * is. Whether the process lives is answered however much is asked (docs/contract.md 47.3).
+ * Refuses a request where the process has too much to do, or where the connection is one too many. Health calls are always
+ * answered (docs/contract.md 47.3).
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {number} connections that are open
+ * @param {Pick<Connections, 'isTooMany'>} connections
  * @returns {Promise<boolean>} whether it was answered
  */
 export async function turnedAway(request, response, connections) {
-  const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
-  const gate = academySingletons?.get('gate')
+  const gate = openedGate()
   if (!gate || isAskedForHealth(request)) return false
-  if (gate.admits(connections)) {
+  const tooMany = connections.isTooMany(request.socket)
+  if (!tooMany && gate.admits()) {
     accompany(gate, request, response)
     return false
   }
-  if (gate.isCrowded(connections)) response.setHeader('connection', 'close')
+  if (tooMany) response.setHeader('connection', 'close')
   await send(request, response, gate.refusal(plain(request)))
   // Whoever still sends gets to read the answer.
   if (!request.complete) request.resume()

@@ -7,9 +7,10 @@ import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
 import { answerCall } from './calls.mjs'
-import { clientAddress } from './client-address.mjs'
+import { clientAddress, connectedClient } from './client-address.mjs'
+import { Connections } from './connections.mjs'
 import { contentSecurity, uploadSource } from './content-security.mjs'
-import { turnedAway } from './crowd.mjs'
+import { openedGate, turnedAway } from './crowd.mjs'
 import { listen } from './listen.mjs'
 import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
@@ -29,7 +30,6 @@ import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 import { closeTraces, inTrace, nameTrace } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { Socket } from 'node:net' */
 /** @import { Beginning } from '../../instrumentation' */
 /** @typedef {{ listening: { port: number } } | { failure: string }} ServerMessage what this process tells its starter */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
@@ -91,13 +91,13 @@ const settingsRead = new Promise((resolve) => {
 
 let leaving = false
 let stopping = false
-/** The answers that each connection waits for. @type {Map<Socket, Set<ServerResponse>>} */
-const waiting = new Map()
+const connections = new Connections(
+  () => openedGate()?.connections,
+  ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
+)
 // Whether there is one Host header is asked below, to be answered like everything else.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
-  const answers = waiting.get(request.socket)
-  answers?.add(response)
-  response.once('close', () => answers?.delete(response))
+  connections.expectAnswer(request.socket, response)
   const id = randomUUID()
   request.headers['x-request-id'] = id
   request.headers['x-academy-address'] = clientAddress(
@@ -119,7 +119,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     adjustAnswer(request, response, policyFor(request.url ?? '/'))
     if (sendPart(request, response)) return
     expectPace(request, response, common)
-    if (await turnedAway(request, response, waiting.size)) return
+    if (await turnedAway(request, response, connections)) return
     const handle = await nextHandler
     await inTrace(request, response, async () => {
       if (await answerCall(request, response)) return
@@ -133,10 +133,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     else refuse(response, { status: 500, message: 'Something went wrong.' }, { requestId: id })
   }
 })
-server.on('connection', (socket) => {
-  waiting.set(socket, new Set())
-  socket.once('close', () => waiting.delete(socket))
-})
+server.on('connection', (socket) => connections.add(socket))
 refuseInEnvelope(server, common)
 
 function readPolicies() {
@@ -200,7 +197,7 @@ async function shutDown(notice = noticeSeconds) {
   await sleep(notice * SECOND)
   stopping = true
   listening.close()
-  for (const [socket, answers] of waiting) if (answers.size === 0) socket.destroy()
+  connections.closeIdle()
   await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
   server.closeAllConnections()
   await worked
@@ -224,7 +221,7 @@ async function stopBackground() {
 // Counted here: Node calls a connection busy that has not asked anything yet, and idle whose answer is written but not yet
 // read, and cuts it.
 async function allAnswered() {
-  while ([...waiting.values()].some((answers) => answers.size > 0)) await sleep(25)
+  while (connections.hasAnswersToSend()) await sleep(25)
 }
 
 /** @param {ServerMessage} message */

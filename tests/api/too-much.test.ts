@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
 import { fetchDocumented } from '../support/documented-answers'
+import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 
 const AT_ONCE = 10
@@ -15,6 +17,7 @@ const BUSY = 'The academy is very busy just now. Please try again in a moment.'
 let postgres: TestPostgres
 let records: pg.Pool
 let academy: AcademyServer
+let databaseUrl: string
 let dataDir: string
 
 beforeAll(async () => {
@@ -24,7 +27,8 @@ beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
   // A connection is left for whoever is never turned away.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
-  academy = await startAcademy({ databaseUrl: postgres.applicationUrl(name), dataDir, name: 'too-much', env })
+  databaseUrl = postgres.applicationUrl(name)
+  academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
   // The first answer waits until the application is ready, and its gate with it.
   expect((await ask('/api/ready')).status).toBe(200)
 })
@@ -86,5 +90,72 @@ describe('more than a process works on at once', () => {
     )
     expect((await teachers()).status).toBe(200)
     for (const socket of slow) socket.destroy()
+  })
+})
+
+describe('a client that holds many more connections open than a process allows', () => {
+  let direct: AcademyServer
+  const held: net.Socket[] = []
+
+  beforeAll(async () => {
+    // Without a proxy the address of the socket is the client's: 80 connections in all, 10 of one client.
+    const env = { ACADEMY_REQUESTS_AT_ONCE: '20', TRUSTED_PROXIES: '0' }
+    direct = await startAcademy({ databaseUrl, dataDir, name: 'idle-connections', env })
+    expect((await from('127.0.0.1', 'GET', '/api/ready')).status).toBe(200)
+  })
+  afterAll(async () => {
+    for (const socket of held) socket.destroy()
+    await direct.stop()
+  })
+
+  function from(localAddress: string, method: string, place: string, body?: object) {
+    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' }
+      const options = { method, headers, localAddress, agent: false }
+      const request = http.request(`${direct.baseUrl}${place}`, options, async (response) => {
+        const parts: Buffer[] = []
+        for await (const part of response) parts.push(part)
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() })
+      })
+      request.on('error', reject)
+      request.end(body && JSON.stringify(body))
+    })
+  }
+
+  /** Opens 50 connections at a time, as many as the system keeps for a server that has not accepted them yet. */
+  async function hold(localAddress: string, count: number, bytes = '') {
+    const { port, hostname } = new URL(direct.baseUrl)
+    for (let left = count; left > 0; left -= 50) {
+      const opened = Array.from({ length: Math.min(left, 50) }, () => {
+        const socket = net.connect({ port: Number(port), host: hostname, localAddress })
+        held.push(socket.on('error', () => undefined).resume())
+        const connected = new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+        return connected.then(() => void (bytes && socket.write(bytes)))
+      })
+      await Promise.all(opened)
+    }
+  }
+
+  const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
+
+  it('keeps its share of them, while a client at another address logs in and gets pages', async () => {
+    await hold('127.0.0.1', 400)
+    await vi.waitFor(() => expect(stillOpen()).toBe(10), 30_000)
+    const { phone } = await enrol(records, 'student')
+    const login = await from('127.0.0.2', 'POST', '/api/login', { phone, password: PASSWORD })
+    expect([login.status, JSON.parse(login.text)]).toEqual([200, expect.objectContaining({ success: true })])
+    expect((await from('127.0.0.2', 'GET', '/login')).status).toBe(200)
+    expect((await from('127.0.0.2', 'GET', '/dashboard')).status).toBeLessThan(400)
+  })
+
+  it('does not keep its own next request out either', async () => {
+    await hold('127.0.0.1', 50, 'GET /api/courses/veenai/tea')
+    expect((await from('127.0.0.1', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
+  })
+
+  it('fills no process together with others, since their longest idle connections are closed first', async () => {
+    for (let host = 10; host < 25; host++) await hold(`127.0.0.${host}`, 10)
+    expect((await from('127.0.0.2', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
+    await vi.waitFor(() => expect(stillOpen()).toBeLessThanOrEqual(80), 30_000)
   })
 })

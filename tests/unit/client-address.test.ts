@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkKey } from '@/lib/auth/network'
-import { clientAddress } from '../../scripts/server/client-address.mjs'
+import { clientAddress, connectedClient } from '../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {
   test('is the socket when no proxy is trusted, whatever the client says', () => {
@@ -65,4 +65,14 @@ describe('whom a limit counts', () => {
     ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
     ['unknown', 'unknown'],
   ])('%s: %s', (address, counted) => expect(networkKey(address)).toBe(counted))
+})
+
+describe('the client that holds a connection', () => {
+  test.each(['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:0:1::1', '2001:DB8:0:1:ffff::2', 'fe80::1%eth0'])(
+    'is counted as the login limits count it: %s',
+    (address) =>
+      expect(connectedClient(address, 0)).toBe(networkKey(clientAddress(address, undefined, 0)).replace(/\/64$/, '')),
+  )
+
+  test('is unknown behind a trusted proxy', () => expect(connectedClient('10.0.0.2', 1)).toBeNull())
 })

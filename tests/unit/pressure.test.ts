@@ -119,14 +119,13 @@ describe('the gate', () => {
   it('lets in as many at once as are worked on, and the next one when an answer is over', () => {
     const open = gate()
     const ends = Array.from({ length: 10 }, () => open.begin())
-    expect(open.admits(1)).toBe(false)
+    expect(open.admits()).toBe(false)
     ends[0]?.(200)
-    expect(open.admits(1)).toBe(true)
+    expect(open.admits()).toBe(true)
   })
 
-  it('lets in over four connections for each of these', () => {
-    expect(gate().admits(40)).toBe(true)
-    expect(gate().admits(41)).toBe(false)
+  it('allows four connections for each of these, and an eighth of them to one client', () => {
+    expect(gate().connections).toEqual({ all: 40, ofOneClient: 5 })
   })
 
   it('answers in the academy’s words when to come again: a call in the envelope, a person with a page', () => {

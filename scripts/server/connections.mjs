@@ -1,0 +1,118 @@
+/** @import { ServerResponse } from 'node:http' */
+/** @import { Socket } from 'node:net' */
+/** @typedef {{ all: number, ofOneClient: number }} ConnectionLimits */
+/** @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client `idle` holds the longest idle connection first */
+/** @typedef {{ client: Client, answers: Set<ServerResponse> }} Connection */
+
+/**
+ * The open connections of the server, counted per client. Above a limit it closes idle connections, so that a client which
+ * only holds connections open cannot keep others out (docs/contract.md 47.10).
+ */
+export class Connections {
+  /** @type {Map<Socket, Connection>} */
+  #open = new Map()
+  /** @type {Map<string | null, Client>} */
+  #clients = new Map()
+  #limits
+  #clientOf
+
+  /**
+   * @param {() => ConnectionLimits | undefined} limits undefined: there are none yet
+   * @param {(socket: Socket) => string | null} clientOf null for a proxy, which carries the connections of many clients
+   */
+  constructor(limits, clientOf) {
+    this.#limits = limits
+    this.#clientOf = clientOf
+  }
+
+  /** @param {Socket} socket */
+  add(socket) {
+    const name = this.#clientOf(socket)
+    const client = this.#clients.get(name) ?? { name, open: 0, idle: new Set() }
+    this.#clients.set(name, client)
+    client.open += 1
+    client.idle.add(socket)
+    this.#open.set(socket, { client, answers: new Set() })
+    socket.once('close', () => this.#remove(socket))
+    this.#makeRoomFor(socket, client)
+  }
+
+  /**
+   * Marks a connection as busy until the response is over.
+   * @param {Socket} socket
+   * @param {ServerResponse} response
+   */
+  expectAnswer(socket, response) {
+    const connection = this.#open.get(socket)
+    if (!connection) return
+    const { client, answers } = connection
+    answers.add(response)
+    client.idle.delete(socket)
+    response.once('close', () => {
+      answers.delete(response)
+      if (answers.size === 0 && this.#open.has(socket)) client.idle.add(socket)
+    })
+  }
+
+  /**
+   * Whether a connection is one too many: a request on it is refused, and the connection is closed.
+   * @param {Socket} socket
+   */
+  isTooMany(socket) {
+    const client = this.#open.get(socket)?.client
+    const limits = this.#limits()
+    if (!client || !limits) return false
+    return this.#open.size > limits.all || isOverItsShare(client, limits)
+  }
+
+  closeIdle() {
+    for (const { idle } of this.#clients.values()) for (const socket of idle) socket.destroy()
+  }
+
+  hasAnswersToSend() {
+    return [...this.#open.values()].some(({ answers }) => answers.size > 0)
+  }
+
+  /**
+   * @param {Socket} newest stays open
+   * @param {Client} client
+   */
+  #makeRoomFor(newest, client) {
+    const limits = this.#limits()
+    if (!limits) return
+    const overShare = isOverItsShare(client, limits)
+    if (!overShare && this.#open.size <= limits.all) return
+    const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
+    if (!longestIdle || longestIdle === newest) return
+    // Removed at once: the event comes after further connections of the same turn.
+    this.#remove(longestIdle)
+    longestIdle.destroy()
+  }
+
+  /** The client with the most connections, of those with an idle one. */
+  #largestWithIdle() {
+    /** @type {Client} */
+    let largest = { name: null, open: 0, idle: new Set() }
+    for (const client of this.#clients.values())
+      if (client.idle.size > 0 && client.open > largest.open) largest = client
+    return largest
+  }
+
+  /** @param {Socket} socket */
+  #remove(socket) {
+    const client = this.#open.get(socket)?.client
+    if (!client) return
+    this.#open.delete(socket)
+    client.idle.delete(socket)
+    client.open -= 1
+    if (client.open === 0) this.#clients.delete(client.name)
+  }
+}
+
+/**
+ * @param {Client} client
+ * @param {ConnectionLimits} limits
+ */
+function isOverItsShare({ name, open }, { ofOneClient }) {
+  return name !== null && open > ofOneClient
+}
