@@ -69,6 +69,45 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
 }
 
 /**
+ * Migrates where the role may create tables. Another role owns nothing and cannot migrate, and its connection may go through a
+ * pooler, which keeps no lock of a session: then this only checks that nothing is missing.
+ * @param {string} url
+ * @param {{ say?: (line: string) => void, folder?: string }} options
+ * @returns {Promise<string[]>}
+ */
+export async function migrateOrCheck(url, { say, folder = MIGRATIONS } = {}) {
+  const client = await connect(url)
+  try {
+    /** @type {pg.QueryResult<{ may: boolean, known: boolean }>} */
+    const { rows } = await client.query(
+      `SELECT has_schema_privilege('public', 'CREATE') AS may, to_regclass('_prisma_migrations') IS NOT NULL AS known`,
+    )
+    if (!rows[0]?.may) return await assertMigrated(folder, rows[0]?.known ? await readApplied(client) : new Map())
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`The migrations could not be checked: ${messageOf(error)}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  return migrate(url, { say, folder })
+}
+
+/**
+ * @param {string} folder
+ * @param {Map<string, string>} applied
+ * @returns {Promise<[]>} nothing is applied here
+ */
+async function assertMigrated(folder, applied) {
+  const migrations = await readMigrations(folder)
+  assertUnchanged(migrations, applied)
+  const [missing] = migrations.filter(({ name }) => !applied.has(name))
+  if (!missing) return []
+  throw new Failure(
+    `The database does not have the migration ${missing.name} yet, and the role of DATABASE_URL may not apply it.`,
+    'Run "node scripts/migrate/migrate.mjs" with MIGRATION_DATABASE_URL first (docs/operations.md, "Two database roles").',
+  )
+}
+
+/**
  * Whether a migration of this name was applied somewhere as this version has it.
  * @param {Migration[]} migrations
  * @param {{ name: string, checksum: string }} applied

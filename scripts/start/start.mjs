@@ -173,9 +173,11 @@ async function generateClient() {
 
 /** @param {Databases} database */
 async function migrateDatabase({ url, ownerUrl }) {
-  const { migrate } = await import('../migrate/migrate.mjs')
+  const { migrate, migrateOrCheck } = await import('../migrate/migrate.mjs')
   await step('Migrating the database', async () => {
-    const applied = ownerUrl ? await migrate(ownerUrl, { say, applicationUrl: url }) : await migrate(url, { say })
+    const applied = ownerUrl
+      ? await migrate(ownerUrl, { say, applicationUrl: url })
+      : await migrateOrCheck(url, { say })
     return applied.length ? `applied ${applied.join(', ')}` : 'nothing to do'
   })
 }

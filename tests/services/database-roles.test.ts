@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { tooMuchFor } from '../../scripts/migrate/grants.mjs'
-import { migrate } from '../../scripts/migrate/migrate.mjs'
+import { migrate, migrateOrCheck } from '../../scripts/migrate/migrate.mjs'
 import { asOwner, ownerUrl } from '../support/owner'
 import { enrol } from '../support/people'
 
@@ -154,6 +157,28 @@ describe('a database of one’s own with two roles', () => {
     const before = await versions()
     await migrate(owner, { applicationUrl: application })
     expect(await versions()).toEqual(before)
+  })
+
+  it('a start with the application’s alone applies nothing, and checks that every migration is there', async () => {
+    expect(await migrateOrCheck(application)).toEqual([])
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+    fs.cpSync('prisma/migrations', folder, { recursive: true })
+    fs.mkdirSync(path.join(folder, '9999_later'))
+    fs.writeFileSync(path.join(folder, '9999_later', 'migration.sql'), 'CREATE TABLE too_late (n int)')
+    await expect(migrateOrCheck(application, { folder })).rejects.toThrow(
+      'The database does not have the migration 9999_later yet, and the role of DATABASE_URL may not apply it.',
+    )
+    expect(await migrateOrCheck(owner, { folder })).toEqual(['9999_later'])
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  it('a start with the application’s alone on an empty database names the first migration', async () => {
+    const empty = `empty_${suffix}`
+    await asOwner((server) => server.query(`CREATE DATABASE ${empty} OWNER ${ownerName} TEMPLATE template0`))
+    const url = new URL(application)
+    url.pathname = `/${empty}`
+    await expect(migrateOrCheck(url.href)).rejects.toThrow(/does not have the migration 0001_\w+ yet/)
+    await asOwner((server) => server.query(`DROP DATABASE ${empty} WITH (FORCE)`))
   })
 
   it('says what to do when the application’s cannot connect', async () => {

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_BUSY } from '@/lib/core/errors'
 import { haproxyFile, makeSecrets, patroniFile, pgbouncerFile } from '../../scripts/cluster/configure.mjs'
 import { archiveCommand, repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
@@ -60,6 +61,7 @@ const container = z.object({
   readinessProbe: probe.optional(),
   lifecycle: z.object({ preStop: z.object({ exec: z.object({ command: z.array(z.string()) }) }) }).optional(),
   securityContext: z.unknown(),
+  resources: z.object({ limits: z.record(z.string(), z.string()) }),
   volumeMounts: z.array(z.object({ mountPath: z.string() })),
 })
 const workload = z.object({
@@ -76,9 +78,22 @@ const workload = z.object({
         terminationGracePeriodSeconds: z.number().optional(),
         securityContext: z.unknown(),
         containers: z.array(container).length(1),
+        volumes: z.array(z.object({ name: z.string(), emptyDir: z.object({ sizeLimit: z.string() }) })),
       }),
     }),
   }),
+})
+const peer = z.object({
+  podSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }).optional(),
+  namespaceSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }).optional(),
+  ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()) }).optional(),
+})
+const portsOfRule = z.array(z.object({ port: z.number().or(z.string()) }))
+const networkPolicy = z.object({
+  podSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
+  policyTypes: z.array(z.string()),
+  ingress: z.array(z.object({ from: z.array(peer).min(1), ports: portsOfRule })).default([]),
+  egress: z.array(z.object({ to: z.array(peer).min(1), ports: portsOfRule })).default([]),
 })
 const any = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
 type Manifest = z.output<typeof any>
@@ -143,7 +158,9 @@ describe('the manifests for Kubernetes', () => {
 
   it('tell the academy nothing but its own settings, and no secret outside of secrets', () => {
     const told = keysOf(named('ConfigMap', 'academy-settings'), 'data')
-    const hidden = keysOf(named('Secret', 'academy-secrets'), 'stringData')
+    const hidden = ['academy-secrets', 'academy-migration'].flatMap((name) =>
+      keysOf(named('Secret', name), 'stringData'),
+    )
     const beside = workloads.flatMap(({ spec }) =>
       spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name)),
     )
@@ -195,6 +212,56 @@ describe('the manifests for Kubernetes', () => {
         if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
     },
   )
+
+  it('give the owner’s address to the migration job alone', () => {
+    expect(keysOf(named('Secret', 'academy-migration'), 'stringData')).toEqual(['MIGRATION_DATABASE_URL'])
+    const receiving = workloads.filter(({ spec }) => JSON.stringify(spec).includes('academy-migration'))
+    expect(receiving.map(({ metadata }) => metadata.name)).toEqual(['academy-migrate'])
+  })
+
+  it('bound the disk that a pod may fill, the bodies that come in and the requests of one client', () => {
+    for (const { metadata, spec } of workloads) {
+      const { volumes, containers } = spec.template.spec
+      expect(
+        volumes.map(({ emptyDir }) => emptyDir.sizeLimit),
+        metadata.name,
+      ).toEqual(['512Mi', '512Mi'])
+      expect(containers[0]?.resources.limits['ephemeral-storage']).toBe('2Gi')
+    }
+    const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
+    expect(annotations).toMatchObject({ 'haproxy.org/rate-limit-status-code': '429' })
+    const largest = Math.max(...Object.values<Endpoint>(endpoints).map(({ bodyLimit }) => bodyLimit ?? 0))
+    for (const text of [annotations['haproxy.org/backend-config-snippet'] ?? '', read('deploy/compose/edge.cfg')]) {
+      const [, allowed] = /deny_status 413 .*if \{ req\.hdr_val\(content-length\) gt (\d+) \}/.exec(text) ?? []
+      expect(Number(allowed)).toBeGreaterThanOrEqual(largest)
+      expect(Number(allowed)).toBeLessThan(largest + 1024 * 1024)
+    }
+  })
+
+  it('let the academy reach DNS, its database, the collector and the internet, and no private address', () => {
+    const policy = networkPolicy.parse(named('NetworkPolicy', 'academy')?.spec)
+    expect(policy.podSelector.matchLabels).toEqual({ app: 'academy' })
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
+    for (const { spec } of workloads) expect(spec.template.metadata.labels.app).toBe('academy')
+    const ports = policy.egress.map(({ ports }) => ports.map(({ port }) => port))
+    expect(ports).toEqual([[53, 53], [5432], [4318], [443, 465, 587]])
+    const blocks = policy.egress.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? []))
+    for (const range of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7'])
+      expect(blocks.flatMap(({ except }) => except)).toContain(range)
+  })
+
+  it('let nobody reach the database but the academy, its own members and its operator', () => {
+    const ofDatabase = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
+    expect(ofDatabase.podSelector.matchLabels).toEqual({
+      'cnpg.io/cluster': named('Cluster', 'database')?.metadata.name,
+    })
+    const pooler = networkPolicy.parse(named('NetworkPolicy', 'database-pooler')?.spec)
+    expect(pooler.podSelector.matchLabels).toEqual({
+      'cnpg.io/poolerName': named('Pooler', 'database-pooler')?.metadata.name,
+    })
+    for (const { ingress } of [ofDatabase, pooler])
+      for (const { from } of ingress) for (const peer of from) expect(Object.keys(peer)).not.toEqual([])
+  })
 
   it.each(workloads.filter(({ kind }) => kind === 'Deployment').map((one) => [one.metadata.name, one] as const))(
     '%s is asked how it is, stops in time, and is never away altogether',
@@ -317,6 +384,7 @@ const service = z.looseObject({
   image: z.string().optional(),
   build: z.object({ dockerfile: z.string().default('Dockerfile') }).optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   depends_on: z
@@ -333,18 +401,42 @@ const composed = filesIn(folder)
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => [file, compose.parse(parsed(file)[0])] as const)
 
-it('on one machine the academy works as a role that owns nothing, and comes as the owner to migrate', () => {
+describe('compose.yaml, for one machine', () => {
   const { services } = compose.parse(parsed('compose.yaml')[0])
-  const [own, owner] = [
-    services.academy?.environment.DATABASE_URL,
-    services.academy?.environment.MIGRATION_DATABASE_URL,
-  ]
-  expect(own).toMatch(/^postgresql:\/\/academy_application:[^@]+@database:5432\/academy$/)
-  expect(owner).toMatch(/^postgresql:\/\/academy:[^@]+@database:5432\/academy$/)
-  expect(services.database?.volumes).toContain('./deploy/compose/roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro')
-  expect(read('deploy/compose/roles.sh')).toMatch(
-    /CREATE ROLE academy LOGIN[\s\S]*CREATE ROLE academy_application LOGIN/,
-  )
+  const { academy, migrate, database } = services
+
+  it('gives the owner’s address to the migration alone, which ends before the academy starts', () => {
+    const own = /^postgresql:\/\/academy_application:\$\{APPLICATION_PASSWORD:[^}]+\}@database:5432\/academy$/
+    const owner = /^postgresql:\/\/academy:\$\{OWNER_PASSWORD:[^}]+\}@database:5432\/academy$/
+    expect(academy?.environment.DATABASE_URL).toMatch(own)
+    expect(migrate?.environment).toEqual({
+      DATABASE_URL: expect.stringMatching(own),
+      MIGRATION_DATABASE_URL: expect.stringMatching(owner),
+    })
+    expect(migrate?.command).toEqual(['node', 'scripts/migrate/migrate.mjs'])
+    expect(academy?.depends_on).toEqual(['database', 'migrate'])
+    expect(read('compose.yaml')).toContain('migrate:\n        condition: service_completed_successfully')
+  })
+
+  it('keeps the other passwords, which its .env file holds, from the academy', () => {
+    expect(academy?.env_file).toEqual(['.env'])
+    const emptied = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APPLICATION_PASSWORD', 'MIGRATION_DATABASE_URL']
+    expect(academy?.environment).toMatchObject(Object.fromEntries(emptied.map((name) => [name, ''])))
+  })
+
+  it('has three passwords for three roles', () => {
+    expect(Object.keys(database?.environment ?? {}).filter(isSecret)).toEqual([
+      'POSTGRES_PASSWORD',
+      'OWNER_PASSWORD',
+      'APPLICATION_PASSWORD',
+    ])
+    expect(database?.volumes).toContain('./deploy/compose/roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro')
+    const roles = read('deploy/compose/roles.sh')
+    expect(roles).toMatch(/"owner=\$\{OWNER_PASSWORD:\?\}"[\s\S]*CREATE ROLE academy LOGIN PASSWORD :'owner'/)
+    expect(roles).toMatch(
+      /"application=\$\{APPLICATION_PASSWORD:\?\}"[\s\S]*CREATE ROLE academy_application LOGIN PASSWORD :'application'/,
+    )
+  })
 })
 
 describe('the files for Docker Compose', () => {
@@ -377,19 +469,23 @@ describe('the files for Docker Compose', () => {
       ['web', 'web'],
       ['worker', 'worker'],
     ])
+    expect(all.migrate?.environment.MIGRATION_DATABASE_URL).toMatch(
+      /^postgresql:\/\/academy:\$\{OWNER_PASSWORD:[^}]+\}@database:5432\/academy$/,
+    )
+    for (const name of ['web', 'worker']) expect(JSON.stringify(all[name])).not.toMatch(/MIGRATION|OWNER/)
     for (const [, one] of academy) {
       expect(Object.keys(one.environment).filter((name) => !settings.has(name))).toEqual([])
       expect(one.environment.PORT).toBe(exposed)
       expect(one.environment.DATABASE_URL).toMatch(
         /^postgresql:\/\/academy_application:\$\{[^}]+\}@pgbouncer:6432\/academy$/,
       )
-      for (const past of [one.environment.QUEUE_DATABASE_URL, one.environment.MIGRATION_DATABASE_URL]) {
-        expect(past).toMatch(/^postgresql:\/\/\w+:\$\{[^}]+\}@database:5432\/academy$/)
-      }
+      expect(one.environment.QUEUE_DATABASE_URL).toMatch(
+        /^postgresql:\/\/academy_application:\$\{APPLICATION_PASSWORD\}@database:5432\/academy$/,
+      )
       expect(one.environment.REPLICA_DATABASE_URL).toMatch(
         /^postgresql:\/\/academy_application:\$\{[^}]+\}@database:5433\/academy$/,
       )
-      expect(one).toMatchObject({ stop_grace_period: '15s', env_file: [{ path: 'settings.env' }] })
+      expect(one).toMatchObject({ stop_grace_period: '15s', env_file: ['settings.env'] })
       for (const word of one.command ?? [])
         if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
     }
