@@ -43,7 +43,7 @@ async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)
   } catch (error) {
-    if (error instanceof AppError && error.message === 'You already have a class at this time')
+    if (error instanceof AppError && error.constraint === 'bookings_no_overlap_per_student')
       throw new AppError('conflict', 'This student already has a class at this time', { cause: error })
     throw error
   }

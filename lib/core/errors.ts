@@ -38,6 +38,8 @@ interface Extra {
   cookies?: readonly string[]
   /** The person whom it is about, for the log alone: whose password was wrong. */
   about?: string
+  /** The name of the database constraint that rejected the write. */
+  constraint?: string
   cause?: unknown
 }
 
@@ -49,6 +51,7 @@ export class AppError extends Error {
   readonly fields?: Record<string, unknown>
   readonly cookies?: readonly string[]
   readonly about?: string
+  readonly constraint?: string
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
     super(message, { cause: extra.cause })
@@ -59,6 +62,7 @@ export class AppError extends Error {
     this.fields = extra.fields
     this.cookies = extra.cookies
     this.about = extra.about
+    this.constraint = extra.constraint
   }
 }
 

@@ -4,6 +4,7 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
 import { traces } from '@/lib/core/traces'
+import { keepConstraintName } from './constraints'
 import { Prisma, PrismaClient } from './generated/client'
 import { PatientPool } from './patient-pool'
 import { slowStatements } from './slow-statements'
@@ -46,7 +47,11 @@ function open(): Database {
 
 /** Whatever its connections are asked is in the log where it was slow, and in the trace that it belongs to. */
 export function watchConnections(pool: pg.Pool): void {
-  const watchers = [slowStatements(env().SLOW_STATEMENT_MS), ...(traces() ? [tracedStatements] : [])]
+  const watchers = [
+    keepConstraintName,
+    slowStatements(env().SLOW_STATEMENT_MS),
+    ...(traces() ? [tracedStatements] : []),
+  ]
   if (traces()) waitInOwnTrace(pool)
   pool.on('connect', (client) => {
     watchStatements(client, watchers)

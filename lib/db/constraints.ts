@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { AppError } from '@/lib/core/errors'
+import type { Watcher } from './watched-statements'
 
 /** What a failed query means to the application. */
 export type DatabaseProblem =
@@ -25,23 +27,34 @@ interface DriverCause {
   kind?: string
   originalCode?: string
   originalMessage?: string
+  constraint?: { index?: string }
+  hint?: string
 }
 
 /**
- * Reads an error of Prisma or of the driver. Null when it says nothing about the database's state.
- * With driver adapters Prisma's own `meta.target` is absent, so the constraint's name comes from PostgreSQL's message.
+ * Copies the name of a violated constraint into the error's `hint`. Prisma's adapter drops `constraint` for checks and
+ * exclusions but keeps `hint`, which PostgreSQL leaves empty on these errors.
+ */
+export const keepConstraintName: Watcher = () => (error) => {
+  if (error instanceof pg.DatabaseError && error.constraint) error.hint = error.constraint
+}
+
+/**
+ * Reads an error of Prisma or of the driver. Returns null when it says nothing about the state of the database.
+ * Never reads the server's message, which is in the language of the server (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null
-  const { code, meta } = error as Error & {
+  const { code, constraint, meta } = error as Error & {
     code?: string
+    constraint?: string
     meta?: { driverAdapterError?: { cause?: DriverCause } }
     cause?: DriverCause
   }
   const cause: DriverCause = meta?.driverAdapterError?.cause ?? (error.cause as DriverCause | undefined) ?? {}
   const state = cause.originalCode ?? code ?? ''
   if (state === '40P01' || state === '40001') return { kind: 'collision' }
-  const name = /constraint "([^"]+)"/.exec(cause.originalMessage ?? error.message)?.[1]
+  const name = cause.constraint?.index ?? cause.hint ?? constraint
   if (state.startsWith('23') && name) return { kind: 'constraint', name }
   const unreachable =
     // 25006: what led a moment ago follows now, and takes no writes.
@@ -90,9 +103,12 @@ const conflictMessages: Record<string, string> = {
   payments_utr_once: 'This UTR was already used for another payment',
 }
 
-/** The 409 of a constraint, for whoever can tell beforehand that it would refuse. */
-export const conflictOf = (constraint: string): AppError =>
-  new AppError('conflict', conflictMessages[constraint] ?? 'This is in conflict with what stands here.')
+/** Builds the 409 of a constraint. */
+export const conflictOf = (constraint: string, cause?: unknown): AppError =>
+  new AppError('conflict', conflictMessages[constraint] ?? 'This conflicts with an existing record.', {
+    constraint,
+    cause,
+  })
 
 /** Runs a write, with two retries when it collides with another one (a deadlock or a serialization failure). */
 export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
@@ -113,8 +129,8 @@ export async function translateConstraints<T>(write: () => Promise<T>): Promise<
     return await withRetry(write)
   } catch (error) {
     const problem = databaseProblem(error)
-    const message = problem?.kind === 'constraint' ? conflictMessages[problem.name] : undefined
-    if (message) throw new AppError('conflict', message, { cause: error })
+    if (problem?.kind === 'constraint' && Object.hasOwn(conflictMessages, problem.name))
+      throw conflictOf(problem.name, error)
     throw error
   }
 }

@@ -6,7 +6,6 @@ import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
 import { hotRows } from '@/lib/db/read'
 import type { submitPaymentBody } from './schema'
-import { UTR_USED } from './texts'
 
 /** So many UTRs of others may one account have named; more are not remembered. */
 const MAX_CLAIMS = 20
@@ -52,7 +51,7 @@ export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string
   try {
     return await work()
   } catch (error) {
-    if (utr && error instanceof AppError && error.message === UTR_USED) await claim(actor, utr)
+    if (utr && error instanceof AppError && error.constraint === 'payments_utr_once') await claim(actor, utr)
     throw error
   }
 }

@@ -42,23 +42,24 @@ export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDo
   try {
     return await translateConstraints(() => db().$transaction((tx) => carryOut(tx, actor, given, range)))
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'conflict' || error.message === OVERLAP) throw error
+    if (!(error instanceof AppError) || error.code !== 'conflict' || error.constraint === 'days_off_no_overlap')
+      throw error
     throw new AppError('conflict', CHANGED, {
       cause: error,
-      errors: error.errors ?? whyOf(error.message),
+      errors: error.errors ?? reasonOf(error),
       fields: { preview: previewOf(await readPlan(db(), given.teacher_id, range)) },
     })
   }
 }
 
 const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
-/** Of the constraint bookings_no_overlap_per_student, and what it means to whoever chose the hour. */
-const STUDENT_BUSY = 'You already have a class at this time'
-const HOUR_OVERLAPS = 'One of the students has a class at the chosen hour already'
-const whyOf = (message: string) =>
-  message === CHANGED ? undefined : { choices: [message === STUDENT_BUSY ? HOUR_OVERLAPS : message] }
-/** Of the constraint days_off_no_overlap. */
-const OVERLAP = 'There is time off or a holiday then already'
+const STUDENT_BUSY = 'One of the students has a class at the chosen hour already'
+
+/** Names the choice that cannot be carried out; nothing where only the preview was outdated. */
+function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
+  if (message === CHANGED) return undefined
+  return { choices: [constraint === 'bookings_no_overlap_per_student' ? STUDENT_BUSY : message] }
+}
 
 async function assertTeacher(teacherId: string | null): Promise<void> {
   if (teacherId === null) return

@@ -106,6 +106,8 @@ describe('the constraint', () => {
     ['users_phone_ten_digits', /\^\[0-9\]\{10\}\$/],
     ['users_email_lower_case', /lower\(email\)/],
     ['users_name_length', /char_length\(name\)/],
+    ['users_name_nfc', /name IS NFC NORMALIZED/],
+    ['trial_requests_name_nfc', /name IS NFC NORMALIZED/],
     ['teacher_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
     ['teacher_profiles_years_range', /years_learning <= 80/],
     ['student_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
@@ -237,6 +239,19 @@ describe('the trigger', () => {
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
     ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
   ])('%s stands', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
+})
+
+describe('the functions of the triggers', () => {
+  it('report the name of the constraint wherever their text has one', async () => {
+    const { rows } = await pool().query<{ name: string; source: string }>(
+      `SELECT proname AS name, prosrc AS source FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%refused by constraint%'`,
+    )
+    const raises = rows.flatMap(({ source }) => source.match(/'refused by constraint[^;]*;/g) ?? [])
+    expect(raises.length).toBeGreaterThan(10)
+    for (const raise of raises)
+      expect(raise).toMatch(/"%"', TG_NAME USING .*CONSTRAINT = TG_NAME;|"(\w+)"' USING .*CONSTRAINT = '\1';/)
+  })
 })
 
 describe('the tables', () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { translatePostgres } from '../support/translated-postgres'
 import { createMigrated, openPostgres } from './postgres'
 
 /** One migrated template, and a copy of it and a folder for each worker: files that run at the same time never meet. */
@@ -11,13 +12,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const prefix = `${project.name.replace(/\W+/g, '_')}_${process.pid}`
   const template = `${prefix}_template`
   await createMigrated(postgres, template)
+  // TEST_LANGUAGE=other runs every test of this level against a server whose errors are not in English.
+  const proxy = process.env.TEST_LANGUAGE === 'other' ? await translatePostgres(postgres.url('postgres')) : null
+  const reached = (url: string) => (proxy ? url.replace(/:\d+\//, `:${proxy.port}/`) : url)
   const databases: ServicesDatabase[] = []
   for (let worker = 1; worker <= Number(project.config.maxWorkers); worker++) {
     const name = `${prefix}_${worker}`
-    databases.push({ owner: await postgres.create(name, template), application: postgres.applicationUrl(name) })
+    const owner = await postgres.create(name, template)
+    databases.push({ owner: reached(owner), application: reached(postgres.applicationUrl(name)) })
   }
   project.provide('services', { databases, dataDir })
   return async () => {
+    await proxy?.close()
     await postgres.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
   }

@@ -6,20 +6,19 @@ import { isSaidByDatabase } from '@/lib/db/ready'
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields)
 const throughPrisma = (cause: object) => failure({ code: 'P2010', meta: { driverAdapterError: { cause } } })
-const refusedBy = (name: string, state = '23505') =>
-  throughPrisma({ originalCode: state, originalMessage: `duplicate key value violates unique constraint "${name}"` })
+const refusedBy = (name: string, state = '23505') => throughPrisma({ originalCode: state, constraint: { index: name } })
 
 describe('what a failed query means', () => {
   it.each([
     ['a unique index refused', refusedBy('payments_utr_once'), { kind: 'constraint', name: 'payments_utr_once' }],
     [
       'an exclusion refused',
-      refusedBy('slots_no_overlap_per_teacher', '23P01'),
+      throughPrisma({ originalCode: '23P01', hint: 'slots_no_overlap_per_teacher' }),
       { kind: 'constraint', name: 'slots_no_overlap_per_teacher' },
     ],
     [
       'the driver itself says so',
-      failure({ code: '23514' }, 'new row violates check constraint "users_name_length"'),
+      failure({ code: '23514', constraint: 'users_name_length' }),
       { kind: 'constraint', name: 'users_name_length' },
     ],
     [
