@@ -90,7 +90,7 @@ const passwords = (visit: Visit) =>
   })
 
 const textOf = (value: unknown, longest: number) =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim() : null
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim().normalize('NFC') : null
 
 /** What a provider says, as far as we believe it: the address counts as confirmed only where it says so itself. */
 function claimOf(provider: string, profile: Profile): Claim {

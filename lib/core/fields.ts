@@ -22,8 +22,11 @@ export const plainText = (missing: string) =>
 
 export const NOT_ONE_LINE = 'Please write this in one line, without invisible characters'
 
+/** Letters with marks have several encodings in Unicode. Stored and compared in one of them (NFC), they are found however they were typed. */
+const nfc = (text: string) => text.normalize('NFC')
+
 /** Text of one line: no line breaks, no control characters, nothing that cannot be seen or turns the writing round. */
-const oneLineText = (missing: string) => plainText(missing).trim().refine(isOneLine, { error: NOT_ONE_LINE })
+const oneLineText = (missing: string) => plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
 
 /** Required text of one line, trimmed: names above all, which stand in letters and lists. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
@@ -39,6 +42,7 @@ export const optionalLine = (max: number) =>
 /** Text of any lines, or null; the empty string is null. */
 export const optionalText = (max: number) =>
   plainText('Text expected')
+    .overwrite(nfc)
     .trim()
     .max(max, { error: `At most ${max} characters` })
     .nullish()
@@ -105,6 +109,7 @@ export type DecisionStatus = z.infer<typeof decisionStatus>
 export const listQuery = z.object({
   status: decisionStatus.optional(),
   q: plainText('Text expected')
+    .overwrite(nfc)
     .trim()
     .max(MAX_SEARCH, { error: `At most ${MAX_SEARCH} characters` })
     .optional(),
