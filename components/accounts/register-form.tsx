@@ -7,7 +7,8 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Checkbox } from '@/components/ui/choice'
-import { PhoneField, SelectField, TextField } from '@/components/ui/field'
+import { SelectField, TextField } from '@/components/ui/field'
+import { PhoneField } from '@/components/ui/phone-field'
 import { textLinkClass } from '@/components/ui/text-link'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
@@ -95,6 +96,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <PhoneField
         label="Phone"
         hint={phoneHint}
+        typed={watch('phone')}
         autoComplete="tel-national"
         error={errors.phone?.message}
         {...register('phone', { setValueAs: tenDigits })}

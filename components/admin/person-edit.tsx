@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/field'
 import { usePlainForm } from '@/components/ui/plain-form'
 import type { PersonView } from '@/lib/admin/people-schema'
 import { CallError, call } from '@/lib/api/client'
+import { understoodMobile } from '@/lib/core/phone'
 
 interface PersonEditProps {
   person: PersonView
@@ -28,7 +29,7 @@ const rules = () =>
 /** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
-  const { field, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
+  const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
 
   const save = (event: FormEvent) =>
     submit(event, async (given) => {
@@ -64,7 +65,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          hint="Ten digits. They log in with it."
+          hint={understoodMobile(values.phone) ?? 'The 10-digit number that they log in with.'}
           error={faults.phone}
           {...field('phone')}
         />

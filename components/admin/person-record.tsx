@@ -117,6 +117,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
 /** How the person is reached, and changing it. */
 function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
   const [editing, setEditing] = useState(false)
+  const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `)
   return (
     <>
       <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
@@ -126,18 +127,15 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
         <Fact label="Email">
           <EmailAddress email={person.email} />
         </Fact>
-        <Fact label="Reads times in">{person.time_zone ? cityOf(person.time_zone) : 'The zone of their browser'}</Fact>
+        <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>
       </dl>
       <div className="mt-2 flex flex-wrap gap-x-6">
-        <a
-          href={whatsAppLink(person.phone, `Hello ${person.name}, `)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={action}
-        >
-          <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
-          WhatsApp
-        </a>
+        {whatsApp ? (
+          <a href={whatsApp} target="_blank" rel="noopener noreferrer" className={action}>
+            <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
+            WhatsApp
+          </a>
+        ) : null}
         {teaching ? (
           <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
             <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />

@@ -134,6 +134,7 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
             email={user?.email ?? ''}
             phone={user?.phone ?? ''}
             mobile={register('alt_mobile', { setValueAs: tenDigits })}
+            typed={answers.alt_mobile}
             error={errors.alt_mobile?.message}
           />
           <ChoiceList {...qualification} error={errors.qualification?.message} field={register('qualification')} />

@@ -1,24 +1,27 @@
 'use client'
 
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field, inputClass, PhoneField } from '@/components/ui/field'
+import { Field, inputClass } from '@/components/ui/field'
+import { PhoneField } from '@/components/ui/phone-field'
 
 interface ContactFieldsProps {
   /** The account's own address; the call has no field for another one (docs/contract.md 19.8). */
   email: string
   phone: string
   mobile: UseFormRegisterReturn
+  typed: string | undefined
   error?: string
 }
 
 /** A second mobile number with its fixed +91, and the address that the office writes to. */
-export function ContactFields({ email, phone, mobile, error }: ContactFieldsProps) {
+export function ContactFields({ email, phone, mobile, typed, error }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">
       <PhoneField
         label="Mobile number"
         hint={`A second number, besides the ${phone} you log in with. It may stay empty.`}
         error={error}
+        typed={typed}
         {...mobile}
       />
       <Field label="Email" hint="The address of your account; the office writes there.">

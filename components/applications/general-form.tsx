@@ -4,8 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { PhoneField, TextAreaField, TextField } from '@/components/ui/field'
+import { TextAreaField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { PhoneField } from '@/components/ui/phone-field'
 import { studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 import { tenDigits } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
@@ -67,7 +68,11 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
         <div className="grid gap-5">
           <TextField label="Name" autoComplete="name" {...register('name')} />
           <TextField label="Email" type="email" autoComplete="email" {...register('email')} />
-          <PhoneField label="Mobile number" {...register('alt_mobile', { setValueAs: tenDigits })} />
+          <PhoneField
+            label="Mobile number"
+            typed={shown.alt_mobile}
+            {...register('alt_mobile', { setValueAs: tenDigits })}
+          />
         </div>
         <RegionCourses
           offered={studentCourses}

@@ -23,6 +23,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
   const role = roleIn(lesson, user)
+  const other = role === 'student' ? 'teacher' : 'student'
   const named = classNamed(lesson)
   const barrier = changeBarrier(role, lesson, now, hoursBefore)
   const dialog = {
@@ -65,11 +66,8 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         </a>
         {role === 'admin' ? (
           <OfficeWhatsApp lesson={lesson} />
-        ) : (
-          <ClassWhatsApp
-            slotId={lesson.slot_id}
-            name={role === 'student' ? lesson.teacher_name : lesson.student_name}
-          />
+        ) : lesson.no_whatsapp?.includes(other) ? null : (
+          <ClassWhatsApp slotId={lesson.slot_id} name={lesson[`${other}_name`]} />
         )}
         {user.role === 'student' && role === 'student' ? (
           <button type="button" className={action} onClick={() => setOpen('weekly')}>

@@ -2,13 +2,13 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { isFormer } from '@/lib/core/former'
 
-/** The office writes to either person of a class, but to nobody who was erased. */
+/** The office writes to either person of a class, unless they were erased or have no Indian number. */
 export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
   return (
     <>
       {(['student', 'teacher'] as const).map((person) => {
         const name = lesson[`${person}_name`]
-        return isFormer(name) ? null : (
+        return isFormer(name) || lesson.no_whatsapp?.includes(person) ? null : (
           <ClassWhatsApp key={person} slotId={lesson.slot_id} person={person} name={name} />
         )
       })}

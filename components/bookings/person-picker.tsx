@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { ListSearch } from '@/components/ui/list-search'
 import { useCall } from '@/components/ui/use-call'
+import { searchedNumber } from '@/lib/core/phone'
 
 export interface PickedPerson {
   id: string
@@ -47,7 +48,7 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
         </Button>
       </p>
     )
-  const sought = q.toLowerCase()
+  const sought = searchedNumber(q).normalize('NFC').toLowerCase()
   const found = [
     ...(teachers.data?.teachers ?? []).filter((one) => `${one.name} ${one.phone}`.toLowerCase().includes(sought)),
     ...(students.data?.data ?? []),

@@ -25,7 +25,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const panel = useElementId()
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
   const found = teachers?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))) ?? []
   const names = teachers?.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) ?? []
   const full = chosen.length >= MAX_CALENDAR_TEACHERS

@@ -6,6 +6,7 @@ import { SignChip } from '@/components/brand/sign'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { SelectField, TextField } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/text-link'
+import { searchedNumber } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
 import type { TeacherContact } from '@/lib/teachers/schema'
@@ -80,11 +81,10 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
   )
 }
 
-/** Every word of the search is part of the name; or its digits are part of the number. */
+/** Every word of the search is part of the name, or the search is part of the number. */
 function matchesSearch({ name, phone }: TeacherContact, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const digits = search.replace(/^\s*\+91/, '').replace(/\D/g, '')
-  return words.every((word) => name.toLowerCase().includes(word)) || (digits !== '' && phone.includes(digits))
+  const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => name.toLowerCase().includes(word)) || phone.includes(searchedNumber(search))
 }
 
 function foundText(found: number, all: number, search: string): string {

@@ -9,6 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
 import { timeRange } from '@/lib/core/format'
+import { internationalNumber, understoodNumber } from '@/lib/core/phone'
+import { INDIA } from '@/lib/core/time-zone'
 import { dayLabels, dayParts, partHours, trialDays } from '@/lib/trials/preferences'
 import type { TrialRequestBody } from '@/lib/trials/schema'
 import { Choices } from './choices'
@@ -91,6 +93,7 @@ export function TrialForm() {
     }
   })
 
+  const understood = internationalNumber(watch('phone'), watch('time_zone') === INDIA)
   if (sent) {
     return (
       <TrialSent
@@ -116,9 +119,8 @@ export function TrialForm() {
       <TextField
         label="Phone"
         type="tel"
-        hint="Outside India, begin with the country code, such as +44."
+        hint={understood ? understoodNumber(understood) : 'Outside India, begin with the country code, such as +44.'}
         autoComplete="tel"
-        maxLength={40}
         error={errors.phone?.message}
         {...register('phone')}
       />

@@ -128,33 +128,3 @@ export function SelectField({
     </Field>
   )
 }
-
-/** An Indian mobile number: +91 is fixed, the person types ten digits. */
-export function PhoneField({
-  label,
-  error,
-  hint,
-  className,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
-  return (
-    <Field label={label} error={error} hint={hint} className={className}>
-      {(wiring) => (
-        <div className="flex">
-          <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[17px]">
-            +91
-          </span>
-          {/* Not of type tel: browsers fill the country's code into those. */}
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            {...input}
-            {...wiring}
-            className={`${inputClass} tnum rounded-l-none`}
-          />
-        </div>
-      )}
-    </Field>
-  )
-}

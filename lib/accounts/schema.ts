@@ -16,7 +16,7 @@ const password = plainText('Password is required')
     error: `Password must be at most ${LONGEST_PASSWORD} characters`,
   })
 
-/** Taken as people write it: spaces, dashes, +91, 91 and 0 before the ten digits fall away (docs/contract.md 5.7). */
+/** Accepts a number as people write or copy it (docs/contract.md 5.7). */
 const phone = (invalid: string) =>
   plainText('Phone number is required')
     .trim()

@@ -3,6 +3,7 @@ import { readCourseChoices } from '@/lib/catalogue/course-choices'
 import type { DecisionStatus, SortedListQuery } from '@/lib/core/fields'
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
+import { searchedNumber } from '@/lib/core/phone'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
 import type { Statements } from '@/lib/db/transaction'
@@ -27,7 +28,9 @@ interface PersonFields {
 }
 
 const matches = (q: string | undefined) =>
-  q ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(q)}` : Prisma.empty
+  q
+    ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
+    : Prisma.empty
 
 const sortName = Prisma.sql`lower(u.name)`
 

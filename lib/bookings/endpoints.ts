@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, page } from '@/lib/core/endpoint'
+import { NO_WHATSAPP } from '@/lib/core/whatsapp'
 import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from './calendar-schema'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
@@ -247,6 +248,6 @@ export const bookingEndpoints = {
     access: ['student', 'teacher'],
     denied: 'This class belongs to others',
     status: 302,
-    errors: { not_found: 'Class not found' },
+    errors: { not_found: ['Class not found', NO_WHATSAPP] },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/endpoint'
+import { NO_WHATSAPP } from '@/lib/core/whatsapp'
 import { booking, officeBookBody } from './schema'
 
 /** What the office does for the people of a class; its attendance and notes are in lib/after-class/endpoints.ts. */
@@ -30,6 +31,6 @@ export const officeClassEndpoints = {
       'Redirects the office to the WhatsApp of a class’s student or teacher; the number stands in no page and no answer',
     access: ['admin'],
     status: 302,
-    errors: { not_found: 'Class not found' },
+    errors: { not_found: ['Class not found', NO_WHATSAPP] },
   },
 } as const satisfies Record<string, Endpoint>

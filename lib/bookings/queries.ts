@@ -8,12 +8,10 @@ import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
-import { whatsAppLink } from '@/lib/core/whatsapp'
-import { academyZone, startOfDay, timeFields } from '@/lib/core/zone'
+import { startOfDay, timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
 import { publicAddress } from '@/lib/notifications/sender'
-import { whenOf } from '@/lib/notifications/when'
 import { paths } from '@/lib/paths'
 import { weeklyUntils } from '@/lib/slots/series-queries'
 import { feedDigest } from './feed-service'
@@ -33,6 +31,7 @@ type StoredBooked =
       booked_at: Date
       /** When the last class of the weekly place begins. */
       last_starts_at: Date | null
+      no_whatsapp: BookedClass['no_whatsapp'] | null
     })
 
 /** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
@@ -42,12 +41,17 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
   if (rows.length === 0) throw new AppError('not_found', 'User not found')
   return rows.flatMap((row) => {
     if (row.slot_id === null) return []
-    const { starts_at, ends_at, booked_at, attendance, until_next_time, last_starts_at, ...lesson } = row
+    const { starts_at, ends_at, booked_at, attendance, until_next_time, last_starts_at, no_whatsapp, ...lesson } = row
     const weekly_until = last_starts_at ? timeFields(last_starts_at, last_starts_at).date : undefined
     const booked = { ...lesson, ...timeFields(starts_at, ends_at), booked_at: booked_at.toISOString() }
-    return { ...booked, attendance, until_next_time, weekly_until }
+    return { ...booked, attendance, until_next_time, weekly_until, no_whatsapp: no_whatsapp ?? undefined }
   })
 }
+
+/** Those of a class `b` whose number cannot be an Indian mobile, as lib/core/phone.ts decides it; null for nobody. */
+const noWhatsApp = Prisma.sql`(
+  SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
+  FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`
 
 /** One row without a class for somebody who has none; no row where there is no such person. */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
@@ -57,7 +61,7 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
     Prisma.sql`
       SELECT b.slot_id::text, b.teacher_id::text, (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
              b.subject, (SELECT name FROM users WHERE id = b.student_id) AS student_name, b.starts_at, b.ends_at,
-             b.created_at AS booked_at, b.attendance::text, ${untilNextTime()} AS until_next_time,
+             b.created_at AS booked_at, b.attendance::text, ${untilNextTime()} AS until_next_time, ${noWhatsApp} AS no_whatsapp,
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at
       FROM users u
       LEFT JOIN (SELECT * FROM bookings WHERE student_id = ${userId}::uuid AND ${standing}
@@ -82,6 +86,7 @@ interface StoredClass {
   taught: string
   homework: string
   series_id: string | null
+  no_whatsapp: BookedClass['no_whatsapp'] | null
 }
 
 /**
@@ -146,6 +151,7 @@ export async function listClasses(
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,
            ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
+           ${noWhatsApp} AS no_whatsapp,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            (SELECT name FROM users WHERE id = b.student_id) AS student_name
     FROM page b ${sharedTextsBeside()} ${order}`
@@ -153,59 +159,19 @@ export async function listClasses(
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     nextCursor: page.nextCursor,
-    classes: page.rows.map(({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, ...row }) => ({
+    classes: page.rows.map(({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, no_whatsapp, ...row }) => ({
       ...row,
       ...timeFields(starts_at, ends_at),
       booked_at: booked_at.toISOString(),
       notes: excerptOf({ taught, homework }),
       weekly_until: untils.get(series_id ?? ''),
+      no_whatsapp: no_whatsapp ?? undefined,
     })),
   }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
-
-/** Nobody is reached by what an erasure leaves. */
-const standing = { erasedAt: null } as const
-
-/** After a class its people have this long to write about it. */
-export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
-
-/**
- * The WhatsApp address that takes one person of a booked class to the other, with the class named in the text. Whoever is
- * not one of the two is told that there is no such class: 404, as for a class that is off or long over, or whose other person
- * was erased.
- */
-export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
-  const lesson = isId(slotId)
-    ? await db().booking.findFirst({
-        where: {
-          slotId,
-          cancelledAt: null,
-          endsAt: { gt: new Date(Date.now() - WHATSAPP_AFTERWARDS_MS) },
-          OR: [{ studentId: actor.id }, { teacherId: actor.id }],
-          student: standing,
-          slot: { teacher: standing },
-        },
-        select: {
-          studentId: true,
-          subject: true,
-          startsAt: true,
-          endsAt: true,
-          student: { select: { name: true, phone: true } },
-          slot: { select: { teacher: { select: { name: true, phone: true } } } },
-        },
-      })
-    : null
-  if (!lesson) throw new AppError('not_found', 'Class not found')
-  const other = actor.id === lesson.studentId ? lesson.slot.teacher : lesson.student
-  const { day, hours, zone } = whenOf(lesson.startsAt, lesson.endsAt, academyZone())
-  return whatsAppLink(
-    other.phone,
-    `Hello ${other.name}, about our class ${lesson.subject} on ${day}, ${hours}, ${zone}: `,
-  )
-}
 
 /** How far back a subscribed calendar keeps showing classes. */
 const DAYS_BACK = 60

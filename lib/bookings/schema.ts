@@ -45,6 +45,8 @@ export const bookedClass = z.object({
   until_next_time: z.string().nullable(),
   /** Of a weekly place: the academy date of its last class. */
   weekly_until: z.string().optional(),
+  /** Whose number cannot be an Indian mobile: there is no WhatsApp link for them. */
+  no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
 

@@ -2,14 +2,16 @@ import type { Actor } from '@/lib/auth/actor'
 import { isFormer } from '@/lib/core/former'
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
+import { isIndianMobile } from '@/lib/core/phone'
 import { timeFields } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
-import { WHATSAPP_AFTERWARDS_MS } from './queries'
 import type { MyStudent, MyStudentsQuery } from './students-schema'
+import { WHATSAPP_AFTERWARDS_MS } from './whatsapp-queries'
 
 interface StoredStudent {
   id: string
   name: string
+  phone: string
   sort_name: string
   next_slot_id: string | null
   next_subject: string
@@ -48,7 +50,7 @@ export async function listMyStudents(
     SELECT p.id::text, p.name, p.sort_name,
            n.slot_id::text AS next_slot_id, n.subject AS next_subject, n.starts_at AS next_starts_at, n.ends_at AS next_ends_at,
            l.slot_id::text AS last_slot_id, l.subject AS last_subject, l.starts_at AS last_starts_at, l.ends_at AS last_ends_at,
-           s.text AS last_note
+           s.text AS last_note, (SELECT phone FROM users WHERE id = p.id) AS phone
     FROM page p
     LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.next_at LIMIT 1) n ON true
     LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.last_at LIMIT 1) l ON true
@@ -78,6 +80,7 @@ function studentOf(row: StoredStudent): MyStudent {
   }
   const near =
     row.last_slot_id && !isFormer(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
+  const slot = row.next_slot_id ?? (near ? row.last_slot_id : null)
   return {
     student_id: row.id,
     name: row.name,
@@ -85,6 +88,6 @@ function studentOf(row: StoredStudent): MyStudent {
     next_class: next || null,
     last_class: last || null,
     last_note: row.last_note,
-    whatsapp_slot_id: row.next_slot_id ?? (near ? row.last_slot_id : null),
+    whatsapp_slot_id: isIndianMobile(row.phone) ? slot : null,
   }
 }

@@ -9,7 +9,7 @@ type Asked = string | readonly string[] | null | undefined
  */
 export function addressText(asked: Asked): string {
   const text = (typeof asked === 'string' ? asked : asked?.[0]) ?? ''
-  return text.includes('\u0000') ? '' : text.slice(0, MAX_SEARCH).trim()
+  return text.includes('\u0000') ? '' : text.slice(0, MAX_SEARCH).trim().normalize('NFC')
 }
 
 /** A date of a page's address (`YYYY-MM-DD`), or the empty text. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 import { isOneLine, isVisible } from './one-line'
+import { tenDigits } from './phone'
 
 /** Building blocks of the calls' schemas. They run in the browser and on the server alike. */
 
@@ -26,7 +27,8 @@ export const NOT_ONE_LINE = 'Please write this in one line, without invisible ch
 const nfc = (text: string) => text.normalize('NFC')
 
 /** Text of one line: no line breaks, no control characters, nothing that cannot be seen or turns the writing round. */
-const oneLineText = (missing: string) => plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
+const oneLineText = (missing: string) =>
+  plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
 
 /** Required text of one line, trimmed: names above all, which stand in letters and lists. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
@@ -75,12 +77,13 @@ export const timeField = (missing: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
-/** 10 digits, or the same with +91; stored as +91 and 10 digits. */
+/** Written like the phone of an account (docs/contract.md 5.7) or empty; stored as +91 and 10 digits. */
 export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .trim()
-  .regex(/^((\+91)?\d{10})?$/, { error: 'Enter a valid 10-digit phone number' })
+  .overwrite(tenDigits)
+  .regex(/^(\d{10})?$/, { error: 'Enter a valid 10-digit phone number' })
   .nullish()
-  .transform((value) => (value ? `+91${value.slice(-10)}` : null))
+  .transform((value) => (value ? `+91${value}` : null))
 
 /** 0 to 80 whole years, as a number or as digits, or null. */
 export const yearsField = z

@@ -1,10 +1,24 @@
-/** A wa.me address with the text filled in; the number is 10 Indian digits, or has its country's code before it. */
-export function whatsAppLink(phone: string, text: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}?text=${encodeURIComponent(text)}`
+import { isIndianMobile } from './phone'
+
+const address = (digits: string, text: string) => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+
+/** Says why a class has no WhatsApp link. */
+export const NO_WHATSAPP = 'This phone number is not an Indian mobile number, so WhatsApp cannot be opened with it.'
+
+/**
+ * Builds a wa.me address with the text filled in, from ten digits or a number with `+` and country code. Returns null for
+ * ten digits that cannot be an Indian mobile: with 91 in front they would be the number of a stranger.
+ */
+export function whatsAppLink(phone: string, text: string): string | null {
+  if (phone.startsWith('+')) return address(phone.replace(/\D/g, ''), text)
+  return isIndianMobile(phone) ? address(`91${phone}`, text) : null
 }
 
-/** The academy's own number, from the public pages. */
+/** The academy's own number, which the operator configured with or without a country code. */
 export function academyWhatsApp(academy: { name: string; phone: string }): string {
-  return whatsAppLink(academy.phone, `Hello ${academy.name}, I have a question about your classes.`)
+  const digits = academy.phone.replace(/\D/g, '')
+  return address(
+    digits.length === 10 ? `91${digits}` : digits,
+    `Hello ${academy.name}, I have a question about your classes.`,
+  )
 }

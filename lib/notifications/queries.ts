@@ -2,6 +2,7 @@ import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
+import { searchedNumber } from '@/lib/core/phone'
 import { db, Prisma } from '@/lib/db/client'
 import { type MessageRow, type MessageState, type MessagesQuery, type MessageWhole, messageRow } from './schema'
 
@@ -14,7 +15,7 @@ function viewOf({ at, sent, ...row }: Row): MessageRow {
   return { ...row, created_at: at.toISOString(), sent_at: sent?.toISOString() ?? null }
 }
 
-/** Messages, newest first; `q` is looked for in the recipient and the subject. */
+/** Messages, newest first; `q` is looked for in the recipient, their phone number and the subject. */
 export async function listMessages(query: MessagesQuery): Promise<{ messages: MessageRow[]; nextCursor?: string }> {
   const { status, q, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
@@ -24,10 +25,19 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
     FROM messages WHERE true
       ${status ? Prisma.sql`AND state = ${status}::"MessageState"` : Prisma.empty}
       ${after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
-      ${q ? Prisma.sql`AND lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}` : Prisma.empty}
+      ${q ? matches(q) : Prisma.empty}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, writeCursor)
   return { messages: page.rows.map(viewOf), nextCursor: page.nextCursor }
+}
+
+/** The number of a person stands in their own record. Only a search that looks like a number reads those. */
+function matches(q: string): Prisma.Sql {
+  const text = Prisma.sql`lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}`
+  const number = searchedNumber(q)
+  if (!/^\d+$/.test(number)) return Prisma.sql`AND ${text}`
+  return Prisma.sql`AND (${text} OR user_id IN (
+    SELECT id FROM users WHERE lower(name || ' ' || email || ' ' || phone) LIKE ${likePattern(number)}))`
 }
 
 /** How many messages are in each state. */

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
+import { searchedNumber } from '@/lib/core/phone'
 import { listDecisions } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
@@ -13,6 +14,7 @@ import { receiptNumber } from '@/lib/receipts/fiscal-year'
 import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
 import type { OwnPayment, PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
+import { normaliseUtr } from './utr'
 
 function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
@@ -41,7 +43,7 @@ interface PaymentPage {
   count?: number
 }
 
-/** Payments of everybody, newest first unless asked; `q` looks into name, email, phone and course. */
+/** Payments of everybody, newest first unless asked; `q` looks into name, email, phone, course and UTR. */
 export async function listPayments(query: PaymentListQuery, from: Statements = db()): Promise<PaymentPage> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
@@ -72,21 +74,27 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
-      ${q ? Prisma.sql`AND (p.course_name = ANY(${coursesNamed(q)}) OR (SELECT ${bears(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
+      ${q ? Prisma.sql`AND (p.course_name = ANY(${coursesNamed(q)}) OR p.utr = ${normaliseUtr(q)} OR (SELECT ${bears(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
   return row?.count ?? 0
 }
 
 /**
  * By what a payment `p` is found: people by the trigram index, or, where many bear the text, as payments are met; courses
- * through the catalogue. Each finds its own page: with an OR between them, all people were read for a text of one letter.
+ * through the catalogue; a whole UTR. Each finds its own page: with an OR between them, all people were read for a text of one letter.
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = coursesNamed(q)
   const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${bears(q)})`
-  return named.length > 0 ? [ofPeople, Prisma.sql`p.course_name = ANY(${named})`] : [ofPeople]
+  const utr = normaliseUtr(q)
+  return [
+    ofPeople,
+    ...(named.length > 0 ? [Prisma.sql`p.course_name = ANY(${named})`] : []),
+    ...(utr ? [Prisma.sql`p.utr = ${utr}`] : []),
+  ]
 }
 
-const bears = (q: string) => Prisma.sql`lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(q)}`
+const bears = (q: string) =>
+  Prisma.sql`lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(searchedNumber(q))}`
 
 const coursesNamed = (q: string): string[] =>
   courses.map(({ name }) => name).filter((name) => name.toLowerCase().includes(q.toLowerCase()))

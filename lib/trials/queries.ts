@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
+import { searchedNumber } from '@/lib/core/phone'
 import { onAcademyClock } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
@@ -35,7 +36,7 @@ export async function listTrialRequests(
       ${status === 'waiting' ? Prisma.sql`AND handled_at IS NULL` : Prisma.empty}
       ${status === 'handled' ? Prisma.sql`AND handled_at IS NOT NULL` : Prisma.empty}
       ${begin}
-      ${q ? Prisma.sql`AND lower(name || ' ' || phone || ' ' || course_name) LIKE ${likePattern(q)}` : Prisma.empty}
+      ${q ? Prisma.sql`AND lower(name || ' ' || phone || ' ' || course_name) LIKE ${likePattern(searchedNumber(q))}` : Prisma.empty}
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return { nextCursor: page.nextCursor, trial_requests: page.rows.map(toRow) }

@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/fields'
 import { currentZoneName } from '@/lib/core/format'
-import { isTimeZone } from '@/lib/core/time-zone'
+import { internationalNumber } from '@/lib/core/phone'
+import { INDIA, isTimeZone } from '@/lib/core/time-zone'
 import { dayParts, trialDays } from './preferences'
 
 const MAX_MESSAGE = 1000
-/** Where ten digits are a whole phone number, whatever the academy's own zone is. */
-const INDIA = 'Asia/Kolkata'
-
 const phoneNumber = plainText('Phone number is required')
   .trim()
   .min(1, { error: 'Phone number is required' })
-  .max(40, { error: 'Enter a valid phone number' })
-  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+  .max(100, { error: 'Enter a valid phone number' })
 
 const zoneName = plainText('Choose your time zone')
   .max(64, { error: 'Choose your time zone' })
@@ -39,7 +36,7 @@ export const trialRequestBody = z
     message: optionalText(MAX_MESSAGE),
   })
   .transform((request, context) => {
-    const phone = international(request.phone, request.time_zone)
+    const phone = internationalNumber(request.phone, request.time_zone === INDIA)
     if (phone) return { ...request, phone }
     context.addIssue({
       code: 'custom',
@@ -49,12 +46,6 @@ export const trialRequestBody = z
     return z.NEVER
   })
 export type TrialRequestBody = z.input<typeof trialRequestBody>
-
-function international(digits: string, zone: string): string | null {
-  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
-  const indian = /^0?([6-9]\d{9})$/.exec(digits)?.[1]
-  return indian && zone === INDIA ? `+91${indian}` : null
-}
 
 const trialStatus = z.enum(['waiting', 'handled'], { error: 'status is waiting or handled' })
 export type TrialStatus = z.infer<typeof trialStatus>

@@ -32,7 +32,7 @@ export async function makeFirstAdmin(env) {
  */
 async function makeAdmin(client, env) {
   const { ADMIN_PHONE: phone = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env
-  const name = env.ADMIN_NAME?.trim() || 'Administrator'
+  const name = env.ADMIN_NAME?.trim().normalize('NFC') || 'Administrator'
   if (!/^\d{10}$/.test(phone)) throw new Failure('ADMIN_PHONE must be 10 digits.')
   const known = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
   if (known.rowCount) {

@@ -113,6 +113,14 @@ test.each([
   expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
 })
 
+test('a student whose number cannot be Indian has no WhatsApp link at their class', async () => {
+  answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
+  open('/my-classes', admin)
+  const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
+  await expect.element(to(teacher.name)).toBeVisible()
+  expect(to(student.name).elements()).toEqual([])
+})
+
 test('one course and one person, beside what is searched for; the address keeps them', async () => {
   open('/my-classes?q=venkata', admin)
   await page.getByLabelText('Course').selectOptions('Painting')

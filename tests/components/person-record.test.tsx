@@ -29,6 +29,14 @@ test('a record: classes of this person, receipts, forms and history', async () =
   await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'past' })
 })
 
+test('a person whose number cannot be Indian has no WhatsApp link', async () => {
+  const record = personRecord(student)
+  answer('person', { ...record, person: { ...record.person, phone: '2125550123' } })
+  open(`/people/${student.id}`, admin)
+  await expect.element(link('+91 21255 50123')).toBeVisible()
+  expect(page.getByRole('link', { name: 'WhatsApp', exact: true }).elements()).toEqual([])
+})
+
 test('of who was erased it says so; there is nobody to write to, and nothing to change', async () => {
   const record = personRecord(student)
   const name = 'Former student 12'

@@ -43,6 +43,16 @@ test('each rule is told in its own words beside its field, and nothing is sent',
   expect(callsOf('register')).toEqual([])
 })
 
+test('the form shows a phone number as it is understood, and does not cut a pasted one', async () => {
+  show(<RegisterForm />)
+  await fill('phone', '\u202a+91 (77009) 00123\u202c')
+  await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
+  await fill('phone', '07700 900123')
+  await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
+  await fill('phone', '07700 9001')
+  await expect.element(page.getByText('+91 77009 00123, India')).not.toBeInTheDocument()
+})
+
 test('student is the only role on offer; a form without a role is refused', async () => {
   show(<RegisterForm />)
   const role = page.getByLabelText('Role')

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { findClassWhatsApp } from '@/lib/bookings/queries'
+import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
+import { listMyStudents } from '@/lib/bookings/students-queries'
+import { findClassWhatsApp, findOfficeWhatsApp } from '@/lib/bookings/whatsapp-queries'
 import { pool } from '@/lib/db/client'
-import { acting, book, enrol, openSlot } from '../support/people'
+import { acting, book, enrol, newPhone, only, openSlot } from '../support/people'
 
-async function lessonIn(minutes: number) {
+async function lessonIn(minutes: number, phone = newPhone()) {
   const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi' })
-  const student = await enrol(pool(), 'student', { name: 'Asha' })
+  const student = await enrol(pool(), 'student', { name: 'Asha', phone })
   const slot = await openSlot(pool(), teacher.id, minutes)
   await book(pool(), slot, student.id)
   return { teacher, student, slotId: slot.id }
@@ -39,4 +41,22 @@ it('ends with the class: not after a cancellation, nor long afterwards', async (
   await expect(findClassWhatsApp(acting(old.teacher), old.slotId)).rejects.toMatchObject({ code: 'not_found' })
   const recent = await lessonIn(-2 * 24 * 60)
   await expect(findClassWhatsApp(acting(recent.student), recent.slotId)).resolves.toContain(recent.teacher.phone)
+})
+
+it('does not lead to a number that cannot be Indian, and no list offers it', async () => {
+  const foreign = `2${newPhone().slice(1)}`
+  const { teacher, student, slotId } = await lessonIn(60, foreign)
+  const refusal = { code: 'not_found', message: expect.stringMatching('not an Indian mobile number') }
+  await expect(findClassWhatsApp(acting(teacher), slotId)).rejects.toMatchObject(refusal)
+  await expect(findOfficeWhatsApp(slotId, 'student')).rejects.toMatchObject(refusal)
+  await expect(findClassWhatsApp(acting(student), slotId)).resolves.toContain(teacher.phone)
+  expect(only((await listClasses(acting(teacher), {})).classes).no_whatsapp).toEqual(['student'])
+  expect(only(await listBookedClasses(acting(student), student.id)).no_whatsapp).toEqual(['student'])
+  expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBeNull()
+})
+
+it('is offered by the lists for both people of a class with Indian numbers', async () => {
+  const { teacher, slotId } = await lessonIn(60)
+  expect(only((await listClasses(acting(teacher), {})).classes)).not.toHaveProperty('no_whatsapp', expect.anything())
+  expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBe(slotId)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findOfficeWhatsApp } from '@/lib/bookings/office-queries'
 import { bookForStudent } from '@/lib/bookings/office-service'
 import { listClasses } from '@/lib/bookings/queries'
+import { findOfficeWhatsApp } from '@/lib/bookings/whatsapp-queries'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { forgetJobs, jobsNamed } from '../support/jobs'

@@ -40,9 +40,9 @@ export async function translatePostgres(url: string): Promise<{ port: string; cl
   }
 }
 
-/** Translates an ErrorResponse or a NoticeResponse: fields of a one-byte type and a zero-terminated text. */
+/** Translates an ErrorResponse: fields of a one-byte type and a zero-terminated text. */
 function translate(message: Buffer): Buffer {
-  if (message[0] !== 0x45 && message[0] !== 0x4e) return message
+  if (message[0] !== 0x45) return message
   const fields = message
     .toString('utf8', 5, message.length - 1)
     .split('\0')

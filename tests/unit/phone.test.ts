@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tenDigits } from '@/lib/core/phone'
+import { internationalNumber, searchedNumber, tenDigits, understoodMobile, understoodNumber } from '@/lib/core/phone'
 
-describe('an Indian mobile number as people write it', () => {
+describe('the phone number of an account', () => {
   it.each([
     '9000000021',
     '90000 00021',
@@ -9,12 +9,78 @@ describe('an Indian mobile number as people write it', () => {
     '+91 90000 00021',
     '+919000000021',
     '919000000021',
+    '0091 90000 00021',
     '09000000021',
     ' 0 90000–00021 ',
-  ])('%j is its ten digits', (typed) => expect(tenDigits(typed)).toBe('9000000021'))
+    '(+91) 90000 00021',
+    'tel:+91-90000-00021',
+    'Tel: 090000 00021',
+    // As WhatsApp, a contact card and a bidirectional text copy it.
+    '\u202a+91\u00a090000\u00a000021\u202c',
+    '\u200e90000\u200b00021\ufeff',
+    '＋９１ ９００００ ０００２１',
+    '९०००००००२१',
+    '௯௦௦௦௦௦௦௦௨௧',
+    '٩٠٠٠٠٠٠٠٢١',
+    '+91 ۹۰۰۰۰ ۰۰۰۲۱',
+  ])('%j is stored as its ten digits', (typed) => expect(tenDigits(typed)).toBe('9000000021'))
 
-  it.each(['90000000211', '900000002', '+4490000000', '0090000000021', 'ring me', '', '+91 900'])(
-    '%j stays as it was typed, to be refused',
-    (typed) => expect(tenDigits(typed)).toBe(typed),
-  )
+  it.each([
+    '90000000211',
+    '900000002',
+    '+4490000000',
+    '+449000000021',
+    '0090000000021',
+    '00449000000021',
+    '90000 00021 / 22',
+    '9000000021 ext 4',
+    '９００００',
+    'ring me',
+    '',
+    '+91 900',
+  ])('%j stays as it was typed, to be rejected', (typed) => expect(tenDigits(typed)).toBe(typed))
+
+  it('is read as Indian by the form, so that a family abroad notices', () => {
+    expect(understoodMobile('07700 900123')).toBe('+91 77009 00123, India')
+    expect(understoodMobile('07700 9001')).toBeNull()
+    expect(understoodMobile(undefined)).toBeNull()
+  })
+})
+
+describe('the phone number of a trial request', () => {
+  it.each([
+    ['\u202a+44 7700 900123\u202c', false, '+447700900123'],
+    ['tel:+1-617-555-0137', true, '+16175550137'],
+    ['0044 (7700) 900.123', false, '+447700900123'],
+    ['+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', false, '+966501234567'],
+    ['९८७६५ ४३२१०', true, '+919876543210'],
+    ['098765 43210', true, '+919876543210'],
+    ['07700 900123', false, null],
+    ['98765 43210', false, null],
+    ['2079460018', true, null],
+  ])('%j, typed in India: %j, is %j', (typed, inIndia, number) => {
+    expect(internationalNumber(typed, inIndia)).toBe(number)
+  })
+
+  it('is shown with its country where that is India', () => {
+    expect(understoodNumber('+919876543210')).toBe('+91 98765 43210, India')
+    expect(understoodNumber('+447700900123')).toBe('+447700900123')
+  })
+})
+
+describe('a search for a phone number', () => {
+  it.each([
+    ['+91 98765 43210', '9876543210'],
+    ['+91 98765', '98765'],
+    ['98765-432', '98765432'],
+    ['\u202a098765 43210\u202c', '9876543210'],
+    ['+44 7700 900', '+447700900'],
+    ['0044 7700 900123', '+447700900123'],
+    ['0021', '0021'],
+    ['000000021', '000000021'],
+    ['Asha', 'Asha'],
+    ['asha@example.com', 'asha@example.com'],
+    ['SMA/26-27/00001', 'SMA/26-27/00001'],
+    ['12', '12'],
+  ])('%j looks for %j', (typed, sought) => expect(searchedNumber(typed)).toBe(sought))
 })

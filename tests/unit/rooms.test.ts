@@ -116,6 +116,15 @@ describe('a teacher’s own link', () => {
 })
 
 describe('a WhatsApp address', () => {
+  it.each(['2125550123', '0876543210', '5876543210', '1234567890'])(
+    'does not exist for %s, which cannot be an Indian mobile number',
+    (phone) => expect(whatsAppLink(phone, 'Hello')).toBeNull(),
+  )
+
+  it('keeps the country code of a number that has one', () => {
+    expect(whatsAppLink('+447700900123', 'Hello')).toBe('https://wa.me/447700900123?text=Hello')
+  })
+
   it('has the country’s code and the text', () => {
     expect(whatsAppLink('9876543210', 'Vanakkam & hello')).toBe(
       'https://wa.me/919876543210?text=Vanakkam%20%26%20hello',

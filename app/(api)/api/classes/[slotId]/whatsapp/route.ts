@@ -1,5 +1,5 @@
 import { handle } from '@/lib/api/handle'
-import { findClassWhatsApp } from '@/lib/bookings/queries'
+import { findClassWhatsApp } from '@/lib/bookings/whatsapp-queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('whatsApp', ({ actor, params }) =>
   findClassWhatsApp(actor, params.slotId),
