@@ -159,14 +159,16 @@ export async function listClasses(
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     nextCursor: page.nextCursor,
-    classes: page.rows.map(({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, no_whatsapp, ...row }) => ({
-      ...row,
-      ...timeFields(starts_at, ends_at),
-      booked_at: booked_at.toISOString(),
-      notes: excerptOf({ taught, homework }),
-      weekly_until: untils.get(series_id ?? ''),
-      no_whatsapp: no_whatsapp ?? undefined,
-    })),
+    classes: page.rows.map(
+      ({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, no_whatsapp, ...row }) => ({
+        ...row,
+        ...timeFields(starts_at, ends_at),
+        booked_at: booked_at.toISOString(),
+        notes: excerptOf({ taught, homework }),
+        weekly_until: untils.get(series_id ?? ''),
+        no_whatsapp: no_whatsapp ?? undefined,
+      }),
+    ),
   }
 }
 
