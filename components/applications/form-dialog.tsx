@@ -31,7 +31,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         <Plane
           art={art}
           texture={58}
-          className="grid place-items-center self-start overflow-hidden px-6 max-phone:hidden phone:sticky! phone:top-3 phone:h-[calc(100dvh-90px)] phone:max-h-full"
+          className="grid place-items-center self-start overflow-hidden px-6 max-phone:hidden phone:sticky! phone:top-0 phone:h-[calc(100dvh-90px)] phone:max-h-full"
         >
           <Sign name={sign} size={220} className="h-auto max-w-full" />
         </Plane>

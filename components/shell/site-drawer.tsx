@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSession } from '@/components/accounts/session'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
+import { useDialogEntry } from '@/components/ui/dialog-history'
 import { Link } from '@/components/ui/link'
 import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
@@ -34,6 +35,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
     onOpenChange(false)
   }
   const close = () => onOpenChange(false)
+  useDialogEntry(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

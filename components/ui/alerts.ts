@@ -1,4 +1,5 @@
 import type { SweetAlertOptions } from 'sweetalert2'
+import { addDialogEntry } from './dialog-history'
 
 /** The build without styles of its own: it puts none into the page, which a strict content policy would refuse. */
 async function load() {
@@ -45,6 +46,8 @@ interface Alert {
   confirm?: string
   /** A second button. */
   cancel?: string
+  /** Focuses the second button first: the other one loses what was typed. */
+  focusCancel?: boolean
   /** Below the text. */
   note?: string
   /** Milliseconds after which it closes by itself; it has no button then. */
@@ -57,7 +60,7 @@ interface Alert {
  * letters, or as elements that hold letters. tests/unit/imports.test.ts keeps others away from it.
  */
 async function fire(alert: Alert) {
-  const { icon, title, text = '', confirm = 'OK', cancel, note, timer, didDestroy } = alert
+  const { icon, title, text = '', confirm = 'OK', cancel, focusCancel, note, timer, didDestroy } = alert
   const swal = await load().catch(() => null)
   if (!swal) return sayPlainly(alert)
   const options: SweetAlertOptions = {
@@ -70,13 +73,20 @@ async function fire(alert: Alert) {
     timer,
     showConfirmButton: timer === undefined,
     showCancelButton: cancel !== undefined,
+    focusCancel,
     willOpen: () => {
       label(swal.getConfirmButton(), confirm)
       label(swal.getCancelButton(), cancel ?? '')
+      // An alert that closes by itself needs no entry.
+      if (timer === undefined) entry = addDialogEntry(() => swal.close())
     },
+    willClose: () => void entry?.remove(),
     didDestroy,
   }
+  let entry: ReturnType<typeof addDialogEntry> | undefined
   const answer = await swal.fire(options)
+  // Also where another alert has taken its place, which calls no willClose.
+  await entry?.remove()
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === swal.DismissReason.cancel }
 }
 
@@ -151,4 +161,10 @@ export async function confirmAction(
   cancelLabel = 'Cancel',
 ): Promise<boolean> {
   return (await fire({ icon: 'question', title, text, confirm: confirmLabel, cancel: cancelLabel })).agreed
+}
+
+/** Asks before a dialog closes that holds unsaved text. True when the person discards it. */
+export async function confirmDiscard(text: string): Promise<boolean> {
+  const question = { title: 'Discard your changes?', text, confirm: 'Discard', cancel: 'Keep editing' }
+  return (await fire({ icon: 'question', focusCancel: true, ...question })).agreed
 }

@@ -3,10 +3,13 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
+import { useDialogEntry } from './dialog-history'
 
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Called before the dialog closes in any way but by `open`; false keeps it open. */
+  mayClose?: () => boolean | Promise<boolean>
   title: ReactNode
   /** One sentence under the title, read with it. */
   description?: ReactNode
@@ -24,6 +27,7 @@ const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-
 export function DialogPanel({
   open,
   onOpenChange,
+  mayClose = () => true,
   title,
   description,
   children,
@@ -32,8 +36,13 @@ export function DialogPanel({
   hideTitle = false,
 }: DialogProps) {
   const before = useRef<Element | null>(null)
+  const keepEntry = useDialogEntry(open, () => void close())
+  const close = async () => {
+    if (await mayClose()) onOpenChange(false)
+    else keepEntry()
+  }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => void close()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil">
           <Radix.Content
@@ -53,7 +62,7 @@ export function DialogPanel({
             // Radix names the description by itself, and warns where there is none unless told so.
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <div className={aside ? 'grid gap-2.5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''}>
+            <div className={`dialog-body ${aside ? 'grid gap-2.5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''}`}>
               {aside}
               <div className="relative px-5 pt-6 pb-5 phone:px-9 phone:pt-9 phone:pb-8">
                 <Radix.Title className={hideTitle ? 'sr-only' : 'type-h2 pr-12'}>{title}</Radix.Title>
@@ -61,11 +70,11 @@ export function DialogPanel({
                   <Radix.Description className="type-text mt-2 text-muted">{description}</Radix.Description>
                 ) : null}
                 <div className={hideTitle ? '' : 'mt-5'}>{children}</div>
-                <Radix.Close aria-label="Close" className="dialog-close">
-                  <X aria-hidden="true" size={22} strokeWidth={1.6} />
-                </Radix.Close>
               </div>
             </div>
+            <Radix.Close aria-label="Close" className="dialog-close">
+              <X aria-hidden="true" size={22} strokeWidth={1.6} />
+            </Radix.Close>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -15,10 +15,7 @@ document.documentElement.lang = 'en-IN'
 beforeEach(() => openNetwork())
 
 afterEach(async () => {
-  if (strike().tabs) await commands.bringToFront()
-  const { default: alerts } = await import('sweetalert2/dist/sweetalert2.esm.js')
-  alerts.close()
-  for (const left of document.querySelectorAll('.swal2-container')) left.remove()
+  if ((await strike()).tabs) await commands.bringToFront()
   expect({ unexpected: closeNetwork(), complaints: complaints.splice(0) }).toEqual({ unexpected: [], complaints: [] })
 })
 

@@ -12,6 +12,7 @@ import { closeAccount } from '@/components/shell/account-actions'
 import { AccountPopup } from '@/components/shell/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { CallCache } from '@/components/ui/call-cache'
+import { dialogHistorySettled } from '@/components/ui/dialog-history'
 import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { ACADEMY } from '../academy-clock'
@@ -136,13 +137,17 @@ function draw(): void {
 }
 
 /** Takes everything away again, and says how many tabs it closed. */
-export function strike(): { tabs: number } {
+export async function strike(): Promise<{ tabs: number }> {
   closeAccount()
   for (const [element, root] of standing) {
     root.unmount()
     element.remove()
   }
   standing.clear()
+  const { default: alerts } = await import('sweetalert2/dist/sweetalert2.esm.js')
+  alerts.close()
+  for (const left of document.querySelectorAll('.swal2-container')) left.remove()
+  await dialogHistorySettled()
   forgetSession()
   localStorage.clear()
   visited.length = 0

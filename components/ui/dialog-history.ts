@@ -1,0 +1,138 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+
+/**
+ * Every open dialog and alert has an entry in the tab's history, so that Back closes it and stays on the page. An entry
+ * lists the ids of the dialogs that are open on it (docs/decisions/2026-11-25-dialogs.md).
+ */
+interface OpenDialog {
+  id: string
+  close: () => void
+  entry: 'none' | 'pushed' | 'taken'
+}
+
+const open: OpenDialog[] = []
+/** The page is being left from inside a dialog: the history belongs to that navigation. */
+let leaving = false
+let traversal: { ended: Promise<void>; end: () => void } | null = null
+
+const idsOfEntry = (): readonly string[] => {
+  const state: unknown = window.history.state
+  const ids = typeof state === 'object' && state !== null && 'dialogs' in state ? state.dialogs : []
+  return Array.isArray(ids) ? ids : []
+}
+
+/** Goes back over entries of closed dialogs, then adds the entries that open dialogs still lack. */
+function settle(): void {
+  if (traversal || leaving) return
+  const ids = idsOfEntry()
+  const isOpen = new Set(open.map((dialog) => dialog.id))
+  const firstClosed = ids.findIndex((id) => !isOpen.has(id))
+  if (firstClosed >= 0) {
+    goBack(ids.length - firstClosed)
+    return
+  }
+  const listed = [...ids]
+  for (const dialog of open) {
+    if (dialog.entry !== 'none') continue
+    listed.push(dialog.id)
+    dialog.entry = 'pushed'
+    window.history.pushState({ dialogs: [...listed] }, '')
+  }
+}
+
+/** Browsers answer `history.go` later, with a popstate event. The timer is for one that never does. */
+function goBack(steps: number): void {
+  const timer = setTimeout(endTraversal, 1000)
+  let resolve = () => {}
+  const ended = new Promise<void>((done) => {
+    resolve = done
+  })
+  traversal = {
+    ended,
+    end: () => {
+      clearTimeout(timer)
+      resolve()
+    },
+  }
+  window.history.go(-steps)
+}
+
+function endTraversal(): void {
+  const ending = traversal
+  traversal = null
+  settle()
+  ending?.end()
+}
+
+function onPopState(): void {
+  leaving = false
+  const top = open.at(-1)
+  if (traversal) endTraversal()
+  else if (top?.entry !== 'pushed' || idsOfEntry().includes(top.id)) settle()
+  else {
+    top.entry = 'taken'
+    top.close()
+  }
+}
+
+/** A link inside a dialog navigates by itself; going back at the same time would cancel that. */
+function onClick({ target }: MouseEvent): void {
+  if (open.length > 0 && target instanceof Element && target.closest('a[href]:not([target="_blank"])')) leaving = true
+}
+
+let listening = false
+function listen(): void {
+  if (listening) return
+  listening = true
+  window.addEventListener('popstate', onPopState)
+  window.addEventListener('click', onClick, true)
+}
+
+/** Adds an entry for a dialog that opens. `close` is called when the person goes back. */
+export function addDialogEntry(close: () => void) {
+  listen()
+  const dialog: OpenDialog = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), close, entry: 'none' }
+  leaving = false
+  open.push(dialog)
+  settle()
+  return {
+    /** Call it when Back was refused and the dialog stays open: the next Back closes it again. */
+    keep: () => {
+      if (dialog.entry !== 'taken' || !open.includes(dialog)) return
+      dialog.entry = 'none'
+      settle()
+    },
+    /** Call it when the dialog closes. Resolves when the history has no entry of it any more. */
+    remove: (): Promise<void> => {
+      const index = open.indexOf(dialog)
+      if (index >= 0) open.splice(index, 1)
+      settle()
+      return dialogHistorySettled()
+    },
+  }
+}
+
+/** Resolves when no step through the history is under way. */
+export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
+
+/** Loads another page. From inside a dialog it takes the place of the dialog's entry. */
+export function leavePage(address: string): void {
+  leaving = true
+  if (open.length > 0) window.location.replace(address)
+  else window.location.assign(address)
+}
+
+/** Keeps the entry of a dialog component while it is open. Returns what to call when the dialog refuses to close. */
+export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
+  const close = useEffectEvent(onBack)
+  const entry = useRef<ReturnType<typeof addDialogEntry>>(undefined)
+  useEffect(() => {
+    if (!isOpen) return
+    const added = addDialogEntry(() => close())
+    entry.current = added
+    return () => void added.remove()
+  }, [isOpen])
+  return useCallback(() => entry.current?.keep(), [])
+}
