@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { AuthAside } from './auth-aside'
 
-/** The login and sign-up forms on a page of their own. */
+/** The login and sign-up forms as pages. The footer is short there (shell.css). */
 export function AuthPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
-    <section className="mx-auto max-w-[880px] px-5 py-12 phone:py-24">
+    <section className="auth-page mx-auto max-w-[880px] px-5 py-12 phone:py-24">
       <div className="frame grid gap-2.5 p-3 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
         <AuthAside />
         <div className="px-3 py-6 phone:px-9 phone:py-10">

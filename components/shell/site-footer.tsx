@@ -9,18 +9,18 @@ import { Logo } from './logo'
 export function SiteFooter({ Link }: { Link: LinkKind }) {
   const { supportEmail, socialLinks, maskedGstin } = academySettings()
   return (
-    <footer className="deferred-layout on-dark overflow-hidden bg-ink text-ivory [--room:1440px]">
+    <footer className="deferred-layout on-dark site-footer overflow-hidden bg-ink text-ivory">
       <div className="container-page">
         <ul
           aria-hidden="true"
-          className="grid grid-cols-4 gap-y-6 border-turmeric/40 border-b pt-12 pb-9 phone:grid-cols-7 lg:pt-15 lg:pb-11"
+          className="footer-more grid grid-cols-4 gap-y-6 border-turmeric/40 border-b pt-12 pb-9 phone:grid-cols-7 lg:pt-15 lg:pb-11"
         >
           {swaras.map((swara) => (
             <li key={swara.latin}>
-              <b className="block font-[360] font-display text-[44px] text-turmeric italic leading-none tracking-[-0.03em] lg:text-[76px]">
+              <b className="block font-[360] font-display text-[2.75rem] text-turmeric italic leading-none tracking-[-0.03em] lg:text-[4.75rem]">
                 {swara.latin}
               </b>
-              <span className="indic mt-2 flex gap-3 text-[17px] text-[#D9CFE0] leading-7 lg:mt-3 lg:gap-4 lg:text-[22px]">
+              <span className="indic mt-2 flex gap-3 text-[1.0625rem] text-[#D9CFE0] leading-7 lg:mt-3 lg:gap-4 lg:text-[1.375rem]">
                 {swara.devanagari} <span>{swara.tamil}</span>
               </span>
             </li>
@@ -54,7 +54,7 @@ export function SiteFooter({ Link }: { Link: LinkKind }) {
             ) : null}
           </div>
           {footerColumns.map((column) => (
-            <nav key={column.title} aria-label={column.title}>
+            <nav key={column.title} aria-label={column.title} className="footer-more">
               <p className="type-label mb-1.5 text-turmeric">{column.title}</p>
               <ul>
                 {column.links.map((link) => (
@@ -68,7 +68,7 @@ export function SiteFooter({ Link }: { Link: LinkKind }) {
             </nav>
           ))}
         </div>
-        <nav aria-label="Courses" className="border-white/15 border-t py-6">
+        <nav aria-label="Courses" className="footer-more border-white/15 border-t py-6">
           <p className="type-label mb-1.5 text-turmeric">Courses</p>
           <ul className="flex flex-wrap gap-x-5">
             {footerCourses.map((link) => (
@@ -80,7 +80,7 @@ export function SiteFooter({ Link }: { Link: LinkKind }) {
             ))}
           </ul>
         </nav>
-        <div className="flex flex-col gap-1 border-white/15 border-t pt-5 pb-7 text-[15px] text-muted-on-ink phone:flex-row phone:justify-between">
+        <div className="flex flex-col gap-1 border-white/15 border-t pt-5 pb-7 text-[0.9375rem] text-muted-on-ink phone:flex-row phone:justify-between">
           <span>{academy.name}</span>
           <span className="tnum">GST {maskedGstin}</span>
         </div>

@@ -13,17 +13,25 @@ import {
 } from 'react'
 import { keepTyped } from './typed-values'
 
-const INTENTS = ['pointerover', 'touchstart', 'focusin', 'submit'] as const
+/** `click` is also what voice control and `element.click()` cause, without any of the others. */
+const INTENTS = ['pointerover', 'touchstart', 'focusin', 'click', 'submit'] as const
 const neverChanges = () => () => undefined
 
-/** A form whose code waits until somebody turns to it. */
+/** A form whose code loads at the first sign that a person uses it. */
 export interface DeferredForm {
   Form: LazyExoticComponent<ComponentType>
   loadNow: () => void
   holder: HTMLElement | null
   restoreTyped: () => void
-  pendingSubmit: HTMLFormElement | null
+  /** Buttons pressed and forms submitted before the code was there, in their order. */
+  pending: HTMLElement[]
   hydrated: boolean
+}
+
+/** The button or the form that a click or a submit means; null for what works without code, like links and fields. */
+function pressedBy({ type, target }: Event): HTMLElement | null {
+  if (type === 'submit') return target instanceof HTMLFormElement ? target : null
+  return type === 'click' && target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
 }
 
 /** For one place on one page; `load` fetches the code. */
@@ -41,15 +49,15 @@ export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
     loadNow,
     holder: null,
     restoreTyped: () => undefined,
-    pendingSubmit: null,
+    pending: [],
     hydrated: false,
   }
   return deferred
 }
 
 /**
- * A form whose markup comes with the page, and whose code comes when somebody turns to it: with the pointer, a finger or
- * the keyboard. What was typed in between stays, and a send that came too early is made again once the code is there.
+ * A form whose markup comes with the page, and whose code loads when a person uses it: with the pointer, a finger, the
+ * keyboard or by voice. Typed text stays, and each early press and submit is repeated once the code is there.
  */
 export function DeferredFormSlot({ form }: { form: DeferredForm }) {
   const root = useRef<HTMLDivElement>(null)
@@ -60,9 +68,12 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
     const onIntent = (event: Event) => {
       if (!(event.target instanceof Node && element.contains(event.target))) return
       form.loadNow()
-      if (event.type !== 'submit' || form.hydrated) return
-      event.preventDefault()
-      form.pendingSubmit = event.target instanceof HTMLFormElement ? event.target : null
+      if (form.hydrated) return
+      const pressed = pressedBy(event)
+      if (!pressed) return
+      const isForm = pressed instanceof HTMLFormElement
+      if (isForm) event.preventDefault()
+      if (!isForm || !form.pending.includes(pressed)) form.pending.push(pressed)
     }
     // On their way down from the window: React stops the events that meet markup without code at the document.
     for (const name of INTENTS) window.addEventListener(name, onIntent, true)
@@ -108,8 +119,10 @@ function Hydrated({ form }: { form: DeferredForm }) {
   useLayoutEffect(() => form.restoreTyped(), [form])
   useEffect(() => {
     form.hydrated = true
-    form.pendingSubmit?.requestSubmit()
-    form.pendingSubmit = null
+    for (const pressed of form.pending.splice(0)) {
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+      else pressed.click()
+    }
     return () => {
       form.hydrated = false
     }

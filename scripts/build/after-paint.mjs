@@ -38,7 +38,7 @@ export function withScriptsAfterPaint(html) {
 function comeAfterPaint(addresses) {
   /** @type {NonNullable<Window['earlyEvents']>} */
   const early = {
-    action: null,
+    actions: [],
     forget() {
       removeEventListener('click', remember, true)
       removeEventListener('submit', remember, true)
@@ -49,7 +49,7 @@ function comeAfterPaint(addresses) {
     const sent = event.type === 'submit'
     if (sent) event.preventDefault()
     const action = event.target instanceof Element && event.target.closest(sent ? 'form' : 'button[type=button]')
-    if (action instanceof HTMLElement) early.action = action
+    if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
   window.earlyEvents = early
   addEventListener('click', remember, true)

@@ -137,6 +137,28 @@ test.describe('A form whose code is still on its way @phone', () => {
     await page.waitForURL('**/home')
   })
 
+  for (const [when, waitUntil] of [
+    ['before any script has come', 'commit'],
+    ['before the code of the form has come', 'networkidle'],
+  ] as const) {
+    test(`shows the password when Show is clicked by a script or by voice ${when}`, async ({ page }) => {
+      const hold = () => holdScripts(page)
+      const early = waitUntil === 'commit' ? await hold() : null
+      await page.goto('/login', { waitUntil })
+      const release = early ?? (await hold())
+      await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
+        field.value = 'one string of veena'
+      })
+      // Without a pointer, as voice control does it.
+      await page.getByRole('button', { name: 'Show password' }).evaluate((button: HTMLElement) => button.click())
+      release()
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
+      // A short footer: the form is what matters here.
+      expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
+    })
+  }
+
   test('the trial form keeps days that were ticked early', async ({ page }) => {
     await page.goto('/book-trial', { waitUntil: 'networkidle' })
     const release = await holdScripts(page)
