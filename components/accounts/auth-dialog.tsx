@@ -14,7 +14,7 @@ const texts = {
   login: { title: 'Welcome back', description: <LoginLead /> },
   register: {
     title: 'Join the academy',
-    description: 'This makes a new account. If you have one, choose Log in below.',
+    description: 'Already have an account? Log in below.',
   },
 } as const
 

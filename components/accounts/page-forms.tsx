@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { type DeferredForm, DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
+import { isInputKept } from '@/components/ui/kept-input'
 import { PasskeySignIn } from './passkey-sign-in'
 import { cameFromProvider } from './pending-identity'
 import { cameForSecondStep } from './second-step-address'
@@ -31,6 +32,9 @@ export function LoginPageForm() {
 /** The form of /register. */
 export function RegisterPageForm() {
   useAtOnceFromProvider(registration)
+  useEffect(() => {
+    if (isInputKept('register')) registration.loadNow()
+  }, [])
   return <DeferredFormSlot form={registration} />
 }
 

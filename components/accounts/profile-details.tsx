@@ -26,7 +26,7 @@ export function ProfileDetails({
   const router = useRouter()
   const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
   const { name, time_zone } = account
-  const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone })
+  const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone }, 'profile')
 
   const save = (event: FormEvent) =>
     submit(event, async (body) => {

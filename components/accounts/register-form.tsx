@@ -7,17 +7,21 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Checkbox } from '@/components/ui/choice'
+import { leavePage } from '@/components/ui/dialog-history'
 import { SelectField, TextField } from '@/components/ui/field'
+import { keepInput } from '@/components/ui/kept-input'
 import { PhoneField } from '@/components/ui/phone-field'
 import { textLinkClass } from '@/components/ui/text-link'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
-import { CallError, call } from '@/lib/api/client'
+import { type Answer, CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/browser-session'
 import { tenDigits } from '@/lib/core/phone'
+import type { Role } from '@/lib/core/role'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { NewPasswordField } from './new-password-field'
 import { usePendingIdentity } from './pending-identity'
+import { useRegisterDraft } from './register-draft'
 import { SwitchLink } from './switch-link'
 
 /** Of few registrations: the others do not load it. */
@@ -25,24 +29,27 @@ const GuardianFields = lazy(() =>
   import('@/components/privacy/guardian-fields').then((module) => ({ default: module.GuardianFields })),
 )
 
+type Full = Answer<'register'>
+type RegisterAnswer = Omit<Full, 'user'> & Partial<Pick<Full, 'user'>>
+
 interface RegisterFormProps {
   onDone?: () => void
   next?: string | null
   onSwitch?: () => void
 }
 
-/** Accounts take ten digits alone (docs/contract.md 5.7); who has no such number is told what there is for them. */
+/** Accounts take ten digits only (docs/contract.md 5.7). */
 const phoneHint = (
   <>
-    Ten digits: an Indian mobile number, which you log in with. Families abroad can{' '}
+    Your 10-digit Indian mobile; you’ll log in with it. Outside India?{' '}
     <a href={paths.bookTrial()} className={`${textLinkClass} py-1`}>
-      ask for a trial class
+      Request a trial
     </a>{' '}
-    with a number of any country, and the office helps from there.
+    and we’ll set you up.
   </>
 )
 
-/** Of an adult, the documented call and nothing more. */
+/** Sends exactly the documented fields for an adult. */
 function asSent({
   learner_under_18,
   guardian_name,
@@ -54,13 +61,14 @@ function asSent({
 }
 
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
-  const { register, handleSubmit, setError, watch, setValue, getValues, formState } = useForm<RegisterBody>({
+  const { register, handleSubmit, setError, watch, setValue, getValues, subscribe, formState } = useForm<RegisterBody>({
     resolver: zodResolver(registerBody),
     defaultValues: { role: 'student' },
   })
   const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
   const pending = usePendingIdentity()
+  useRegisterDraft(setValue, subscribe)
   useEffect(() => {
     for (const field of ['name', 'email'] as const)
       if (pending?.[field] && !getValues(field)) setValue(field, pending[field])
@@ -69,17 +77,21 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
 
   const submit = handleSubmit(async (body) => {
     try {
-      const { user, token } = await call('register', { body: asSent(body) })
+      const answer: RegisterAnswer = await call('register', { body: asSent(body) })
+      const { name, email, phone, role } = body
+      // The documented answer has no `user`: the form knows it.
+      const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
+      keepInput('register', null)
       // The cookie of the new session vouches for it: the tab has no token before the alert has gone.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', '', {
         timer: 1500,
-        note: `A letter to ${user.email} asks you to confirm it.`,
+        note: `We’ve sent a confirmation link to ${user.email}.`,
       }).then(() => {
         rememberSession(user, token ?? '')
         onDone?.()
-        if (next !== null) window.location.assign(next)
+        if (next !== null) leavePage(next)
       })
     } catch (error) {
       const { serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
@@ -112,7 +124,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       </SelectField>
       <Checkbox
         label="The learner is under 18"
-        hint="Then a parent or guardian agrees below."
+        hint="A parent or guardian must agree below."
         {...register('learner_under_18')}
       />
       {under18 ? (

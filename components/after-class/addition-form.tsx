@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextAreaField } from '@/components/ui/field'
+import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/after-class/schema'
 import { call } from '@/lib/api/client'
 import type { NotesFormProps } from './notes-dialog'
@@ -12,10 +13,14 @@ import { partLabels } from './texts'
 
 /** Adds to notes that stand: with its date, below what is there. */
 export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
-  const [part, setPart] = useState(notePart.enum.taught as keyof typeof partLabels)
-  const [text, setText] = useState('')
+  const draft = `addition ${slotId}` as const
+  const [kept] = useState(() => keptInput(draft, { part: '', text: '' }))
+  const [part, setPart] = useState(notePart.catch('taught').parse(kept?.part))
+  const [text, setText] = useState(kept?.text ?? '')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a draft that survived a reload
+  useEffect(() => onDirty(text.trim() !== ''), [])
   if (notes.additions.length >= MOST_ADDITIONS) return <p className="text-muted">These notes are full.</p>
 
   async function add(event: FormEvent) {
@@ -28,6 +33,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
       // The private additions are counted too: only teacher and office come here, who see all of them.
       const body = { part, text, number: notes.additions.length + 1 }
       await call(office ? 'officeAddsToNotes' : 'addToNotes', { params: { slotId }, body })
+      keepInput(draft, null)
       await onSaved()
       void alertSuccess('Added to the notes')
     } catch (error) {
@@ -59,8 +65,10 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
         value={text}
         error={fault}
         onChange={(event) => {
+          const isWritten = event.target.value.trim() !== ''
           setText(event.target.value)
-          onDirty(event.target.value.trim() !== '')
+          onDirty(isWritten)
+          keepInput(draft, isWritten ? { part, text: event.target.value } : null)
         }}
       />
       <div className="flex flex-wrap gap-3">
@@ -68,7 +76,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
           Add
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
-          Leave it
+          Go back
         </Button>
       </div>
     </form>

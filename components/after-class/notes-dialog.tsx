@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { confirmAction } from '@/components/ui/alerts'
+import { confirmDiscard } from '@/components/ui/alerts'
 import { Dialog } from '@/components/ui/dialog'
+import { keepInput } from '@/components/ui/kept-input'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
 import type { ClassNotes } from '@/lib/after-class/schema'
@@ -38,24 +39,21 @@ export interface NotesFormProps {
 /** The notes of one class, whole: to read, to write for a week after it, and later to add to. */
 export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
   const [dirty, setDirty] = useState(false)
-  async function leave() {
-    const sure =
-      !dirty || (await confirmAction('Leave without saving?', 'What you wrote is lost then.', 'Leave', 'Stay'))
-    if (sure) onOpenChange(false)
+  async function mayClose(): Promise<boolean> {
+    if (!dirty) return true
+    if (!(await confirmDiscard('Your notes will be lost.'))) return false
+    keepInput(`notes ${slotId}`, null)
+    keepInput(`addition ${slotId}`, null)
+    return true
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(shown) => (shown ? undefined : void leave())}
-      title="Notes of this class"
-      description={about}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} mayClose={mayClose} title="Notes of this class" description={about}>
       <Notes
         slotId={slotId}
         office={office}
         opened={opened}
         onDirty={setDirty}
-        onLeave={() => void leave()}
+        onLeave={async () => (await mayClose()) && onOpenChange(false)}
         onSaved={async () => {
           onOpenChange(false)
           await onChanged()

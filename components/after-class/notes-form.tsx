@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextAreaField } from '@/components/ui/field'
+import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { NOTE_LENGTH } from '@/lib/after-class/schema'
 import { call } from '@/lib/api/client'
 import type { NotesFormProps } from './notes-dialog'
@@ -19,13 +20,22 @@ const fields = [
 /** The three texts of a class, to write and to change. */
 export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const before = { taught: notes.taught, homework: notes.homework, private: notes.private ?? '' }
-  const [texts, setTexts] = useState(before)
+  const draft = `notes ${slotId}` as const
+  const isChanged = (texts: typeof before) => fields.some(({ part }) => texts[part] !== before[part])
+  const [texts, setTexts] = useState(() => {
+    // A draft of an older version would overwrite what was saved since.
+    const kept = keptInput(draft, { ...before, version: notes.version })
+    return kept?.version === notes.version ? kept : before
+  })
   const [busy, setBusy] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a draft that survived a reload
+  useEffect(() => onDirty(isChanged(texts)), [])
 
   function change(part: keyof typeof texts, text: string) {
     const next = { ...texts, [part]: text }
     setTexts(next)
-    onDirty(fields.some((field) => next[field.part] !== before[field.part]))
+    onDirty(isChanged(next))
+    keepInput(draft, isChanged(next) ? { ...next, version: notes.version } : null)
   }
 
   async function save(event: FormEvent) {
@@ -35,6 +45,7 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
     try {
       const body = { ...texts, version: notes.version }
       await call(office ? 'officeSavesNotes' : 'saveNotes', { params: { slotId }, body })
+      keepInput(draft, null)
       await onSaved()
       void alertSuccess('Notes saved')
     } catch (error) {
@@ -62,7 +73,7 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
           Save notes
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
-          Leave it
+          Go back
         </Button>
       </div>
     </form>

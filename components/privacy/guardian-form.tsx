@@ -19,11 +19,12 @@ interface GuardianFormProps {
 
 /** A parent or guardian agrees for the learner of an account that is registered already. */
 export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
-  const { field, box, values, faults, busy, submit } = usePlainForm(rules, empty)
+  const { field, box, values, faults, busy, submit, reset } = usePlainForm(rules, empty, 'guardian')
   const save = (event: FormEvent) =>
     submit(event, async (body) => {
       try {
         await call('giveConsent', { body })
+        reset()
         await onGiven()
         void alertSuccess('Recorded', 'Thank you. You can withdraw it here at any time.')
       } catch (error) {

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { type KeptForm, keepInput, keptInput } from './kept-input'
 
 /** What is wrong with each field, in the words of the call's own rules. */
 type Faults<Answers> = { readonly [Name in keyof Answers]?: string }
@@ -30,16 +31,20 @@ const without = <All extends object>(all: All, unwanted: (name: Named<All>) => b
   Object.fromEntries(Object.entries(all).filter(([name]) => !unwanted(name as Named<All>))) as Partial<All>
 
 /**
- * A form of the portal: what stands in its fields, what is wrong with it by the rules of its call, and sending it. Checked when
- * it is sent; from then on a field that changes is checked at once. `start` is what stands there untouched: where it changes,
- * what somebody has typed stays. Why not react-hook-form: docs/decisions/2026-11-23-light-portal.md
+ * A form of the portal: its values, its errors by the rules of its call, and sending it. It is checked when it is sent; from
+ * then on each change checks its field. `start` holds the untouched values: when they change, typed text stays. With `draft`
+ * the typed text survives a reload (kept-input.ts). The first error gets the focus (first-error.ts).
+ * Why not react-hook-form: docs/decisions/2026-11-23-light-portal.md
  */
-export function usePlainForm<Answers extends object, Body = Answers>(rules: Rules<Answers, Body>, start: Answers) {
+export function usePlainForm<Answers extends object, Body = Answers>(
+  rules: Rules<Answers, Body>,
+  start: Answers,
+  draft?: KeptForm,
+) {
   const [typed, setTyped] = useState<Partial<Answers>>({})
   const [known, setKnown] = useState(start)
   const [faults, setFaults] = useState<Faults<Answers>>({})
   const [stage, setStage] = useState<'new' | 'sending' | 'sent before'>('new')
-  const controls = useRef(new Map<string, Control>())
   const checks = useRef(0)
 
   if (Object.entries(start).some(([name, value]) => known[name as Named<Answers>] !== value)) {
@@ -47,6 +52,22 @@ export function usePlainForm<Answers extends object, Body = Answers>(rules: Rule
     setTyped((before) => without(before, (name) => before[name] === start[name]))
   }
   const values: Answers = { ...start, ...typed }
+
+  const restore = useEffectEvent(() => {
+    const kept = draft && keptInput(draft, start)
+    if (kept) setTyped((before) => ({ ...without(kept, (name) => kept[name] === start[name]), ...before }))
+  })
+  const keep = useEffectEvent(() => {
+    const changed = without(typed, (name) => typed[name] === start[name])
+    if (draft) keepInput(draft, Object.keys(changed).length > 0 ? changed : null)
+  })
+  const isRestored = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the typed text is kept
+  useEffect(() => {
+    if (isRestored.current) keep()
+    else restore()
+    isRestored.current = true
+  }, [typed])
 
   const setError = (name: Named<Answers>, message: string | undefined) =>
     setFaults((before) => ({ ...before, [name]: message }))
@@ -61,14 +82,6 @@ export function usePlainForm<Answers extends object, Body = Answers>(rules: Rule
     })
   }
 
-  const control = <Name extends Named<Answers>>(name: Name) => ({
-    name,
-    ref: (element: Control | null) => {
-      if (element) controls.current.set(name, element)
-      else controls.current.delete(name)
-    },
-  })
-
   return {
     values,
     faults,
@@ -82,14 +95,14 @@ export function usePlainForm<Answers extends object, Body = Answers>(rules: Rule
     },
     /** Spread into a field of text, a choice, a day or a time. */
     field: <Name extends Named<Answers>>(name: Name) => ({
-      ...control(name),
+      name,
       value: String(values[name] ?? ''),
       // Such a field holds text, as the answer of its name does.
       onChange: (event: ChangeEvent<Control>) => set(name, event.target.value as Answers[Name]),
     }),
     /** Spread into a box to tick. */
     box: <Name extends Named<Answers>>(name: Name) => ({
-      ...control(name),
+      name,
       checked: values[name] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.checked as Answers[Name]),
     }),
@@ -99,10 +112,7 @@ export function usePlainForm<Answers extends object, Body = Answers>(rules: Rule
       setFaults({})
       setStage('new')
     },
-    /**
-     * Checks all of it and sends it, or says what is wrong and leads to the first field that is. `more` are answers that stand
-     * in no field.
-     */
+    /** Checks all of it and sends it, or shows the errors. `more` holds answers that have no field. */
     submit: async (
       event: FormEvent | null,
       send: (body: Body, answers: Answers) => Promise<void>,
@@ -117,14 +127,7 @@ export function usePlainForm<Answers extends object, Body = Answers>(rules: Rule
         const found = await check<Answers, Body>(rules, answers)
         setFaults(found.faults)
         if (Object.keys(found.faults).length === 0) await send(found.body, answers)
-        else {
-          refuse?.(found.faults)
-          for (const [name, element] of controls.current) {
-            if (!found.faults[name as Named<Answers>]) continue
-            element.focus()
-            break
-          }
-        }
+        else refuse?.(found.faults)
       } finally {
         setStage('sent before')
       }

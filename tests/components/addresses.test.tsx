@@ -86,6 +86,6 @@ test('after the registration one reads that a letter went', async () => {
   await page.getByLabelText('Phone').fill(student.phone)
   await page.getByLabelText('Password', { exact: true }).fill('one string of veena')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expectAlert('Registration Successful', '', `A letter to ${student.email} asks you to confirm it.`)
+  await expectAlert('Registration Successful', '', `We’ve sent a confirmation link to ${student.email}.`)
   await expect.poll(() => visited).toEqual(['/home'])
 })

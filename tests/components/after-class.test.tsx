@@ -7,6 +7,7 @@ import { answer, answerFile, callsOf, refuse } from '../support/components/netwo
 import { open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 import { classNotes, hours, hoursFromNow, lesson, pastLesson } from '../support/components/records'
+import { reload } from '../support/components/stage'
 
 const past = '/my-classes?status=past'
 const row = page.getByRole('article')
@@ -138,11 +139,11 @@ test('what is written is not lost by closing, nor by a refusal', async () => {
   await expectAlert('Error', 'Failed to save the notes')
   await closeAlert()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expectAlert('Leave without saving?', 'What you wrote is lost then.')
-  await closeAlert('Stay')
+  await expectAlert('Discard your changes?', 'Your notes will be lost.')
+  await closeAlert('Keep editing')
   await expect.element(dialog.getByLabelText('What we did')).toHaveValue('Rivers')
-  await dialog.getByRole('button', { name: 'Leave it' }).click()
-  await closeAlert('Leave')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await closeAlert('Discard')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -200,4 +201,29 @@ test('the hours of the teachers, of the days that are shown', async () => {
   open('/teacher-list', admin)
   await page.getByRole('button', { name: 'Hours by month' }).click()
   await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({})
+})
+
+test('a reload keeps unsaved notes, and discarding or saving them forgets the draft', async () => {
+  furnish(teacher)
+  answer('classNotes', { notes: classNotes() })
+  open(past, teacher)
+  const openNotes = () => row.getByRole('button', { name: /^Change the notes/ }).click()
+  const taught = dialog.getByLabelText('What we did')
+  await openNotes()
+  await taught.fill('Rivers and boats')
+  reload()
+  await openNotes()
+  await expect.element(taught).toHaveValue('Rivers and boats')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await closeAlert('Discard')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('typed')).toBeNull()
+  await openNotes()
+  await expect.element(taught).toHaveValue(classNotes().taught)
+  // Saved by another person meanwhile: a draft of the older version is not shown.
+  await taught.fill('Rivers')
+  answer('classNotes', { notes: classNotes({ version: 9 }) })
+  reload()
+  await openNotes()
+  await expect.element(taught).toHaveValue(classNotes().taught)
 })

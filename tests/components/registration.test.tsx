@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AuthDialog } from '@/components/accounts/auth-dialog'
+import { RegisterPageForm } from '@/components/accounts/page-forms'
 import { RegisterForm } from '@/components/accounts/register-form'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { expectErrors, textsOf } from '../support/components/locators'
 import { answerRaw, callsOf, lose, refuse } from '../support/components/network'
-import { show, visited } from '../support/components/stage'
+import { reload, show, visited } from '../support/components/stage'
 
 const good = { name: 'Nila Thomas', email: 'nila@example.com', phone: '9876543210', password: 'one string of veena' }
 
@@ -77,6 +78,41 @@ test('a server that gives no token: the token is stored as an empty string', asy
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
 })
 
+test('an answer with exactly the documented fields is a success: the user comes from the form', async () => {
+  answerRaw('register', { success: true, message: 'Registered', token: 'a token' })
+  show(<RegisterForm />)
+  await send({ ...good, phone: '+91 98765 43210' })
+  await expectAlert('Registration Successful')
+  await expect.poll(() => visited).toEqual(['/home'])
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual({
+    id: '',
+    name: good.name,
+    email: good.email,
+    phone: good.phone,
+    role: 'student',
+  })
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['a token', 'student'])
+})
+
+test('a reload keeps the answers, never the password, and a successful registration forgets them', async () => {
+  show(<RegisterPageForm />, { at: '/register' })
+  await fillAll(good)
+  await page.getByLabelText('The learner is under 18').click()
+  await page.getByRole('textbox', { name: 'Parent or guardian' }).fill('Asha Thomas')
+  expect(sessionStorage.getItem('typed')).not.toContain(good.password)
+  reload()
+  for (const field of ['name', 'email', 'phone'] as const)
+    await expect.element(page.getByLabelText(labels[field], { exact: true })).toHaveValue(good[field])
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
+  await expect.element(page.getByRole('textbox', { name: 'Parent or guardian' })).toHaveValue('Asha Thomas')
+  await page.getByLabelText('The learner is under 18').click()
+  answerRaw('register', { success: true, message: 'Registered', token: '' })
+  await fill('password', good.password)
+  await press()
+  await expect.poll(() => visited).toEqual(['/home'])
+  expect(sessionStorage.getItem('typed')).toBeNull()
+})
+
 test('a phone that is registered already: Error! with what the server said', async () => {
   refuse('register', 409, 'Phone number already registered')
   show(<RegisterForm />)
@@ -96,7 +132,7 @@ test('no answer: Error! Registration failed', async () => {
 
 test('who opens it to sign in, or lives abroad, is told where to go', async () => {
   show(<AuthDialog first="register" onClose={() => undefined} />)
-  await expect.element(page.getByText('This makes a new account. If you have one, choose Log in below.')).toBeVisible()
-  await expect.element(page.getByLabelText('Phone')).toHaveAccessibleDescription(/^Ten digits: an Indian mobile number/)
-  await expect.element(page.getByRole('link', { name: 'ask for a trial class' })).toHaveAttribute('href', '/book-trial')
+  await expect.element(page.getByText('Already have an account? Log in below.')).toBeVisible()
+  await expect.element(page.getByLabelText('Phone')).toHaveAccessibleDescription(/^Your 10-digit Indian mobile/)
+  await expect.element(page.getByRole('link', { name: 'Request a trial' })).toHaveAttribute('href', '/book-trial')
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { isInputKept, keepInput, keptInput } from '@/components/ui/kept-input'
-import { forgetSession } from '@/lib/auth/browser-session'
+import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
 import { sessionStore } from '@/lib/core/browser-storage'
 
 const empty = { name: '', choice: null, regions: [] as string[] }
@@ -40,11 +40,51 @@ it('goes with the session', () => {
   expect(keptInput('student', empty)).toBeUndefined()
 })
 
+const person = (id: string) => ({
+  id,
+  name: 'Nila',
+  email: 'n@example.com',
+  phone: '9000000021',
+  role: 'student' as const,
+})
+
+it('shows a draft to the person who typed it and to nobody else', () => {
+  const items = storage()
+  rememberSession(person('nila'), 'token')
+  keepInput('notes 7', { taught: 'Rivers' })
+  // The session ends while the form is open: the storage is cleared, and the form keeps its text once more.
+  forgetSession()
+  keepInput('notes 7', { taught: 'Rivers' })
+  rememberSession(person('arjun'), 'token')
+  expect(keptInput('notes 7', { taught: '' })).toBeUndefined()
+  rememberSession(person('nila'), 'token')
+  expect(keptInput('notes 7', { taught: '' })).toEqual({ taught: 'Rivers' })
+  rememberSession(person('arjun'), 'token')
+  keepInput('profile', { name: 'Arjun' })
+  expect(items.get('typed')).not.toContain('Rivers')
+})
+
+it('keeps no password, code, picture or consent', () => {
+  const items = storage()
+  keepInput('register', {
+    name: 'Tara',
+    password: 'one string',
+    current_password: 'two',
+    code: '123456',
+    consent: true,
+  })
+  keepInput('payment', { utr: '1', screenshotBase64: 'data:' })
+  expect(JSON.parse(items.get('typed') ?? '').forms).toEqual({ register: { name: 'Tara' }, payment: { utr: '1' } })
+})
+
 it('leaves out what fits no field of the form', () => {
   const items = storage()
-  items.set('typed', JSON.stringify({ student: { name: 7, choice: 'Fresher', regions: 'south', colour: 'red' } }))
+  items.set(
+    'typed',
+    JSON.stringify({ forms: { student: { name: 7, choice: 'Fresher', regions: 'south', colour: 'red' } } }),
+  )
   expect(keptInput('student', empty)).toEqual({ name: '', choice: 'Fresher', regions: [] })
-  for (const broken of ['{', '[]', '7', 'null', '{"student":null}']) {
+  for (const broken of ['{', '[]', '7', 'null', '{"forms":null}', '{"forms":{"student":null}}']) {
     items.set('typed', broken)
     expect(keptInput('student', empty)).toBeUndefined()
   }

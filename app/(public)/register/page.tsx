@@ -11,7 +11,7 @@ export const metadata = pageMetadata({
 
 export default function RegisterPage() {
   return (
-    <AuthPage title="Join the academy" lead="This makes a new account. If you have one, choose Log in below.">
+    <AuthPage title="Join the academy" lead="Already have an account? Log in below.">
       <RegisterPageForm />
     </AuthPage>
   )

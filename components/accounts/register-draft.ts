@@ -1,0 +1,25 @@
+'use client'
+
+import { useLayoutEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { keepInput, keptInput } from '@/components/ui/kept-input'
+import type { RegisterBody } from '@/lib/accounts/schema'
+
+/** The answers that survive a reload: no password, no consent. */
+const empty = { name: '', email: '', phone: '', learner_under_18: false, guardian_name: '', guardian_relation: '' }
+const isStarted = ({ name, email, phone }: RegisterBody) => Boolean(name || email || phone)
+
+type Form = UseFormReturn<RegisterBody>
+
+/** Restores the draft of a registration, then keeps it up to date. */
+export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['subscribe']): void {
+  // A layout effect: text that was typed while this code loaded is put back after it, and wins (deferred-form.tsx).
+  useLayoutEffect(() => {
+    const kept = keptInput('register', empty)
+    if (kept) for (const field of Object.keys(empty) as (keyof typeof empty)[]) setValue(field, kept[field])
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepInput('register', isStarted(values) ? values : null),
+    })
+  }, [setValue, subscribe])
+}
