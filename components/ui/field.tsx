@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { shortDate, shortWeekday } from '@/lib/core/format'
 import { useElementId } from './element-id'
+import { useFirstError } from './first-error'
 
 export const inputClass =
-  'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[17px] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_var(--kumkum)] disabled:border-line disabled:bg-sandal disabled:text-muted'
+  'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[1.0625rem] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_var(--kumkum)] disabled:border-line disabled:bg-sandal disabled:text-muted'
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
@@ -47,9 +49,10 @@ export function Field({
 
 /** The text under a field that breaks a rule. */
 export function FieldError({ id, error }: { id?: string; error?: string }) {
+  const text = useFirstError(error)
   if (!error) return null
   return (
-    <p id={id} className="type-small mt-1.5 font-semibold text-kumkum" role="alert">
+    <p ref={text} id={id} data-field-error="" className="type-small mt-1.5 font-semibold text-kumkum" role="alert">
       {error}
     </p>
   )
@@ -74,8 +77,8 @@ export function TextField({
 }
 
 /**
- * A day or a time of day. `given` is what stands in it: some browsers show a pale date of today in an empty one, which then
- * looks filled in, and ui.css puts a hint in its place.
+ * A day or a time of day. Browsers order the parts of a date by their own language, so the chosen day is also written out.
+ * `given` is the value: some browsers show a pale date of today in an empty field, which ui.css replaces.
  */
 export function WhenField({
   label,
@@ -88,7 +91,16 @@ export function WhenField({
 }: FieldProps & InputProps & { type: 'date' | 'time'; given: string | undefined }) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => <input data-empty={given ? undefined : ''} className={inputClass} {...input} {...wiring} />}
+      {(wiring) => (
+        <>
+          <input data-empty={given ? undefined : ''} className={inputClass} {...input} {...wiring} />
+          {input.type === 'date' && given ? (
+            <p className="type-small mt-1.5 tnum">
+              {shortWeekday(given)} {shortDate(given)}
+            </p>
+          ) : null}
+        </>
+      )}
     </Field>
   )
 }
