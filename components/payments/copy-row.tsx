@@ -40,7 +40,7 @@ export function CopyRow({ label, value, copied = value }: CopyRowProps) {
   }, [done])
   return (
     <div className="flex min-h-[60px] items-center justify-between gap-4 border-line border-b py-2">
-      <p className="min-w-0 leading-[21px]">
+      <p className="min-w-0 leading-[1.3125rem]">
         <span className="type-note block text-muted">{label}</span>
         <b className="tnum wrap-anywhere font-semibold">{value}</b>
       </p>

@@ -40,7 +40,7 @@ export function OwnPayments() {
 
 function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
   if (payments.length === 0) {
-    return <p className="border-line border-t py-4 text-muted">None yet. What you send appears here with its state.</p>
+    return <p className="border-line border-t py-4 text-muted">No payments yet.</p>
   }
   return (
     <ul className="border-ink border-t">

@@ -15,7 +15,7 @@ interface PaymentCodeProps {
   payerName: string | null
 }
 
-/** The UPI code, drawn by the server for this course, and the same details to copy. */
+/** Three ways to pay: a UPI app on this phone, the QR code, and the details to copy. */
 export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
   const note = course ? paymentNote(course.name, payerName) : ''
   return (
@@ -23,34 +23,28 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
       <div id="pay-by-upi">
         <StepTitle step={0}>Pay by UPI</StepTitle>
       </div>
+      {course ? (
+        <a
+          href={upiLink({ upiId, payee: academy.name, amount: COURSE_FEE, note })}
+          className={buttonClass({ wide: true, className: 'mb-3.5 hidden! pointer-coarse:inline-flex!' })}
+        >
+          Open a UPI app
+        </a>
+      ) : null}
       <div className="grid gap-x-8 gap-y-3.5 phone:max-lg:grid-cols-[264px_1fr] min-[1440px]:grid-cols-[264px_1fr]">
-        <div className="frame grid min-h-[284px] place-items-center content-center gap-3 p-5 [--frame-bg:#fff]">
+        <div className="frame grid min-h-[196px] place-items-center content-center gap-2 p-4 [--frame-bg:#fff] phone:min-h-[284px] phone:gap-3 phone:p-5">
           {course ? (
             <Code key={course.name} course={course} />
           ) : (
-            <p className="type-text max-w-[22ch] text-center text-muted">
-              The code appears here as soon as a course is chosen.
-            </p>
+            <p className="type-text max-w-[22ch] text-center text-muted">Choose a course to see its QR code.</p>
           )}
         </div>
         <div>
           <div className="border-ink border-t">
             <CopyRow label="UPI ID" value={upiId} />
             <CopyRow label="Amount" value={rupees(COURSE_FEE)} copied={String(COURSE_FEE)} />
-            {note ? <CopyRow label="Note, so that we know you" value={note} /> : null}
+            {note ? <CopyRow label="Payment note" value={note} /> : null}
           </div>
-          {course ? (
-            <a
-              href={upiLink({ upiId, payee: academy.name, amount: COURSE_FEE, note })}
-              className={buttonClass({
-                variant: 'outline',
-                wide: true,
-                className: 'mt-4 hidden! pointer-coarse:inline-flex!',
-              })}
-            >
-              Open a UPI app on this phone
-            </a>
-          ) : null}
         </div>
       </div>
     </section>
@@ -62,7 +56,7 @@ function Code({ course }: { course: Course }) {
   if (failed)
     return (
       <p className="type-text max-w-[24ch] text-center">
-        The code could not be loaded. The details beside it do the same.
+        The QR code could not be loaded. Please use the payment details.
       </p>
     )
   return (
@@ -72,10 +66,11 @@ function Code({ course }: { course: Course }) {
         src={`/payment/qr?course=${encodeURIComponent(course.name)}`}
         width={208}
         height={208}
+        className="max-phone:size-[132px]"
         alt={`UPI code: ${rupees(COURSE_FEE)} for ${course.label}`}
         onError={() => setFailed(true)}
       />
-      <p className="type-small text-center text-muted">Scan it, or copy the details</p>
+      <p className="type-small text-center text-muted">Scan with any UPI app</p>
     </>
   )
 }

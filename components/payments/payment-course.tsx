@@ -65,8 +65,8 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           <strong
             className={`block font-[430] font-display tracking-[-0.015em] ${
               course.label.length > 14
-                ? 'text-[20px] leading-[23px] phone:text-[26px] phone:leading-[30px]'
-                : 'text-[27px] leading-[31px]'
+                ? 'text-[1.25rem] leading-[1.4375rem] phone:text-[1.625rem] phone:leading-[1.875rem]'
+                : 'text-[1.6875rem] leading-[1.9375rem]'
             }`}
           >
             {course.label}
@@ -74,11 +74,11 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           <span className="type-small block text-muted">{groupOf(course)}</span>
         </div>
         <p className="self-center py-4 pr-5 pl-2 text-right">
-          <s className="tnum block text-[16px] text-muted leading-6">
+          <s className="tnum block text-[1rem] text-muted leading-6">
             <span className="sr-only">List price </span>
             {rupees(LIST_PRICE)}
           </s>
-          <span className="type-figure block text-[38px] leading-10">
+          <span className="type-figure block text-[2.375rem] leading-10">
             <span className="sr-only">Fee </span>
             {rupees(COURSE_FEE)}
           </span>

@@ -3,16 +3,15 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
-/** After the screenshot is in: what happens now, and where to go meanwhile. */
+/** Shown after the payment was sent: what happens next, and the next step. */
 export function PaymentSent({ course }: { course: Course }) {
   return (
     <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">
       <Kolam name="small" size={132} width={2} motion="in" className="flex-none text-kumkum" />
       <div>
-        <h2 className="type-h2">Your payment is with the office</h2>
+        <h2 className="type-h2">Payment received</h2>
         <p className="type-lead mt-3 max-w-[42ch] text-ink2">
-          {course.label}: somebody compares your screenshot with the bank account and approves it by hand. Nothing more
-          is needed from you.
+          {course.label}: we’ll check it, usually within a day. You can book your first class now.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href={paths.viewTeachers()}>View Teacher Slots</ButtonLink>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { settledSession } from '@/components/accounts/session'
 import { ActionBar } from '@/components/ui/action-bar'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/alerts'
@@ -47,8 +47,7 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)
   const [claimed, setClaimed] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
-  const { field, faults, busy, set, submit } = usePlainForm(rules, empty)
+  const { field, faults, busy, set, submit, showRefused } = usePlainForm(rules, empty)
   const course = wish ?? stored
 
   // A reload finds the UTR again (the course is in chosen-course.ts); a picture is kept nowhere.
@@ -80,7 +79,8 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     try {
       await call('submitPayment', { body: answers })
     } catch (error) {
-      const { status } = error instanceof CallError ? error : new CallError(0, '')
+      const { status, errors } = error instanceof CallError ? error : new CallError(0, '')
+      showRefused(errors)
       setFailed(true)
       setClaimed(reasonOf(error) === UTR_USED)
       const alert =
@@ -99,16 +99,11 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')
   }
 
-  const showFault = (wrong: typeof faults) => {
-    if (wrong.course_name) document.querySelector('select')?.focus()
-    else if (wrong.screenshotBase64) file.current?.focus()
-  }
-
   const pay = async (event: FormEvent) => {
     event.preventDefault()
     const payer = (await settledSession())?.user.id
     if (!payer) return alertWarning(LOGIN_FIRST)
-    await submit(null, send, showFault, { user_id: payer, course_name: course?.name ?? '' })
+    await submit(null, send, undefined, { user_id: payer, course_name: course?.name ?? '' })
   }
 
   if (sent) return <PaymentSent course={sent} />
@@ -130,25 +125,21 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
       </div>
       <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
         <div>
-          <StepTitle step={1}>Send us the screenshot</StepTitle>
-          <ScreenshotField
-            screenshot={screenshot}
-            error={faults.screenshotBase64}
-            disabled={busy}
-            inputRef={file}
-            onChange={take}
-          />
+          <StepTitle step={1}>Send screenshot</StepTitle>
+          <ScreenshotField screenshot={screenshot} error={faults.screenshotBase64} disabled={busy} onChange={take} />
         </div>
         <TextField
-          label="UTR (optional)"
-          hint="The 12 digits that your UPI app shows with the payment, as UTR or UPI transaction ID."
+          label="UPI reference (12 digits)"
+          hint="Optional. Google Pay: UPI transaction ID, PhonePe: UTR, Paytm: Reference ID."
           inputMode="numeric"
           autoComplete="off"
           error={faults.utr}
           {...field('utr')}
           onChange={(event) => changeUtr(event.target.value)}
         />
-        <p className="type-small text-muted">The office reads every screenshot and approves the payment by hand.</p>
+        <p className="type-small text-muted">
+          The academy office checks every screenshot before it approves a payment.
+        </p>
         {claimed ? <ClaimedUtr /> : null}
         {failed ? (
           <p className="type-small font-semibold text-kumkum" role="status">

@@ -56,7 +56,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
         <div className="print:hidden">
           <Logo Link={Link} size={38} />
         </div>
-        <p className="mt-3 font-semibold print:mt-0 print:text-[22px]">{academy.name}</p>
+        <p className="mt-3 font-semibold print:mt-0 print:text-[1.375rem]">{academy.name}</p>
         <p className="type-small text-muted">
           {academy.address}
           <br />
@@ -73,7 +73,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
               className="grid gap-x-6 border-line border-b py-3.5 phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] phone:items-baseline print:grid-cols-[2fr_3fr]"
             >
               <dt className="text-muted">{label}</dt>
-              <dd className={`tnum [overflow-wrap:anywhere] ${strong ? 'type-figure text-[34px]' : 'font-medium'}`}>
+              <dd className={`tnum [overflow-wrap:anywhere] ${strong ? 'type-figure text-[2.125rem]' : 'font-medium'}`}>
                 {value}
               </dd>
             </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { type ChangeEvent, type RefObject, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useElementId } from '@/components/ui/element-id'
@@ -12,16 +12,16 @@ interface ScreenshotFieldProps {
   screenshot: Screenshot | null
   error?: string
   disabled: boolean
-  inputRef: RefObject<HTMLInputElement | null>
   onChange: (screenshot: Screenshot | null) => void
 }
 
 const kilobytes = (bytes: number) =>
   `${new Intl.NumberFormat('en-IN').format(Math.max(1, Math.round(bytes / 1024)))} kB`
 
-/** The picture of the payment: chosen, seen, changed, taken away again. */
-export function ScreenshotField({ screenshot, error, disabled, inputRef, onChange }: ScreenshotFieldProps) {
+/** Chooses, shows, changes and removes the picture of the payment. */
+export function ScreenshotField({ screenshot, error, disabled, onChange }: ScreenshotFieldProps) {
   const id = useElementId()
+  const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState('')
   const shownError = problem || error
@@ -45,23 +45,25 @@ export function ScreenshotField({ screenshot, error, disabled, inputRef, onChang
   const remove = () => {
     setProblem('')
     onChange(null)
-    inputRef.current?.focus()
+    input.current?.focus()
   }
 
   return (
     <div>
-      <div className="flex min-h-[100px] flex-wrap items-center gap-x-3.5 gap-y-3 rounded-control border border-[#7d7288] border-dashed bg-card p-3.5 focus-within:border-ink">
+      <div
+        className={`flex min-h-[100px] flex-wrap items-center gap-x-3.5 gap-y-3 rounded-control border border-dashed bg-card p-3.5 ${
+          shownError ? 'border-kumkum' : 'border-[#7d7288] focus-within:border-ink'
+        }`}
+      >
         <Thumbnail screenshot={screenshot} />
-        <div className="min-w-0 flex-1 basis-[96px] leading-[21px]" aria-live="polite">
-          <b className="wrap-anywhere line-clamp-2 font-semibold">
-            {screenshot?.name ?? 'The screenshot of your payment'}
-          </b>
+        <div className="min-w-0 flex-1 basis-[96px] leading-[1.3125rem]" aria-live="polite">
+          <b className="wrap-anywhere line-clamp-2 font-semibold">{screenshot?.name ?? 'Payment screenshot'}</b>
           <span className="type-small tnum block text-muted">
             {reading
               ? 'Reading the picture...'
               : screenshot
                 ? `${kilobytes(screenshot.bytes)}, ready to send`
-                : 'A picture: JPEG, PNG or WebP'}
+                : 'JPEG, PNG or WebP'}
           </span>
         </div>
         <div className="flex gap-1">
@@ -89,7 +91,7 @@ export function ScreenshotField({ screenshot, error, disabled, inputRef, onChang
             {screenshot ? 'Change' : 'Choose'}
             <span className="sr-only">screenshot</span>
             <input
-              ref={inputRef}
+              ref={input}
               id={id}
               type="file"
               accept="image/*"

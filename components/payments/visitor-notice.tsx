@@ -5,7 +5,7 @@ import { openAccount } from '@/components/shell/account-actions'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 
-/** Shown before anything is filled in: a payment belongs to an account. */
+/** Tells a visitor that a payment needs an account. */
 export function VisitorNotice() {
   const { status } = useSession()
   if (status === 'in') return null
@@ -17,7 +17,7 @@ export function VisitorNotice() {
   )
   return (
     <div className="mb-6 max-w-[1096px]">
-      <Notice title="A payment belongs to an account">
+      <Notice title="Log in to pay">
         {link('login', 'Log in')} or {link('register', 'create an account')} first; you come back to this page.
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { shortDate, shortWeekday } from '@/lib/core/format'
 import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
@@ -31,12 +32,14 @@ test('empty fields look empty: no date of today is shown in them', async () => {
     return { own: getComputedStyle(field).color, hint: getComputedStyle(field, '::before').content }
   }
   await expect.element(page.getByLabelText('Date')).toBeVisible()
-  expect(look('Date')).toEqual({ own: NONE, hint: '"dd/mm/yyyy"' })
+  expect(look('Date')).toEqual({ own: NONE, hint: '"Choose a date"' })
   expect(look('From time')).toEqual({ own: NONE, hint: '"--:--"' })
   await page.getByLabelText('Date').fill(day)
   await page.getByLabelText('To time').click()
   await expect.poll(() => look('Date').hint).toBe('none')
   expect(look('Date').own).not.toBe(NONE)
+  // Browsers order day and month by their own language: the words leave no doubt.
+  await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
 })
 
 test.each(['/time-off', '/holidays'])('those of %s likewise', async (path) => {
@@ -46,7 +49,7 @@ test.each(['/time-off', '/holidays'])('those of %s likewise', async (path) => {
   const hint = (label: string) =>
     getComputedStyle(page.getByLabelText(label, { exact: true }).element(), '::before').content
   await expect.element(page.getByLabelText('From', { exact: true })).toBeVisible()
-  expect(hint('From')).toBe('"dd/mm/yyyy"')
+  expect(hint('From')).toBe('"Choose a date"')
   await page.getByRole('button', { name: 'Not the whole day' }).click()
   await expect.element(page.getByLabelText('On the first day from')).toBeVisible()
   expect(hint('On the first day from')).toBe('"--:--"')

@@ -19,7 +19,7 @@ const paying: Scene[] = [
     name: 'payment, no course',
     path: '/payment',
     given: () => answer('myPayments', { payments: [], courses: [] }),
-    shows: 'None yet. What you send appears here with its state.',
+    shows: 'No payments yet.',
   },
   { name: 'payment, full', path: '/payment?course=veenai', shows: 'The office says:' },
   {

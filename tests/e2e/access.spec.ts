@@ -22,7 +22,7 @@ test.describe('Who may open what', () => {
       expect(html, path).toMatch(/<h1[^>]*>[^<]/)
       for (const text of [SIGN_IN, 'Log in', 'Create an account']) expect(html, path).toContain(text)
     }
-    expect(await written(request, OPEN)).toContain('A payment belongs to an account')
+    expect(await written(request, OPEN)).toContain('Log in to pay')
   })
 
   for (const role of ['student', 'teacher', 'admin'] as const) {

@@ -160,7 +160,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await student
       .getByLabel(/screenshot/)
       .setInputFiles({ name: 'paid.jpg', mimeType: 'image/jpeg', buffer: await jpeg(360, 740) })
-    await student.getByLabel('UTR (optional)').fill(newUtr())
+    await student.getByLabel('UPI reference (12 digits)').fill(newUtr())
     await student.getByRole('button', { name: 'Submit Payment' }).click()
     await expectAlert(student, 'Payment Submitted!', 'Waiting for admin approval.')
     await closeAlert(student)
