@@ -17,7 +17,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
           <button
             type="button"
             onClick={reset}
-            className="mt-8 min-h-12 rounded-control bg-kumkum px-6 font-semibold text-[17px] text-white"
+            className="mt-8 min-h-12 rounded-control bg-kumkum px-6 font-semibold text-[1.0625rem] text-white"
           >
             Try again
           </button>

@@ -23,3 +23,14 @@ export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['su
     })
   }, [setValue, subscribe])
 }
+
+/** Sends exactly the documented fields for an adult. */
+export function asSent({
+  learner_under_18,
+  guardian_name,
+  guardian_relation,
+  consent,
+  ...documented
+}: RegisterBody): RegisterBody {
+  return learner_under_18 ? { ...documented, learner_under_18, guardian_name, guardian_relation, consent } : documented
+}

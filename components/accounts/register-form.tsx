@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { NewPasswordField } from './new-password-field'
 import { usePendingIdentity } from './pending-identity'
-import { useRegisterDraft } from './register-draft'
+import { asSent, useRegisterDraft } from './register-draft'
 import { SwitchLink } from './switch-link'
 
 /** Of few registrations: the others do not load it. */
@@ -48,17 +48,6 @@ const phoneHint = (
     and we’ll set you up.
   </>
 )
-
-/** Sends exactly the documented fields for an adult. */
-function asSent({
-  learner_under_18,
-  guardian_name,
-  guardian_relation,
-  consent,
-  ...documented
-}: RegisterBody): RegisterBody {
-  return learner_under_18 ? { ...documented, learner_under_18, guardian_name, guardian_relation, consent } : documented
-}
 
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
   const { register, handleSubmit, setError, watch, setValue, getValues, subscribe, formState } = useForm<RegisterBody>({

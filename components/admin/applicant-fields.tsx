@@ -7,7 +7,7 @@ import { RecordHistory } from './record-history'
 export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
   if (status) return <StatusPill status={status} />
   return (
-    <span className="inline-flex whitespace-nowrap rounded-control border border-line px-2.5 py-0.5 font-semibold text-[14px] text-muted leading-5">
+    <span className="inline-flex whitespace-nowrap rounded-control border border-line px-2.5 py-0.5 font-semibold text-[0.875rem] text-muted leading-5">
       No form yet
     </span>
   )
@@ -16,7 +16,7 @@ export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
 /** Beside the name of somebody whose account is closed. */
 export function ClosedMark() {
   return (
-    <span className="ml-2 inline-flex whitespace-nowrap rounded-control border border-line px-2 font-semibold text-[14px] text-muted leading-5">
+    <span className="ml-2 inline-flex whitespace-nowrap rounded-control border border-line px-2 font-semibold text-[0.875rem] text-muted leading-5">
       Closed
     </span>
   )

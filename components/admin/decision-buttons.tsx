@@ -41,7 +41,7 @@ export function DecisionButtons({ payment, deciding, onDecide, keys }: DecisionB
   )
 }
 
-const kbd = 'rounded-control border border-input-border bg-white px-1.5 py-px font-semibold text-[14px] text-ink'
+const kbd = 'rounded-control border border-input-border bg-white px-1.5 py-px font-semibold text-[0.875rem] text-ink'
 
 export function KeyHints({ on, toggle }: { on: boolean; toggle: () => void }) {
   return (

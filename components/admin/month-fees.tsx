@@ -33,7 +33,7 @@ function Sum({ fees, today }: { fees: Fees; today: string }) {
     return <p className="border-ink border-t py-4 text-muted">No payment was approved this month yet.</p>
   return (
     <div className="border-ink border-t pt-4">
-      <p className="type-figure text-[44px] leading-12">{rupees(fees.amount)}</p>
+      <p className="type-figure text-[2.75rem] leading-12">{rupees(fees.amount)}</p>
       <p className="type-small mb-4 text-muted">{payments(fees.count)} approved.</p>
       <FeesChart fees={fees} today={today} />
       <details className="mt-3">

@@ -50,7 +50,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             <h2
               ref={heading}
               tabIndex={-1}
-              className="type-h3 text-[27px]! leading-[30px]! outline-none [overflow-wrap:anywhere]"
+              className="type-h3 text-[1.6875rem]! leading-[1.875rem]! outline-none [overflow-wrap:anywhere]"
             >
               {payment.username}
             </h2>
@@ -79,7 +79,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
       <div className="grid gap-x-6 gap-y-5 px-5 py-5 @min-[360px]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[360px]:grid-rows-[auto_1fr] @min-[360px]:gap-y-0 phone:px-6">
         <dl className="flex flex-wrap gap-x-7 @min-[360px]:col-start-2 @min-[360px]:block">
           <Fact label="Fee due" className="@min-[360px]:pt-0 @max-[359px]:border-0 @max-[359px]:p-0">
-            <span className="type-figure block text-[44px] leading-12">{rupees(payment.fee)}</span>
+            <span className="type-figure block text-[2.75rem] leading-12">{rupees(payment.fee)}</span>
           </Fact>
           <Fact
             label="Course"

@@ -24,7 +24,7 @@ export function SortSelect<Sort extends ListSort>({
           const chosen = sorts.find((sort) => sort === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        className={`${inputClass} select h-11.5 bg-[position:right_12px_center] pr-8 pl-3 text-[16px]`}
+        className={`${inputClass} select h-11.5 bg-[position:right_12px_center] pr-8 pl-3 text-[1rem]`}
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -82,7 +82,7 @@ export function WaitingCounts() {
             >
               <Link href={href} className="group flex min-h-16 items-baseline gap-4 py-4 phone:px-4 xl:block xl:py-5">
                 <b
-                  className={`type-figure min-w-9 font-[440] text-[34px] leading-10 tracking-[-0.01em] ${data?.[key] ? 'text-kumkum' : 'text-muted'}`}
+                  className={`type-figure min-w-9 font-[440] text-[2.125rem] leading-10 tracking-[-0.01em] ${data?.[key] ? 'text-kumkum' : 'text-muted'}`}
                 >
                   {data ? data[key] : '–'}
                 </b>

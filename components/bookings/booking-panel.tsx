@@ -37,7 +37,7 @@ export function BookingPanel(props: BookingPanelProps) {
   return (
     <Frame as="section" className="sticky top-8">
       <Plane art={teaching?.art ?? 'sandal'} texture={34} className="h-24 overflow-hidden">
-        <p className="absolute top-6 left-6 max-w-[150px] font-[440] font-display text-[25px] leading-7 tracking-[-0.015em]">
+        <p className="absolute top-6 left-6 max-w-[150px] font-[440] font-display text-[1.5625rem] leading-7 tracking-[-0.015em]">
           One class {first ? `with ${first}` : 'at a time'}
         </p>
         <Sign name={teaching?.sign ?? 'veena'} size={92} className="absolute top-0.5 right-4" />
@@ -45,7 +45,7 @@ export function BookingPanel(props: BookingPanelProps) {
       <div className="px-6 pt-5 pb-6">
         {slot ? (
           <>
-            <h2 className="mb-4 font-[430] font-display text-[25px] leading-[1.12] tracking-[-0.015em]">
+            <h2 className="mb-4 font-[430] font-display text-[1.5625rem] leading-[1.12] tracking-[-0.015em]">
               {longDate(slot.date)}
             </h2>
             <DialPair span={slot} academy={academy} viewer={viewer} />

@@ -30,10 +30,10 @@ export function ClassRow(props: ClassProps) {
       <div className="screen-only row-span-3 xl:order-2 xl:row-span-1">
         <SignChip name={sign} art={art} size={56} />
       </div>
-      <p className="tnum type-label text-muted xl:order-1 xl:font-[440] xl:font-display xl:text-[22px] xl:text-ink xl:leading-6 xl:tracking-[-0.01em]">
+      <p className="tnum type-label text-muted xl:order-1 xl:font-[440] xl:font-display xl:text-[1.375rem] xl:text-ink xl:leading-6 xl:tracking-[-0.01em]">
         {day}
         <span className="xl:hidden">, </span>
-        <span className="xl:block xl:font-normal xl:font-text xl:text-[15px] xl:text-muted xl:leading-5 xl:tracking-normal">
+        <span className="xl:block xl:font-normal xl:font-text xl:text-[0.9375rem] xl:text-muted xl:leading-5 xl:tracking-normal">
           {shortDate(lesson.date)}
         </span>
       </p>
@@ -41,7 +41,7 @@ export function ClassRow(props: ClassProps) {
         <JoinButton lesson={lesson} meeting={meeting} />
       </div>
       <div className="col-start-2 xl:order-3 xl:col-start-auto">
-        <h3 className="type-h4 break-words max-phone:text-[21px]">{label}</h3>
+        <h3 className="type-h4 break-words max-phone:text-[1.3125rem]">{label}</h3>
         <ClassPeople lesson={lesson} user={props.user} />
         <WeeklyLine lesson={lesson} />
       </div>

@@ -35,11 +35,11 @@ export function NextClass(props: ClassProps) {
             </p>
           ) : null}
           <h2
-            className={`my-1 text-balance break-words ${label.length > 14 ? 'type-h3' : 'type-h2 md:max-xl:text-[32px]'}`}
+            className={`my-1 text-balance break-words ${label.length > 14 ? 'type-h3' : 'type-h2 md:max-xl:text-[2rem]'}`}
           >
             {label}
           </h2>
-          <p className="type-figure mt-1.5 text-[22px] leading-7 tracking-[-0.01em] phone:text-[26px] phone:leading-8">
+          <p className="type-figure mt-1.5 text-[1.375rem] leading-7 tracking-[-0.01em] phone:text-[1.625rem] phone:leading-8">
             {timeRange(lesson.from_time, lesson.to_time)}
           </p>
           {own && viewer ? (

@@ -89,7 +89,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={<span className="text-[32px]">Meeting Details</span>}
+      title={<span className="text-[2rem]">Meeting Details</span>}
       size="small"
     >
       <dl className="tnum mb-5 border-ink border-t">

@@ -26,15 +26,15 @@ export function ArtPlane({
       >
         <h2
           id={headingId}
-          className="font-[500] font-display text-[22px] leading-tight tracking-[-0.015em] phone:text-[26px]"
+          className="font-[500] font-display text-[1.375rem] leading-tight tracking-[-0.015em] phone:text-[1.625rem]"
         >
           {section.title}
         </h2>
-        {section.native ? <span className="indic text-[16px]">{section.native}</span> : null}
+        {section.native ? <span className="indic text-[1rem]">{section.native}</span> : null}
       </div>
       <div className="flex flex-1 flex-row-reverse items-end justify-between gap-3 px-3.5 pt-3 pb-3 phone:flex-col phone:items-start phone:px-4 phone:pb-4">
         <Sign name={signs[section.art]} size={size} className="h-auto max-phone:w-32 phone:m-auto" />
-        <p className="type-text max-w-[36ch] phone:text-[17px] phone:leading-7">{section.text}</p>
+        <p className="type-text max-w-[36ch] phone:text-[1.0625rem] phone:leading-7">{section.text}</p>
       </div>
     </Plane>
   )

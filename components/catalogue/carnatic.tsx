@@ -42,7 +42,7 @@ export function Carnatic({ section }: { section: Section }) {
         <Plane art="carnatic" texture={58} className="overflow-hidden px-6 py-10 phone:px-12 phone:py-14 lg:py-20">
           <div className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
             <div>
-              <p className="indic text-[20px] phone:text-[24px]">{section.native}</p>
+              <p className="indic text-[1.25rem] phone:text-[1.5rem]">{section.native}</p>
               <h1 className="type-section mt-2">Carnatic music</h1>
               <p className="type-lead mt-5 max-w-[44ch]">
                 The classical music of South India: one voice or one instrument, a drone, a drum, and songs that have

@@ -23,7 +23,7 @@ export function CourseLinks({
           <li key={course.name} className="break-inside-avoid border-line border-b">
             <Link
               href={paths.course(course.slug)}
-              className="group flex min-h-14 items-center gap-3.5 py-1.5 text-[17px] hover:text-kumkum"
+              className="group flex min-h-14 items-center gap-3.5 py-1.5 text-[1.0625rem] hover:text-kumkum"
             >
               <SignChip name={course.sign} art={course.art} size={40} />
               <span className="min-w-0 flex-1">{title ? shortLabel(course) : course.label}</span>

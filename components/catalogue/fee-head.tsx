@@ -18,11 +18,11 @@ export function FeeHead() {
         <h1 className="type-h2">Fees Structure</h1>
         <p className="type-lead mt-2">One fee for every course.</p>
         <p className="mt-6 flex flex-wrap items-end gap-x-7 gap-y-1 phone:mt-9">
-          <span className="type-figure text-[min(116px,28vw)] leading-[0.86] tracking-[-0.05em] phone:text-[190px]">
+          <span className="type-figure text-[min(7.25rem,28vw)] leading-[0.86] tracking-[-0.05em] phone:text-[11.875rem]">
             <span className="sr-only">Fee </span>
             {rupees(COURSE_FEE)}
           </span>
-          <s className="type-figure pb-1 text-[40px] leading-none decoration-3 decoration-kumkum-deep phone:text-[56px]">
+          <s className="type-figure pb-1 text-[2.5rem] leading-none decoration-3 decoration-kumkum-deep phone:text-[3.5rem]">
             <span className="sr-only">List price </span>
             {rupees(LIST_PRICE)}
           </s>

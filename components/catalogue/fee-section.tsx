@@ -48,7 +48,7 @@ export function FeeSection({ section, alone, place }: { section: Section; alone:
         <h2 id={id} className="type-h3">
           {section.title}
         </h2>
-        {section.native ? <span className="indic text-[18px]">{section.native}</span> : null}
+        {section.native ? <span className="indic text-[1.125rem]">{section.native}</span> : null}
       </Plane>
       <div className="grid gap-10">
         {groups.map((group, i) => (

@@ -9,7 +9,7 @@ export function LessonSteps({ steps }: { steps: readonly string[] }) {
           key={step}
           className="grid grid-cols-[64px_1fr] items-baseline border-line border-b py-5 last:border-0 phone:grid-cols-[96px_1fr]"
         >
-          <span aria-hidden="true" className="type-syllable text-[40px]! leading-none! phone:text-[54px]!">
+          <span aria-hidden="true" className="type-syllable text-[2.5rem]! leading-none! phone:text-[3.375rem]!">
             {swaras[i]?.latin}
           </span>
           <span className="type-body">{step}</span>

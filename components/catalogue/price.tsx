@@ -5,11 +5,11 @@ import { rupees } from '@/lib/core/format'
 export function Price({ size }: { size: number }) {
   return (
     <p>
-      <s className="tnum block leading-tight opacity-80" style={{ fontSize: Math.max(15, size * 0.3) }}>
+      <s className="tnum block leading-tight opacity-80" style={{ fontSize: `${Math.max(15, size * 0.3) / 16}rem` }}>
         <span className="sr-only">List price </span>
         {rupees(LIST_PRICE)}
       </s>
-      <span className="type-figure block" style={{ fontSize: size, lineHeight: 1.04 }}>
+      <span className="type-figure block" style={{ fontSize: `${size / 16}rem`, lineHeight: 1.04 }}>
         <span className="sr-only">Fee </span>
         {rupees(COURSE_FEE)}
       </span>

@@ -13,7 +13,7 @@ export function ArtsAlbum() {
   return (
     <section className="section-page container-page" aria-labelledby="arts">
       <div className="mb-8 grid gap-4 lg:mb-14 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-12">
-        <h2 id="arts" className="type-section lg:text-[84px]">
+        <h2 id="arts" className="type-section lg:text-[5.25rem]">
           Four arts under <br />
           one roof
         </h2>

@@ -14,7 +14,10 @@ export function OneFee() {
           texture={58}
           className="h-[350px] overflow-hidden px-7 py-8 phone:h-[430px] lg:h-auto lg:min-h-[470px] lg:px-13 lg:py-11"
         >
-          <h2 id="fee" className="font-[420] font-display text-[38px] leading-none tracking-[-0.022em] lg:text-[52px]">
+          <h2
+            id="fee"
+            className="font-[420] font-display text-[2.375rem] leading-none tracking-[-0.022em] lg:text-[3.25rem]"
+          >
             One fee for every course
           </h2>
           <p className="fee-now">
@@ -28,7 +31,7 @@ export function OneFee() {
         </Plane>
         <Plane art="hindustani" className="flex flex-col px-7 py-8 lg:px-10 lg:py-11">
           <h3 className="type-h3 mb-3.5">What happens to your payment</h3>
-          <ol className="type-body leading-[25px]">
+          <ol className="type-body leading-[1.5625rem]">
             <li className="border-white/20 border-b py-3">You pay by UPI and upload the screenshot.</li>
             <li className="border-white/20 border-b py-3">A person in the office compares the two.</li>
             <li className="py-3">Once it is approved, the course is yours to begin.</li>

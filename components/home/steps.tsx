@@ -71,10 +71,10 @@ function Step({ index, title, text, children }: { index: number; title: string; 
   return (
     <li className="grid grid-cols-[84px_1fr] items-start gap-x-4 gap-y-2 border-[#CBB98F] border-b py-8 first:pt-0 last:border-0 last:pb-0 md:grid-cols-[84px_1fr_284px] md:items-center md:gap-6 lg:grid-cols-[104px_1fr] lg:py-11 xl:grid-cols-[136px_1fr_300px] xl:gap-8">
       <div aria-hidden="true">
-        <span className="block font-[350] font-display text-[64px] text-kumkum italic leading-[.8] tracking-[-0.04em] lg:text-[108px]">
+        <span className="block font-[350] font-display text-[4rem] text-kumkum italic leading-[.8] tracking-[-0.04em] lg:text-[6.75rem]">
           {swara.latin}
         </span>
-        <span className="indic mt-5 block text-[20px] leading-7 lg:mt-9 lg:text-[26px]">
+        <span className="indic mt-5 block text-[1.25rem] leading-7 lg:mt-9 lg:text-[1.625rem]">
           {swara.devanagari} &nbsp;{swara.tamil}
         </span>
       </div>

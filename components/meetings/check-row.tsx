@@ -23,7 +23,7 @@ export function CheckRow({ syllable, title, state, children }: CheckRowProps) {
   const word = state === 'works' ? 'Works' : fault ? 'Not yet' : 'Not checked'
   return (
     <li className="grid grid-cols-[2.6rem_minmax(0,1fr)] gap-x-3 border-line border-b py-5">
-      <span aria-hidden="true" className="type-syllable text-[22px]">
+      <span aria-hidden="true" className="type-syllable text-[1.375rem]">
         {syllable}
       </span>
       <div>

@@ -125,7 +125,7 @@ function Content({ message }: { message: MessageWhole }) {
       ) : (
         <section
           aria-label={shown === 'text' ? 'The message as text' : 'The invitation'}
-          className="mt-4 max-h-[460px] overflow-auto whitespace-pre-wrap break-words border border-line bg-card p-4 font-mono text-[14px] leading-6"
+          className="mt-4 max-h-[460px] overflow-auto whitespace-pre-wrap break-words border border-line bg-card p-4 font-mono text-[0.875rem] leading-6"
         >
           {shown === 'text' ? message.text : message.invitation}
         </section>

@@ -13,7 +13,7 @@ export function MessageStatePill({ state }: { state: MessageState }) {
   const { word, Icon, look } = looks[state]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 py-0.5 font-semibold text-[14px] leading-5 ${look}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 py-0.5 font-semibold text-[0.875rem] leading-5 ${look}`}
     >
       <Icon aria-hidden="true" size={14} strokeWidth={2.4} />
       {word}

@@ -22,7 +22,7 @@ export function About() {
               <b className="font-[360] font-display text-[clamp(26px,7.2vw,56px)] text-gold italic leading-none tracking-[-0.03em] lg:w-[2.2em] lg:text-[clamp(48px,7.4vh,76px)]">
                 {swara.latin}
               </b>
-              <span className="indic hidden gap-5 text-[24px] leading-8 lg:flex">
+              <span className="indic hidden gap-5 text-[1.5rem] leading-8 lg:flex">
                 {swara.devanagari} <span>{swara.tamil}</span>
               </span>
             </li>
@@ -31,7 +31,7 @@ export function About() {
       </div>
       <article className="px-5 py-12 phone:px-12 lg:py-24 lg:pr-[max(48px,calc((100vw-1296px)/2))] lg:pl-24">
         <h1 className="type-section">A garland is strung one note at a time</h1>
-        <div className="mt-8 grid max-w-[58ch] gap-6 text-[19px] leading-8 lg:mt-10">
+        <div className="mt-8 grid max-w-[58ch] gap-6 text-[1.1875rem] leading-8 lg:mt-10">
           <p>
             Somebody sings a phrase. Somebody else sings it back, a little wrong, and tries again. Everything we teach
             has been handed on that way: Carnatic and Hindustani music, dance, the line of a drawing, and the western

@@ -30,7 +30,7 @@ export function Careers() {
       <section className="container-page py-10 lg:py-20">
         <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[7fr_5fr]">
           <Plane art="drawing" className="flex flex-col px-7 py-10 phone:px-12 phone:py-14 lg:min-h-[560px]">
-            <h1 className="type-section lg:text-[76px]">Teach from the room you practise in</h1>
+            <h1 className="type-section lg:text-[4.75rem]">Teach from the room you practise in</h1>
             <p className="type-lead mt-6 mb-10 max-w-[40ch]">
               You decide which hours to open, what to teach and in which language. We bring the student, the link and
               the paperwork.
@@ -61,7 +61,7 @@ export function Careers() {
               key={step.title}
               className="border-line py-7 max-phone:border-b phone:px-8 phone:not-last:border-r phone:first:pl-0"
             >
-              <span aria-hidden="true" className="type-syllable block text-[40px] leading-none">
+              <span aria-hidden="true" className="type-syllable block text-[2.5rem] leading-none">
                 {swaras[i]?.latin}
               </span>
               <h3 className="type-h4 mt-4">{step.title}</h3>

@@ -81,7 +81,7 @@ function Card() {
         className="flex min-h-[236px] w-full flex-col overflow-hidden p-7 phone:aspect-[3/2] phone:p-11"
       >
         <p className="type-h3">For a learner of veenai</p>
-        <p className="type-figure mt-auto text-[64px] leading-none phone:text-[104px]">₹{COURSE_FEE}</p>
+        <p className="type-figure mt-auto text-[4rem] leading-none phone:text-[6.5rem]">₹{COURSE_FEE}</p>
         <p className="mt-2">
           <s>₹{LIST_PRICE}</s> one course, any art
         </p>
@@ -94,7 +94,7 @@ function Card() {
 function Step({ index, title, children }: { index: number; title: string; children: ReactNode }) {
   return (
     <li>
-      <span aria-hidden="true" className="type-syllable block text-[64px]! leading-[0.8]! tracking-[-0.03em]">
+      <span aria-hidden="true" className="type-syllable block text-[4rem]! leading-[0.8]! tracking-[-0.03em]">
         {swaras[index]?.latin}
       </span>
       <h3 className="type-h3 mt-6">{title}</h3>

@@ -22,7 +22,7 @@ export function PrivacyPolicy() {
     <>
       <section className="plane art-western on-dark">
         <div className="container-page grid gap-10 pt-12 pb-14 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-20">
-          <h1 className="type-section lg:text-[76px]">What we know about you, line by line</h1>
+          <h1 className="type-section lg:text-[4.75rem]">What we know about you, line by line</h1>
           <div>
             <p className="type-lead">
               {academy.name} stores what it needs to teach you and to keep its books, on its own server. Here is all of

@@ -9,7 +9,7 @@ export function Terms() {
   return (
     <article className="container-page pt-12 pb-18 lg:pt-24 lg:pb-30">
       <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
-        <h1 className="type-section lg:text-[76px]">What we promise each other</h1>
+        <h1 className="type-section lg:text-[4.75rem]">What we promise each other</h1>
         <ReviewNotice what="This page" />
       </div>
       <ol className="mt-12 border-ink border-t lg:mt-20">
@@ -19,10 +19,10 @@ export function Terms() {
             className="grid gap-x-10 gap-y-3 border-line border-b py-9 phone:grid-cols-[120px_1fr] lg:grid-cols-[200px_minmax(0,4fr)_minmax(0,7fr)] lg:py-12"
           >
             <div aria-hidden="true">
-              <span className="type-syllable block text-[54px]! leading-none! tracking-[-0.03em] lg:text-[84px]!">
+              <span className="type-syllable block text-[3.375rem]! leading-none! tracking-[-0.03em] lg:text-[5.25rem]!">
                 {swaras[i]?.latin}
               </span>
-              <span className="indic mt-2 hidden gap-3 text-[20px] text-muted lg:flex">
+              <span className="indic mt-2 hidden gap-3 text-[1.25rem] text-muted lg:flex">
                 {swaras[i]?.devanagari} <span>{swaras[i]?.tamil}</span>
               </span>
             </div>

@@ -32,7 +32,7 @@ export function Trial() {
         <ol className="mt-10 grid gap-7">
           {steps.map((step, i) => (
             <li key={step.title} className="grid grid-cols-[56px_1fr] items-baseline gap-x-3">
-              <span aria-hidden="true" className="font-display text-[40px] italic leading-none">
+              <span aria-hidden="true" className="font-display text-[2.5rem] italic leading-none">
                 {swaras[i]?.latin}
               </span>
               <div>

@@ -29,10 +29,10 @@ function Group({ group, onFollow }: { group: CourseGroup; onFollow: () => void }
   return (
     <div className="flex flex-col">
       <Plane art={group.art} texture={40} className="h-[148px] overflow-hidden">
-        <span className="absolute top-5 left-6 font-[440] font-display text-[32px] leading-none tracking-[-0.02em]">
+        <span className="absolute top-5 left-6 font-[440] font-display text-[2rem] leading-none tracking-[-0.02em]">
           {group.title}
         </span>
-        <span className="indic absolute bottom-5 left-6 text-[17px]">{group.native}</span>
+        <span className="indic absolute bottom-5 left-6 text-[1.0625rem]">{group.native}</span>
         <Sign name={group.sign} size={108} className="absolute right-5 bottom-5" />
       </Plane>
       <ul aria-label={group.title} className="px-2 pt-3 pb-2 pl-6">
@@ -41,9 +41,9 @@ function Group({ group, onFollow }: { group: CourseGroup; onFollow: () => void }
             <Link
               href={link.href}
               onClick={onFollow}
-              className="flex items-baseline justify-between gap-3 py-2.5 text-[17px] leading-[26px] hover:text-kumkum"
+              className="flex items-baseline justify-between gap-3 py-2.5 text-[1.0625rem] leading-[1.625rem] hover:text-kumkum"
             >
-              {link.label} <small className="text-[15px] text-muted">{link.note}</small>
+              {link.label} <small className="text-[0.9375rem] text-muted">{link.note}</small>
             </Link>
           </li>
         ))}

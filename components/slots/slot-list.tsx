@@ -118,7 +118,7 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
   )
   return (
     <section className="slot-day border-line border-b py-4 last:border-b-0 @min-[560px]:grid @min-[560px]:grid-cols-[132px_minmax(0,1fr)] @min-[560px]:gap-6 @min-[560px]:py-5">
-      <h2 className="mb-3 flex items-baseline justify-between font-[440] font-display text-[24px] leading-7 tracking-[-0.01em] @min-[560px]:mb-0 @min-[560px]:block">
+      <h2 className="mb-3 flex items-baseline justify-between font-[440] font-display text-[1.5rem] leading-7 tracking-[-0.01em] @min-[560px]:mb-0 @min-[560px]:block">
         {day.date === today ? 'Today' : weekday(day.date)}
         <span className="tnum type-small block text-muted tracking-normal">{numericDate(day.date)}</span>
       </h2>

@@ -18,7 +18,7 @@ export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProp
   return (
     <Frame as="section">
       <Plane art={teaching?.art ?? 'sandal'} texture={34} className="h-24 overflow-hidden">
-        <p className="absolute top-6 left-6 max-w-[130px] font-[440] font-display text-[25px] leading-7 tracking-[-0.015em]">
+        <p className="absolute top-6 left-6 max-w-[130px] font-[440] font-display text-[1.5625rem] leading-7 tracking-[-0.015em]">
           One hour to give
         </p>
         <Sign name={teaching?.sign ?? 'veena'} size={92} className="absolute top-0.5 right-4" />
@@ -26,7 +26,7 @@ export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProp
       <div className="px-6 pt-5 pb-6">
         {span ? (
           <>
-            <h2 className="mb-4 font-[430] font-display text-[25px] leading-[1.12] tracking-[-0.015em]">
+            <h2 className="mb-4 font-[430] font-display text-[1.5625rem] leading-[1.12] tracking-[-0.015em]">
               {longDate(span.date)}
             </h2>
             <DialPair span={span} academy={academy} viewer={viewer} />

@@ -58,7 +58,7 @@ export function DialPair(props: Zones) {
       {faces.map((face) => (
         <div key={face.colour} className="grid content-start justify-items-center px-1 pt-4 pb-3.5 text-center">
           {dialOf(face, 92)}
-          <b className="type-figure mt-2.5 whitespace-nowrap font-[460] text-[18px] leading-6">
+          <b className="type-figure mt-2.5 whitespace-nowrap font-[460] text-[1.125rem] leading-6">
             {timeRange(face.from, face.to)}
           </b>
           <span className="type-small text-muted">
@@ -81,7 +81,7 @@ export function DialLine(props: Zones & { day: string }) {
           {dialOf(face, 40)}
           <span className="min-w-0">
             <b className="tnum block font-semibold leading-5">{timeRange(face.from, face.to)}</b>
-            <span className="block text-[14px] text-muted leading-[18px]">
+            <span className="block text-[0.875rem] text-muted leading-[1.125rem]">
               {face.place}, {face.weekday ?? props.day}
             </span>
           </span>

@@ -31,7 +31,7 @@ export function Profile({ teacher, mirrored }: { teacher: FacultyProfile; mirror
           {teacher.summary}
         </p>
         <details name="faculty" className="group mt-6 lg:mt-8">
-          <summary className="inline-flex min-h-12 list-none items-center gap-2 rounded-control border border-current px-5 font-semibold text-[17px] hover:bg-current/8 [&::-webkit-details-marker]:hidden">
+          <summary className="inline-flex min-h-12 list-none items-center gap-2 rounded-control border border-current px-5 font-semibold text-[1.0625rem] hover:bg-current/8 [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">Read More</span>
             <span className="hidden group-open:inline">Read Less</span>
             <span className="sr-only">about {teacher.name}</span>

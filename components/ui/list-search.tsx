@@ -59,7 +59,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={`${inputClass} h-11.5 text-ellipsis pr-1.5 pl-9.5 text-[16px] placeholder:text-[15px] placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
+        className={`${inputClass} h-11.5 text-ellipsis pr-1.5 pl-9.5 text-[1rem] placeholder:text-[0.9375rem] placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
       />
     </div>
   )

@@ -25,7 +25,7 @@ export function PasswordField({
           aria-pressed={shown}
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
-          className={`${textLinkClass} -my-3 py-3 text-[15px]`}
+          className={`${textLinkClass} -my-3 py-3 text-[0.9375rem]`}
         >
           {shown ? 'Hide' : 'Show'}
         </button>

@@ -15,7 +15,7 @@ export function PhoneField({
     <Field label={label} error={error} hint={understoodMobile(typed) ?? hint} className={className}>
       {(wiring) => (
         <div className="flex">
-          <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[17px]">
+          <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">
             +91
           </span>
           {/* Not of type tel: browsers fill the country's code into those. */}

@@ -11,7 +11,7 @@ export function StatusPill({ status }: { status: string }) {
   const { word, Icon, look } = looks[status === 'approved' || status === 'rejected' ? status : 'pending']
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-control border px-2.5 py-0.5 font-semibold text-[14px] leading-5 ${look}`}
+      className={`inline-flex items-center gap-1.5 rounded-control border px-2.5 py-0.5 font-semibold text-[0.875rem] leading-5 ${look}`}
     >
       <Icon aria-hidden="true" size={14} strokeWidth={2.4} />
       {word}

@@ -26,7 +26,7 @@ export function Th({ className = '', ...rest }: ComponentProps<'th'>) {
   return (
     <th
       scope="col"
-      className={`border-line border-b px-2.5 pt-3 pb-2.5 font-semibold text-[14px] text-muted leading-5 first:pl-4.5 ${className}`}
+      className={`border-line border-b px-2.5 pt-3 pb-2.5 font-semibold text-[0.875rem] text-muted leading-5 first:pl-4.5 ${className}`}
       {...rest}
     />
   )
@@ -35,7 +35,7 @@ export function Th({ className = '', ...rest }: ComponentProps<'th'>) {
 export function Td({ className = '', ...rest }: ComponentProps<'td'>) {
   return (
     <td
-      className={`border-line border-b px-2.5 py-3 align-middle leading-[22px] first:pl-4.5 ${className}`}
+      className={`border-line border-b px-2.5 py-3 align-middle leading-[1.375rem] first:pl-4.5 ${className}`}
       {...rest}
     />
   )
