@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { type DeferredForm, DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
-import { isInputKept } from '@/components/ui/kept-input'
+import { sessionStore } from '@/lib/core/browser-storage'
 import { PasskeySignIn } from './passkey-sign-in'
 import { cameFromProvider } from './pending-identity'
 import { cameForSecondStep } from './second-step-address'
@@ -33,7 +33,8 @@ export function LoginPageForm() {
 export function RegisterPageForm() {
   useAtOnceFromProvider(registration)
   useEffect(() => {
-    if (isInputKept('register')) registration.loadNow()
+    // Some draft (kept-input.ts, which is not loaded here): the form's code looks for its own.
+    if (sessionStore.getItem('typed')) registration.loadNow()
   }, [])
   return <DeferredFormSlot form={registration} />
 }

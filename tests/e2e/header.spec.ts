@@ -101,6 +101,29 @@ test.describe('Drawer @phone', () => {
     await expect(drawer).toHaveCount(0)
   })
 
+  test('closes with Back and stays on the page, and Back after a link of it leads to that page', async ({ page }) => {
+    await page.goto('/home')
+    await page.goto('/faq')
+    const open = () => page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await open()
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL(/\/faq$/)
+    await open()
+    await drawer.getByRole('link', { name: 'Fees Structure' }).click()
+    await expect(page).toHaveURL(/\/fees-structure$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(drawer).toHaveCount(0)
+    // The drawer left no entry behind.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state ?? {}))).not.toContain('dialogs')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
   test('opens for who pressed before its code had come', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/faq', { waitUntil: 'commit' })
