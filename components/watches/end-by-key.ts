@@ -3,13 +3,13 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { CallError, call } from '@/lib/api/client'
 import type { EndedWatch } from '@/lib/watches/schema'
 
-/** Ends a wish by the key of its letter; null where the key is nobody's. Any other failure is told, and gives nothing. */
+/** Turns off an alert by the key of its email; null when no alert has this key. Shows an alert on any other failure. */
 export async function endByKey(key: string): Promise<EndedWatch | null | undefined> {
   try {
     return await call('endWatchByKey', { body: { key } })
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null
-    void alertError('Error', 'Your wish was not ended', reasonOf(error))
+    void alertError('Error', 'The alert could not be turned off', reasonOf(error))
     return undefined
   }
 }

@@ -9,7 +9,7 @@ import { longDate } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { EndedWatch } from '@/lib/watches/schema'
 
-/** Ends letters about free hours, by the link in one of them. A press does it: programs that try a letter's links do not. */
+/** Stops the emails of an alert by the link in one of them. It takes a press, since mail programs open links by themselves. */
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function EndWatch() {
   async function end() {
     if (!key || busy) return
     setBusy(true)
-    // Fetched with the press: the page itself brings little.
+    // Loaded on the press, to keep the page small.
     try {
       const { endByKey } = await import('./end-by-key')
       const answer = await endByKey(key)
@@ -33,12 +33,12 @@ export function EndWatch() {
   }
   const elsewhere = (
     <p>
-      All that you wait for stands under <TextLink href={paths.viewTeachers()}>View Teacher Slots</TextLink>.
+      See all your alerts under <TextLink href={paths.viewTeachers()}>View Teacher Slots</TextLink>.
     </p>
   )
   if (ended) {
     return (
-      <Notice kind="success" live title="You are no longer told about this.">
+      <Notice kind="success" live title="Alert turned off.">
         <p>
           {ended.teacher_name}, {ended.date ? longDate(ended.date) : 'any day'}.
         </p>
@@ -48,20 +48,20 @@ export function EndWatch() {
   }
   if (key === '' || (key && broken === key)) {
     return (
-      <Notice kind="warning" live title="This link is not whole.">
-        <p>Please open it from the letter itself once more.</p>
+      <Notice kind="warning" live title="This link is incomplete.">
+        <p>Please open it again from the email.</p>
         {elsewhere}
       </Notice>
     )
   }
   return (
     <>
-      <Button busy={busy} busyLabel="Ending..." onClick={() => void end()}>
-        Tell me no more
+      <Button busy={busy} busyLabel="Stopping..." onClick={() => void end()}>
+        Stop these emails
       </Button>
       {lost ? (
         <p role="alert" className="type-small mt-3">
-          No answer from the academy. Please try again.
+          The server did not respond. Please try again.
         </p>
       ) : null}
     </>

@@ -8,11 +8,11 @@ import type { Watches } from './use-watches'
 type TellMeProps = {
   watches: Watches
   teacherId: string
-  /** The academy's day that is full; null: all of them are. */
+  /** The academy's date that is full; null: all days are. */
   date: string | null
 }
 
-/** Where nothing is free: the wish to be told when something is, or that one is told (docs/contract.md 20.23). */
+/** Turns an alert on or off where nothing is free (docs/contract.md 20.23). */
 export function TellMe({ watches, teacherId, date }: TellMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -29,12 +29,16 @@ export function TellMe({ watches, teacherId, date }: TellMeProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-y-2">
-      {/* Empty it takes no room: the button begins where the hours do. */}
+      {/* Empty, it takes no room: the button is aligned with the slots. */}
       <p role="status" className={watch ? 'type-small mr-4' : 'type-small'}>
-        {watch ? <>You are told by email once an hour is free{day}.</> : null}
+        {!watch ? null : watches.confirmed ? (
+          <>We’ll email you when a time opens up{day}.</>
+        ) : (
+          <>Please confirm your email address, so that we can email you when a time opens up{day}.</>
+        )}
       </p>
       <Button variant="outline" size="small" busy={busy} onClick={() => void press()}>
-        {watch ? 'Do not tell me' : 'Tell me when an hour is free'}
+        {watch ? 'Turn off alert' : 'Notify me when a slot is free'}
         {day}
       </Button>
     </div>

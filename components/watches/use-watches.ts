@@ -7,18 +7,20 @@ import { call } from '@/lib/api/client'
 import type { WatchView } from '@/lib/watches/schema'
 
 export interface Watches {
-  /** Undefined until they are known, and for whoever cannot ask. */
+  /** Undefined until they are loaded, and for people who are not students. */
   list: readonly WatchView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WatchView) => Promise<void>
-  /** After a booking, which ends what it meets. */
+  /** Call it after a booking, which turns off the alerts that it fulfils. */
   reload: () => Promise<unknown>
+  /** Whether the student's email address is confirmed; no email goes to it before. */
+  confirmed: boolean
 }
 
-/** The free hours that a student asked to be told about (docs/contract.md 20.23). */
-export function useWatches(student: boolean): Watches {
+/** A student's alerts for free slots (docs/contract.md 20.23). */
+export function useWatches(student: boolean, confirmed: boolean): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
-  /** Whatever came of it, the list says what is true now. */
+  /** Loads the list again in any case: it shows what is true now. */
   async function change(write: Promise<unknown>, failure: string) {
     try {
       await write
@@ -30,8 +32,9 @@ export function useWatches(student: boolean): Watches {
   return {
     list: data?.watches,
     ask: (teacherId, date) =>
-      change(call('addWatch', { body: { teacher_id: teacherId, date } }), 'Your wish was not noted'),
+      change(call('addWatch', { body: { teacher_id: teacherId, date } }), 'The alert could not be turned on'),
+    confirmed,
     reload: () => mutate(),
-    end: (watch) => change(call('endWatch', { params: { watchId: watch.id } }), 'Your wish was not ended'),
+    end: (watch) => change(call('endWatch', { params: { watchId: watch.id } }), 'The alert could not be turned off'),
   }
 }

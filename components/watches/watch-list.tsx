@@ -6,16 +6,16 @@ import { longDate } from '@/lib/core/format'
 import type { WatchView } from '@/lib/watches/schema'
 import type { Watches } from './use-watches'
 
-/** All that one waits for, each with the way to end it; nothing where one waits for nothing. */
+/** The student's alerts, each with a button to turn it off; nothing without any. */
 export function WatchList({ watches }: { watches: Watches }) {
   if (!watches.list?.length) return null
   return (
     <section aria-labelledby="waiting-for" className="mt-12 max-w-[740px]">
       <h2 id="waiting-for" className="type-h4">
-        You are told when an hour is free
+        Your alerts
       </h2>
       <p className="type-small mt-1 mb-3 text-muted">
-        By email, once a day at most, and everybody who asked at the same moment. Whoever books first has the hour.
+        One email a day at most. Everyone waiting is told at the same time; first to book gets it.
       </p>
       <ul className="border-ink border-t">
         {watches.list.map((watch) => (
@@ -41,7 +41,7 @@ function Waiting({ watch, onEnd }: { watch: WatchView; onEnd: Watches['end'] }) 
           void onEnd(watch).finally(() => setBusy(false))
         }}
       >
-        End<span className="sr-only">: {about}</span>
+        Turn off<span className="sr-only">: {about}</span>
       </Button>
     </li>
   )

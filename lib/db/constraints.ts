@@ -89,7 +89,7 @@ const conflictMessages: Record<string, string> = {
   class_notes_stand: 'These notes stand now: add to them instead',
   class_notes_pkey: 'These notes were changed just now. Copy what you wrote, open them again and put it in.',
   class_note_additions_pkey: 'These notes were changed just now. Copy what you wrote, open them again and put it in.',
-  watches_twenty_per_person: 'You wait for 20 teachers or days already. End one of them first.',
+  watches_twenty_per_person: 'You already have 20 alerts. Turn one off first.',
   payments_one_pending_per_course: 'A payment for this course is already waiting for approval',
   payments_screenshot_once: 'This screenshot was already used for another payment',
   teacher_pictures_of_teachers: 'Only approved teachers have a picture',

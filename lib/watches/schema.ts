@@ -16,6 +16,6 @@ const about = {
 export const watch = z.object({ id: z.string(), teacher_id: z.string(), ...about })
 export type WatchView = z.infer<typeof watch>
 
-export const endWatchBody = z.object({ key: plainText('This link is not whole').max(100) })
+export const endWatchBody = z.object({ key: plainText('This link is incomplete').max(100) })
 export const endedWatch = z.object(about)
 export type EndedWatch = z.infer<typeof endedWatch>

@@ -124,13 +124,13 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
         data: { endedAt: new Date() },
       })
     : { count: 0 }
-  if (ended.count === 0) throw new AppError('not_found', 'You do not wait for this')
+  if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
 /** Ends a wish by the key in its letter, without a session; ended already is as good. No such key: 404. */
 export async function endWatchByKey(key: string): Promise<EndedWatch> {
   const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: watchFields }) : null
-  if (!known) throw new AppError('not_found', 'This link is not whole')
+  if (!known) throw new AppError('not_found', 'This link is incomplete')
   await db().watch.updateMany({ where: { id: known.id, endedAt: null }, data: { endedAt: new Date() } })
   return { teacher_name: known.teacher.name, date: dayText(known.day) }
 }

@@ -23,8 +23,8 @@ describe('waiting for a free hour', () => {
     const list = async () => expectDone('watches', await make('watches', { as: student }), 200).watches
     expect((await list()).map(({ date }) => date)).toEqual([null, day])
     const ends = () => make('endWatch', { as: student, params: { watchId: watch.id } })
-    expect(expectDone('endWatch', await ends(), 200).message).toBe('You are no longer told about this.')
-    expectRefusal(await ends(), 404, 'You do not wait for this')
+    expect(expectDone('endWatch', await ends(), 200).message).toBe('Alert turned off')
+    expectRefusal(await ends(), 404, 'Alert not found')
     expect(await list()).toHaveLength(1)
   })
 
@@ -38,11 +38,11 @@ describe('waiting for a free hour', () => {
       const ended = expectDone('endWatchByKey', await make('endWatchByKey', { body: { key } }), 200)
       expect(ended).toMatchObject({ teacher_name: teacher.name, date: null })
     }
-    expectRefusal(await make('endWatchByKey', { body: { key: 'half' } }), 404, 'This link is not whole')
+    expectRefusal(await make('endWatchByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
   })
 
   it('is the students’, for a teacher and a day that is not over', async () => {
-    expectRefusal(await asks(null, teacher), 403, 'Only students can ask to be told')
+    expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
     expectRefusal(await asks(academyDate(-1)), 422, 'This day is over')
     expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
     const nobody = await make('addWatch', { as: student, body: { teacher_id: student.id } })

@@ -292,7 +292,7 @@ describe('a wish', () => {
     expect(refusals(ends)).toMatchObject(
       Array.from({ length: 3 }, () => ({
         code: 'conflict',
-        message: 'You wait for 20 teachers or days already. End one of them first.',
+        message: 'You already have 20 alerts. Turn one off first.',
       })),
     )
     const [last] = await listWatches(acting(watcher))
@@ -328,12 +328,12 @@ describe('a wish', () => {
   })
 
   it.each(['', 'nonsense', randomUUID()])('is nobody’s by the key %j', async (key) => {
-    await expect(endWatchByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is not whole' })
+    await expect(endWatchByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is incomplete' })
   })
 
   it('ends for whoever made it alone, once', async () => {
     const { id } = await watches()
-    const gone = { code: 'not_found', message: 'You do not wait for this' }
+    const gone = { code: 'not_found', message: 'Alert not found' }
     await expect(endWatch(acting(student), id)).rejects.toMatchObject(gone)
     await endWatch(acting(watcher), id)
     await expect(endWatch(acting(watcher), id)).rejects.toMatchObject(gone)

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/auth-page'
 import { EndWatch } from '@/components/watches/end-watch'
 
-export const metadata: Metadata = { title: 'Free hours', robots: { index: false } }
+export const metadata: Metadata = { title: 'Free slots', robots: { index: false } }
 
 export default function EndWatchPage() {
   return (
     <AuthPage
-      title="Letters about free hours"
-      lead="You asked to be told when a teacher has a free hour. One press ends these letters; no login is needed."
+      title="Emails about free slots"
+      lead="You asked us to email you when a teacher has a free slot. You can stop these emails here, without logging in."
     >
       <div className="min-h-[120px]">
         <EndWatch />
