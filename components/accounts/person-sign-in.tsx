@@ -57,7 +57,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
 
   async function remove() {
     if (passkeys.length > 0) return setAsking(true)
-    const text = `Only for somebody who lost phone and codes: be sure that it is ${person.name} who asks. Their password alone opens the account then; every device is signed out, and they are told by letter.`
+    const text = `Only for somebody who lost phone and codes: be sure that it is ${person.name} who asks. Their password alone opens the account then; every device is signed out. We email them if their address is confirmed.`
     if (!(await confirmAction('Remove the second step?', text, 'Remove it'))) return
     await does(() => call('removePersonSecondFactor', address))
   }

@@ -2,6 +2,7 @@
 
 import type { FormEvent } from 'react'
 import { Frame } from '@/components/brand/frame'
+import { informedText } from '@/components/notifications/informed-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -10,6 +11,7 @@ import { usePlainForm } from '@/components/ui/plain-form'
 import type { PersonView } from '@/lib/admin/people-schema'
 import { CallError, call } from '@/lib/api/client'
 import { understoodMobile } from '@/lib/core/phone'
+import type { Informed } from '@/lib/notifications/informed'
 
 interface PersonEditProps {
   person: PersonView
@@ -38,10 +40,12 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
       )
       if (Object.keys(changed).length === 0) return onOpenChange(false)
       try {
-        await call('editPerson', { params: { id: person.id }, body: { ...changed, seen: person.updated_at } })
+        const { informed } = await call('editPerson', {
+          params: { id: person.id },
+          body: { ...changed, seen: person.updated_at },
+        })
         await onSaved()
-        const told = 'phone' in changed || 'email' in changed
-        await alertSuccess('Saved', told ? `${person.name} is told, at ${email}.` : 'The name is changed.')
+        await alertSuccess('Saved', savedText(informed, person))
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         showRefused(error.errors)
@@ -73,7 +77,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           label="Email"
           type="email"
           autoComplete="off"
-          hint="A letter about a new phone or email goes to the address as it is now."
+          hint="We email about a new phone or email to the current address, if it is confirmed."
           error={faults.email}
           {...field('email')}
         />
@@ -89,3 +93,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
     </Frame>
   )
 }
+
+/** An email goes to the address that the person had before the change. */
+const savedText = (informed: Informed, { name, email }: PersonView) =>
+  informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { informedText } from '@/components/notifications/informed-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -8,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/role'
-import { classTime, classWith, othersIn, toldText } from './class-texts'
+import { classTime, classWith, otherNames, othersIn } from './class-texts'
 import { ReasonField } from './reason-field'
 import { classesText, SeriesScope, useSeriesScope } from './series-scope'
 
@@ -18,11 +19,11 @@ export interface ChangeDialogProps {
   lesson: Omit<BookedClass, 'booked_at'>
   role: Role
   viewer: string | null
-  /** Loads the classes again; done when they are there. */
+  /** Loads the classes again. */
   onChanged: () => Promise<unknown>
 }
 
-/** Asks before a class is cancelled; from a teacher or the office it wants to know why. */
+/** Asks before a class is cancelled; teachers and the office must give a reason. */
 export function CancelDialog(props: ChangeDialogProps) {
   const { open, onOpenChange, lesson, role } = props
   return (
@@ -30,7 +31,7 @@ export function CancelDialog(props: ChangeDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel this class?"
-      description={`${classWith(lesson, role)}, ${classTime(lesson)}. The hour is free for others at once, and ${toldText(lesson, role)}.`}
+      description={`${classWith(lesson, role)}, ${classTime(lesson)}. Others can book this time straight away.`}
     >
       <CancelForm {...props} />
     </Dialog>
@@ -43,7 +44,6 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const asStudent = role === 'student'
-  const told = toldText(lesson, role)
 
   async function cancel(event: React.FormEvent) {
     event.preventDefault()
@@ -53,11 +53,15 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     setFault(undefined)
     try {
       const params = { slotId: lesson.slot_id }
-      if (series.later) await call('cancelLater', { params, body: { slot_ids: series.going, reason } })
-      else await call('cancelClass', { params, body: { reason } })
+      const { informed } = series.later
+        ? await call('cancelLater', { params, body: { slot_ids: series.going, reason } })
+        : await call('cancelClass', { params, body: { reason } })
       onOpenChange(false)
       await onChanged()
-      void alertSuccess(series.later ? 'Classes cancelled' : 'Class cancelled', `${told}.`)
+      void alertSuccess(
+        series.later ? 'Classes cancelled' : 'Class cancelled',
+        informedText(informed, otherNames(lesson, role)),
+      )
     } catch (error) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to cancel the class', reasonOf(error))
@@ -92,7 +96,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
           {series.later ? `Cancel ${classesText(series.going.length)}` : 'Cancel class'}
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
-          {series.later ? 'Keep them' : 'Keep it'}
+          Go back
         </Button>
       </div>
     </form>

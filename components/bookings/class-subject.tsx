@@ -11,8 +11,8 @@ interface SubjectChoice {
 }
 
 /**
- * The subject of the class to be booked (docs/contract.md 10.12): asked where the teacher gives several courses, those first
- * that an approved payment is for. It stays open until somebody chooses, or has paid. `subject` is what the booking sends.
+ * The subject of the class to be booked (docs/contract.md 10.12). It can be chosen when the teacher gives several courses;
+ * those with an approved payment come first. `subject` is the value that the booking sends.
  */
 export function useClassSubject(
   teacherId: string,
@@ -22,13 +22,15 @@ export function useClassSubject(
   const [picked, setPicked] = useState<{ teacherId: string; name: string } | null>(null)
   const labels = new Map(teaching?.names.map((name, place) => [name, teaching.courses[place] ?? name]))
   const approved = payments.filter(({ status }) => status === 'approved').map((payment) => payment.course_name)
-  const paid = approved.filter((name) => labels.has(name))
-  const names = [...new Set([...paid, ...labels.keys()])]
+  const paidHere = approved.filter((name) => labels.has(name))
+  const names = [...new Set([...paidHere, ...labels.keys()])]
   const choices: SubjectChoice[] =
     names.length > 1 ? names.map((name) => ({ name, label: labels.get(name) ?? name })) : []
-  const own = picked?.teacherId === teacherId ? picked.name : (paid[0] ?? '')
+  const own = picked?.teacherId === teacherId ? picked.name : (paidHere[0] ?? '')
   const name = choices.length > 0 ? own : ''
   return {
+    /** All courses with an approved payment. */
+    paid: approved,
     choices,
     name,
     subject: name || undefined,
@@ -37,26 +39,22 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /** What becomes of it where nobody chooses. */
-  open?: string
+  /** For the office: whose payment decides when no subject is chosen. */
+  forStudent?: boolean
 }
 
-/** The choice itself; nothing where there is none to make. */
-export function ClassSubject({
-  choices,
-  name,
-  choose,
-  open = 'Left open, it follows the course that you pay for.',
-}: ClassSubjectProps) {
+/** The choice itself; nothing when the teacher gives one course. On a phone the label stays on the line of the field. */
+export function ClassSubject({ choices, name, choose, forStudent = false }: ClassSubjectProps) {
   if (choices.length === 0) return null
   return (
     <SelectField
       label="Subject"
+      className="max-w-[362px] max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)] max-phone:items-center max-phone:gap-x-3"
       value={name}
       onChange={(event) => choose(event.target.value)}
-      hint={name ? undefined : <span className="max-phone:hidden">{open}</span>}
+      hint={name ? undefined : <span className="max-phone:hidden">{openText(forStudent)}</span>}
     >
-      <option value="">Undecided</option>
+      <option value="">{forStudent ? 'Same as the paid course' : 'Same as my paid course'}</option>
       {choices.map((choice) => (
         <option key={choice.name} value={choice.name}>
           {choice.label}
@@ -65,3 +63,8 @@ export function ClassSubject({
     </SelectField>
   )
 }
+
+const openText = (forStudent: boolean) =>
+  forStudent
+    ? 'If you leave this, we use the course the student has paid for.'
+    : 'If you leave this, we use the course you have paid for.'

@@ -1,11 +1,12 @@
-import { changeFault } from '@/lib/bookings/change-rule'
+import { changeFault, GRACE_MINUTES } from '@/lib/bookings/change-rule'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { findCourse } from '@/lib/catalogue/courses'
-import { daysLater } from '@/lib/core/calendar-days'
+import { daysBetween, daysLater } from '@/lib/core/calendar-days'
 import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, weekday } from '@/lib/core/format'
 import type { Role } from '@/lib/core/role'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** "Today", "Tomorrow" or nothing, reckoned in the academy's zone. */
 export function relativeDay(date: string, zone: string, now: Date): string | null {
@@ -47,6 +48,12 @@ export function isUnderWay(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, n
   return new Date(lesson.starts_at) <= now && now < new Date(lesson.ends_at)
 }
 
+/** "Starts in 10 days." for a class that is neither today nor tomorrow; null otherwise. */
+export function daysAhead(date: string, zone: string, now: Date): string | null {
+  const days = daysBetween(wallClock(now, zone).date, date)
+  return days < 2 ? null : `Starts in ${days} days.`
+}
+
 /** "Begins in 25 minutes" within the last hour before a class, begun minutes counted whole; null outside it. */
 export function countdown(startsAt: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
@@ -74,16 +81,13 @@ export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: stri
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
-/** Who else is in the class, from where this person stands: "Nila Thomas", or both names for the office. */
-export function othersIn(lesson: People, role: Role): string {
-  if (role === 'student') return lesson.teacher_name
-  return role === 'teacher' ? lesson.student_name : `${lesson.student_name} and ${lesson.teacher_name}`
+/** The names of the other people in the class: one, or both for the office. */
+export function otherNames(lesson: People, role: Role): string[] {
+  if (role === 'student') return [lesson.teacher_name]
+  return role === 'teacher' ? [lesson.student_name] : [lesson.student_name, lesson.teacher_name]
 }
 
-/** "Nila Thomas is told", and of the office's doing both are. */
-export function toldText(lesson: People, role: Role): string {
-  return `${othersIn(lesson, role)} ${role === 'admin' ? 'are' : 'is'} told`
-}
+export const othersIn = (lesson: People, role: Role): string => otherNames(lesson, role).join(' and ')
 
 /** "Veenai with Nila Thomas"; for the office "Veenai: Nila Thomas and Vidya Subramaniam". */
 export function classWith(lesson: Pick<BookedClass, 'subject'> & People, role: Role): string {
@@ -110,7 +114,17 @@ export function changeBarrier(
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
 
-/** The colour and the sign that a class wears. */
+/** States, before Book Now, until when a student can cancel or move the class. */
+export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number): string {
+  if (hoursBefore === 0) return 'You can cancel or move a class until it starts.'
+  const notice = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`
+  const grace = `in the first ${GRACE_MINUTES} minutes after booking`
+  return slot && Date.parse(slot.starts_at) - now.getTime() < hoursBefore * HOUR_MS
+    ? `This class starts in less than ${notice}: you can cancel or move it only ${grace}.`
+    : `You can cancel or move a class up to ${notice} before it starts, and ${grace}.`
+}
+
+/** The colour and the sign of a class's course. */
 export function lookOf(lesson: Pick<BookedClass, 'subject'>) {
   const course = findCourse(lesson.subject)
   return {

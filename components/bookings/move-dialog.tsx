@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { informedText } from '@/components/notifications/informed-text'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
@@ -14,13 +15,13 @@ import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
 import type { SlotView } from '@/lib/slots/schema'
 import type { ChangeDialogProps } from './cancel-dialog'
-import { classTime, classWith, othersIn, toldText } from './class-texts'
+import { classTime, classWith, otherNames, othersIn } from './class-texts'
 import { ReasonField } from './reason-field'
 import { classesText, SeriesScope, useSeriesScope } from './series-scope'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
 
-/** Another free hour of the same teacher for a booked class. */
+/** Moves a booked class to another free slot of the same teacher. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, onOpenChange, lesson, role } = props
   return (
@@ -28,7 +29,7 @@ export function MoveDialog(props: MoveDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Move this class"
-      description={`${classWith(lesson, role)}, now ${classTime(lesson)}. Choose another free hour of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
+      description={`${classWith(lesson, role)}, now ${classTime(lesson)}. Choose another free slot of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
     >
       <MoveChoice {...props} />
     </Dialog>
@@ -48,7 +49,7 @@ function MoveChoice(props: MoveDialogProps) {
     if (!slots.error) return <Loading />
     return (
       <ErrorState
-        title="The free hours are not here yet."
+        title="The free slots could not be loaded."
         onRetry={() => void slots.mutate()}
         busy={slots.isValidating}
       />
@@ -61,11 +62,11 @@ function MoveChoice(props: MoveDialogProps) {
   if (free.length === 0)
     return (
       <EmptyState
-        title="No free hours just now"
+        title="No free slots at the moment"
         text={
           role === 'teacher'
-            ? 'Open an hour under Add Slot, and the class can move there.'
-            : `${lesson.teacher_name} has no other free hour. The class stays where it is.`
+            ? 'Add a slot under Add Slot, then move the class there.'
+            : `${lesson.teacher_name} has no other free slot. The class stays at its time.`
         }
       />
     )
@@ -79,17 +80,18 @@ function MoveChoice(props: MoveDialogProps) {
     try {
       const params = { slotId: lesson.slot_id }
       const body = { to_slot_id: target.slot_id, reason }
-      if (series.later) await call('moveLater', { params, body: { ...body, slot_ids: series.going } })
-      else await call('moveClass', { params, body })
+      const { informed } = series.later
+        ? await call('moveLater', { params, body: { ...body, slot_ids: series.going } })
+        : await call('moveClass', { params, body })
       onOpenChange(false)
       await onChanged()
       const moved = series.later ? 'Classes moved' : 'Class moved'
-      void alertSuccess(moved, `${classTime(target)}. ${toldText(lesson, role)}.`)
+      void alertSuccess(moved, `${classTime(target)}. ${informedText(informed, otherNames(lesson, role))}`)
     } catch (error) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
-        // Whichever of the two hours is gone, neither list is true any more.
+        // One of the two slots is gone: both lists are out of date.
         if (!series.later) setPicked(null)
         else void series.list.mutate()
         void slots.mutate()
@@ -100,7 +102,7 @@ function MoveChoice(props: MoveDialogProps) {
     }
   }
 
-  // Whoever has to give a reason gives it first: then an hour and one press are left.
+  // Where a reason is required it comes first; a slot and one press are left.
   const reasonField = (
     <ReasonField
       required={!asStudent}
@@ -126,7 +128,7 @@ function MoveChoice(props: MoveDialogProps) {
       <SeriesScope
         {...series}
         done="Will be moved"
-        waiting="Choose an hour: then it stands here which of them can go along."
+        waiting="Choose a new time to see which later classes can move too."
       />
       {asStudent ? reasonField : null}
       <div className="flex flex-wrap gap-3">
@@ -140,7 +142,7 @@ function MoveChoice(props: MoveDialogProps) {
           {series.later ? `Move ${classesText(series.going.length)}` : 'Move class'}
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
-          Leave it
+          Go back
         </Button>
       </div>
     </form>

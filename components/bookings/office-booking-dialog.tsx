@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { informedText } from '@/components/notifications/informed-text'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
@@ -30,14 +31,14 @@ export interface OfficeBookingProps {
 
 type DialogProps = OfficeBookingProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Who, with whom, and when. */
+/** Asks for student, teacher and slot. */
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Book a class"
-      description="For a student, by the rules of their own booking. Both people are told."
+      description="Books for a student, by the same rules as their own bookings."
       size="wide"
     >
       <BookingForm {...props} onLeave={() => onOpenChange(false)} />
@@ -58,7 +59,7 @@ function BookingForm({
   const [picked, setPicked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const teachers = useCall('teachers')
-  // Without them the subjects stand in the teacher's order.
+  // Without them the subjects keep the teacher's order.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   const about = useClassSubject(teacherId, teaching[teacherId], payments)
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
@@ -73,14 +74,14 @@ function BookingForm({
     if (!student || !slot || busy) return
     setBusy(true)
     try {
-      await call('officeBooks', {
+      const { informed } = await call('officeBooks', {
         body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
       })
       onLeave()
       await onBooked()
       void alertSuccess(
         'Class booked',
-        `${classTime(slot)}. ${student.name} and ${teacher?.name ?? 'the teacher'} are told.`,
+        `${classTime(slot)}. ${informedText(informed, [student.name, teacher?.name ?? 'the teacher'])}`,
       )
     } catch (error) {
       void alertError('Error', 'Failed to book slot', reasonOf(error))
@@ -111,23 +112,23 @@ function BookingForm({
           </option>
         ))}
       </SelectField>
-      <ClassSubject {...about} open="Left open, it follows the course that the student pays for." />
+      <ClassSubject {...about} forStudent />
       {teachers.error && !teachers.data ? (
         <ErrorState
-          title="The teachers are not here yet."
+          title="The teachers could not be loaded."
           onRetry={() => void teachers.mutate()}
           busy={teachers.isValidating}
         />
       ) : !teacherId ? null : slots.error && !slots.data ? (
         <ErrorState
-          title="The free hours are not here yet."
+          title="The free slots could not be loaded."
           onRetry={() => void slots.mutate()}
           busy={slots.isValidating}
         />
       ) : !slots.data ? (
         <Loading />
       ) : free.length === 0 ? (
-        <EmptyState title="No free hours just now" text="Choose another teacher, or ask this one to open hours." />
+        <EmptyState title="No free slots at the moment" text="Choose another teacher, or ask this one to add slots." />
       ) : (
         <SlotList
           slots={free}
@@ -150,7 +151,7 @@ function BookingForm({
           Book class
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
-          Leave it
+          Go back
         </Button>
       </div>
     </form>

@@ -12,33 +12,33 @@ import { shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 
 type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
-/** Whether a change concerns this class alone, or this one and those after it of its weekly place; with the list of these. */
+/** Whether a change concerns this class alone or also the later classes of its series, with the list of those. */
 export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
   const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
   const later = offered && chosen === 'later'
   const params = { slotId: lesson.slot_id }
   const query = toSlotId ? { to_slot_id: toSlotId } : {}
-  // A move knows where each would go once an hour is chosen.
+  // For a move the list depends on the chosen slot.
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
   const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
   return { offered, later, setScope, list, going }
 }
 
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
-  /** What happens to those that go along. */
+  /** What happens to the classes that are changed too. */
   done: string
-  /** Said while an hour is still to be chosen. */
+  /** Shown until a slot is chosen. */
   waiting?: string
 }
 
-/** "Only this class", or "this and later" with what becomes of each. */
+/** "Only this class", or "This and later classes" with the effect on each. */
 export function SeriesScope({ offered, later, setScope, list, done, waiting }: SeriesScopeProps) {
   const name = useElementId()
   if (!offered) return null
   return (
     <div className="grid gap-3">
-      <FieldSet legend="This class is kept every week">
+      <FieldSet legend="This is a weekly class">
         <div className="grid gap-x-6 phone:grid-cols-2">
           <Radio name={name} label="Only this class" checked={!later} onChange={() => setScope('this')} />
           <Radio name={name} label="This and later classes" checked={later} onChange={() => setScope('later')} />
@@ -48,7 +48,7 @@ export function SeriesScope({ offered, later, setScope, list, done, waiting }: S
         <LaterList classes={list.data.classes} done={done} />
       ) : list.error ? (
         <ErrorState
-          title="The later classes are not here yet."
+          title="The later classes could not be loaded."
           text={reasonOf(list.error)}
           onRetry={() => void list.mutate()}
           busy={list.isValidating}
@@ -82,6 +82,6 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
 const timeOf = (to: NonNullable<LaterClass['to']>) =>
   `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
 
-/** "12 classes", for a button: "Cancel 12 classes"; none yet, as long as nobody can know how many: "Cancel classes". */
+/** "12 classes", for a button: "Cancel 12 classes". Without a number while the count is unknown: "Cancel classes". */
 export const classesText = (count: number): string =>
   count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`

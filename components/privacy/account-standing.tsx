@@ -153,7 +153,7 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
                 void does(
                   'openPerson',
                   'Open the account?',
-                  `${person.name} can log in again, and is told. Cancelled classes stay cancelled.`,
+                  `${person.name} can log in again. Cancelled classes stay cancelled.`,
                   'Open the account',
                 )
               }

@@ -26,7 +26,7 @@ interface CloseFormProps {
 const texts = {
   close: {
     title: 'Close the account',
-    lead: 'They are signed out everywhere and cannot log in; no more letters come but a last one. It can be opened again.',
+    lead: 'They are signed out everywhere and cannot log in. They get one last email if their address is confirmed. The account can be opened again.',
     question: (name: string) => `Close the account of ${name}?`,
     done: 'The account is closed',
   },

@@ -5,19 +5,21 @@ import type { ClosingPreview } from '@/lib/privacy/schema'
 
 const SHOWN = 8
 
-/** What goes with an account: the coming classes, and the free hours of a teacher. */
+/** The coming classes and a teacher's free slots that end with an account. */
 export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; readBy: 'owner' | 'office' }) {
   const { classes, free_hours } = preview
   if (classes.length === 0 && free_hours === 0)
-    return <p className="type-text">No coming class and no free hour stands.</p>
+    return <p className="type-text">There are no coming classes or free slots.</p>
   const more = classes.length - SHOWN
   return (
     <div className="type-text grid gap-2">
       {classes.length > 0 ? (
         <>
           <p>
-            {classes.length === 1 ? 'This class is' : `These ${classes.length} classes are`} cancelled, and the other
-            person of each has a letter:
+            {classes.length === 1
+              ? 'This class will be cancelled'
+              : `These ${classes.length} classes will be cancelled`}
+            . The other person gets an email if their address is confirmed:
           </p>
           <ul className="border-line border-t">
             {classes.slice(0, SHOWN).map((lesson) => (
@@ -31,7 +33,7 @@ export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; r
         </>
       ) : null}
       {free_hours > 0 ? (
-        <p>{free_hours === 1 ? 'One free hour is' : `${free_hours} free hours are`} taken back.</p>
+        <p>{free_hours === 1 ? 'One free slot' : `${free_hours} free slots`} will be removed.</p>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useState } from 'react'
+import { informedText } from '@/components/notifications/informed-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -20,7 +21,7 @@ export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOf
       open={open}
       onOpenChange={onOpenChange}
       title="Add a class on a day off"
-      description={`${what}. The class stands all the same; both people are told, and your reason is kept.`}
+      description={`${what}. The class is added in spite of it, and your reason is kept.`}
     >
       <ClassForm dayOff={dayOff} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -51,9 +52,9 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
     setBusy(true)
     setErrors({})
     try {
-      await call('addClassOnDayOff', { body: fields })
+      const { informed } = await call('addClassOnDayOff', { body: fields })
       onDone()
-      void alertSuccess('Class added', 'Both people are told.')
+      void alertSuccess('Class added', informedText(informed))
     } catch (error) {
       const texts = error instanceof CallError ? Object.entries(error.errors) : []
       setErrors(Object.fromEntries(texts.map(([name, [text]]) => [name, text])))

@@ -83,8 +83,8 @@ export function DayOffPreviewPanel(props: PreviewProps) {
             ))}
           </ul>
           <p className="type-small text-muted">
-            Calendars, reminders and meeting links go along. Each student gets one letter with all of their classes in
-            it.
+            Calendar entries, reminders and links are updated too. Each student with a confirmed email address gets one
+            email about all their classes.
           </p>
         </>
       ) : null}

@@ -1,3 +1,4 @@
+import { informedText } from '@/components/notifications/informed-text'
 import { shortDate, shortWeekday } from '@/lib/core/format'
 import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
 
@@ -15,15 +16,15 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
   return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} concerned.` : ''}`
 }
 
-/** What carrying it out did, for the alert. */
-export function doneText({ free_hours: hours, moved, cancelled }: DayOffDone): string {
+/** What the time off did, for the alert. */
+export function doneText({ free_hours: slots, moved, cancelled, informed }: DayOffDone): string {
   const parts = [
-    hours > 0 ? `${hours} free ${hours === 1 ? 'hour' : 'hours'} taken back` : '',
+    slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
     moved > 0 ? `${moved} ${moved === 1 ? 'class' : 'classes'} moved` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'class' : 'classes'} cancelled` : '',
   ].filter(Boolean)
-  if (moved + cancelled === 0) return parts.length > 0 ? `${parts.join(', ')}.` : 'No hour and no class was concerned.'
-  return `${parts.join(', ')}. Every student is told in one letter.`
+  const what = parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
+  return [what, informedText(informed)].filter(Boolean).join(' ')
 }
 
 /** "Same hour on Mon, 30 Nov 2026", or why that cannot be. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditRow } from '@/lib/core/audit'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/fields'
+import { informed } from '@/lib/notifications/informed'
 import { paymentListQuery } from '@/lib/payments/schema'
 import { ERASED } from '@/lib/privacy/texts'
 import { editPersonBody, person, personRecord } from './people-schema'
@@ -82,10 +83,10 @@ export const adminEndpoints = {
   editPerson: {
     method: 'PATCH',
     path: '/admin/people/{id}',
-    summary: 'Change name, email or phone of a student or a teacher, who is told at the address as it was',
+    summary: 'Change name, email or phone of a student or a teacher; an email about it goes to the previous address',
     access: ['admin'],
     body: editPersonBody,
-    response: z.object({ person }),
+    response: z.object({ person, informed }),
     status: 200,
     errors: {
       forbidden: 'An account of the office is changed by its owner',

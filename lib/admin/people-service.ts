@@ -7,6 +7,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { accountChangedEmail } from '@/lib/notifications/admin-emails'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { readdressLetters } from '@/lib/notifications/sending-service'
 import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { ERASED } from '@/lib/privacy/texts'
@@ -25,7 +26,7 @@ export async function editPerson(
   actor: Actor,
   id: string,
   given: z.output<typeof editPersonBody>,
-): Promise<PersonView> {
+): Promise<{ person: PersonView; informed: Informed }> {
   const { seen, ...wanted } = given
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
@@ -38,7 +39,7 @@ export async function editPerson(
       if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
-      if (changed.length === 0) return personView(before)
+      if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
       const email = changed.includes('email') ? wanted.email : undefined
       const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
       // Of a change that the person asked for, the office's is the later word. The new address is not confirmed (25.33).
@@ -63,7 +64,8 @@ export async function editPerson(
         await askForConfirmation(tx, id, email)
         await tx.passwordReset.updateMany({ where: { userId: id, usedAt: null }, data: { usedAt: new Date() } })
       }
-      return personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
+      const person = personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
+      return { person, informed: countInformed(told.length > 0 ? [before] : [], actor.id) }
     }),
   )
 }

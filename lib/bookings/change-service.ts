@@ -11,6 +11,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { changeFault } from './change-rule'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
 import { classCancelled, classMoved, type LessonWithPeople, type UntoldChange } from './follow-up-service'
@@ -23,8 +24,8 @@ import type { BookingView, cancelBody, moveBody } from './schema'
  * can up to ACADEMY_CANCEL_HOURS before it, its teacher or an admin until it ends, with a reason. Others' class: 403;
  * no booked class in this slot: 404; too late or no reason: 422; somebody else was faster: 409.
  */
-export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<void> {
-  await translateConstraints(() =>
+export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<Informed> {
+  return translateConstraints(() =>
     inTransaction(async (tx) => {
       const { lesson } = await lockLesson(tx, slotId)
       assertChangeable(actor, lesson, given.reason)
@@ -33,6 +34,7 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       await writeDown(tx, actor, cancelled, 'cancel', given.reason)
       tx.endsWithNext?.()
       await classCancelled(tx, cancelled, change)
+      return countInformed([lesson.student, lesson.teacher], actor.id)
     }),
   )
 }
@@ -67,7 +69,11 @@ export async function moveWithin(
  * Moves a booked class to another free slot of the same teacher: the old booking is closed and a new one made, both or
  * neither. Rules as for cancelling; the new slot must be free and still to come (404, 409, 422).
  */
-export async function moveClass(actor: Actor, slotId: string, given: z.output<typeof moveBody>): Promise<BookingView> {
+export async function moveClass(
+  actor: Actor,
+  slotId: string,
+  given: z.output<typeof moveBody>,
+): Promise<{ booking: BookingView; informed: Informed }> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
       const { lesson, target: found } = await lockLesson(tx, slotId, given.to_slot_id)
@@ -78,13 +84,14 @@ export async function moveClass(actor: Actor, slotId: string, given: z.output<ty
       await writeDown(tx, actor, moved, 'move', given.reason)
       tx.endsWithNext?.()
       await classMoved(tx, moved, change)
-      return {
+      const booking = {
         slot_id: target.id,
         teacher_id: lesson.teacherId,
         student_id: lesson.studentId,
         ...timeFields(target.startsAt, target.endsAt),
         subject: lesson.subject,
       }
+      return { booking, informed: countInformed([lesson.student, lesson.teacher], actor.id) }
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, page } from '@/lib/core/endpoint'
 import { NO_WHATSAPP } from '@/lib/core/whatsapp'
+import { informed } from '@/lib/notifications/informed'
 import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from './calendar-schema'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
@@ -111,6 +112,7 @@ export const bookingEndpoints = {
     access: 'signed-in',
     body: cancelBody,
     bodyOptional: true,
+    response: z.object({ informed }),
     successMessage: 'Class cancelled',
     status: 200,
     errors: { ...noSuchClass, conflict: changed },
@@ -122,7 +124,7 @@ export const bookingEndpoints = {
     summary: 'Move a booked class to another free slot of its teacher',
     access: 'signed-in',
     body: moveBody,
-    response: z.object({ booking }),
+    response: z.object({ booking, informed }),
     successMessage: 'Class moved',
     status: 200,
     errors: {
@@ -181,6 +183,7 @@ export const bookingEndpoints = {
     summary: 'Cancel this class of a weekly place and those after it: all that can be, as shown, or none',
     access: 'signed-in',
     body: cancelLaterBody,
+    response: z.object({ informed }),
     successMessage: 'Classes cancelled',
     status: 200,
     errors: { ...noSuchClass, not_found: noSeries, conflict: seriesChanged },
@@ -192,6 +195,7 @@ export const bookingEndpoints = {
     summary: 'Move this class of a weekly place and those after it: all that can be, as shown, or none',
     access: 'signed-in',
     body: moveLaterBody,
+    response: z.object({ informed }),
     successMessage: 'Classes moved',
     status: 200,
     errors: { ...noSuchClass, not_found: [...noSeries, 'Slot not found'], conflict: [...seriesChanged, ...notFree] },

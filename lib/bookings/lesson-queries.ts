@@ -1,7 +1,7 @@
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
-import { Prisma } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 
 /** What of a booking's row is read for a `BookedLesson` past Prisma. */
@@ -17,6 +17,16 @@ export async function findLesson(tx: Statements, slotId: string, lock = Prisma.e
     SELECT ${lessonColumns} FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL ${lock}`
   if (!lesson) throw noSuchClass()
   return lesson
+}
+
+/** Returns the approved teacher of the student's latest class, coming or past; null without one. */
+export async function findLastTeacherId(studentId: string): Promise<string | null> {
+  const latest = await db().booking.findFirst({
+    where: { studentId, cancelledAt: null, slot: { teacher: { role: 'teacher', closedAt: null } } },
+    orderBy: { endsAt: 'desc' },
+    select: { teacherId: true },
+  })
+  return latest?.teacherId ?? null
 }
 
 export const noSuchClass = () => new AppError('not_found', 'There is no booked class in this slot')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { NO_WHATSAPP } from '@/lib/core/whatsapp'
+import { informed } from '@/lib/notifications/informed'
 import { booking, officeBookBody } from './schema'
 
 /** What the office does for the people of a class; its attendance and notes are in lib/after-class/endpoints.ts. */
@@ -11,7 +12,7 @@ export const officeClassEndpoints = {
     summary: 'Book free slots of one teacher for a student: all of them or none; written to the log',
     access: ['admin'],
     body: officeBookBody,
-    response: z.object({ bookings: z.array(booking) }),
+    response: z.object({ bookings: z.array(booking), informed }),
     successMessage: 'Class booked',
     status: 201,
     statusUnlessMade: 200,

@@ -5,17 +5,19 @@ import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
+import { recipientFields } from '@/lib/notifications/service'
 import type { BookingView, officeBookBody } from './schema'
 import { book } from './service'
 
 /**
- * Books for a student as they would by themselves (`bookSlots`): the same rules, the same letters to both people; written
- * to the log, class by class, with the student. No such student: 404; its other refusals are those of `bookSlots`.
+ * Books for a student by the rules of `bookSlots`, with the same emails to both people. Each class is written to the audit
+ * log. No such student: 404; its other refusals are those of `bookSlots`.
  */
 export async function bookForStudent(
   actor: Actor,
   given: z.output<typeof officeBookBody>,
-): Promise<{ bookings: BookingView[]; made: boolean }> {
+): Promise<{ bookings: BookingView[]; made: boolean; informed: Informed }> {
   const { student_id: studentId, teacher_id: teacherId, selectedSlots, subject } = given
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
@@ -33,7 +35,9 @@ export async function bookForStudent(
         const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
         for (const { id: subjectId } of made) await writeAudit(tx, { ...entry, subjectId })
       }
-      return booked
+      const ids = booked.made ? [studentId, teacherId] : []
+      const recipients = await tx.user.findMany({ where: { id: { in: ids } }, select: recipientFields })
+      return { ...booked, informed: countInformed(recipients, actor.id) }
     }),
   )
 }

@@ -9,6 +9,7 @@ import { timeFields, toInstant } from '@/lib/core/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { changeFault } from './change-rule'
 import { assertTarget, findTarget, lockLesson, roleIn } from './change-service'
 import { cancelBooking, moveBooking } from './ending-service'
@@ -54,8 +55,8 @@ export async function cancelLater(
   actor: Actor,
   slotId: string,
   { slot_ids, reason }: z.output<typeof cancelLaterBody>,
-): Promise<void> {
-  await translateConstraints(() =>
+): Promise<Informed> {
+  return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const { lesson } = await lockLesson(tx, slotId)
       const { student, teacher } = lesson
@@ -69,6 +70,7 @@ export async function cancelLater(
         changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'cancel', reason)
       await seriesCancelled(tx, changes, { student, teacher }, change)
+      return countInformed([student, teacher], actor.id)
     }),
   )
 }
@@ -81,8 +83,8 @@ export async function moveLater(
   actor: Actor,
   slotId: string,
   { to_slot_id, slot_ids, reason }: z.output<typeof moveLaterBody>,
-): Promise<void> {
-  await translateConstraints(() =>
+): Promise<Informed> {
+  return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const { lesson, target: found } = await lockLesson(tx, slotId, to_slot_id)
       const { student, teacher } = lesson
@@ -102,6 +104,7 @@ export async function moveLater(
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
       await seriesMoved(tx, changes, { student, teacher }, change)
+      return countInformed([student, teacher], actor.id)
     }),
   )
 }

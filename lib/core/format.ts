@@ -123,6 +123,8 @@ export const monthName = (month: string): string => monthAndYear(`${month}-01`)
 export const numericDate = dayFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 /** "21 Nov 2026": day, short month, year, as on class cards (docs/contract.md 23.2). */
 export const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+/** "21/11". */
+export const numericDay = dayFormat({ day: '2-digit', month: '2-digit' })
 /** "Saturday". */
 export const weekday = dayFormat({ weekday: 'long' })
 /** "Sat". */

@@ -95,6 +95,7 @@ export function teacherDaysOffEmail(
     opening: [`${range}: ${taken}, ${changed}.`],
     facts: facts(data, changes),
     action: { label: 'See your classes', href: data.address },
-    closing: changes.length === 0 ? [] : [zoneLine(data), 'Every student was told.', calendarLine],
+    closing:
+      changes.length === 0 ? [] : [zoneLine(data), 'We email every student whose address is confirmed.', calendarLine],
   }
 }

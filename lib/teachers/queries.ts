@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { type Art, artOf, type Course, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
+import { isId, type TimeFields } from '@/lib/core/fields'
 import { JsonText } from '@/lib/core/json-text'
 import { tenDigits } from '@/lib/core/phone'
 import { SharedReads } from '@/lib/core/shared-reads'
@@ -104,6 +104,19 @@ async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise
     return { name, picture: address && picturePath(address), free_slots, next_free }
   })
 }
+
+/** Returns the next free slot of each approved teacher within fourteen days, by the teacher's id. */
+export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.ask('all')
+
+const nextFreeReads = new SharedReads(async (_: 'all') => {
+  const ids = (await profiles()).map(({ user_id }) => user_id)
+  const rows = await freeHours(ids, startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1), { hotRows })
+  return Object.fromEntries(
+    rows.flatMap(({ teacher_id, starts: [startsAt], ends: [endsAt] }) =>
+      startsAt && endsAt ? [[teacher_id, timeFields(startsAt, endsAt)]] : [],
+    ),
+  )
+})
 
 interface FreeHours {
   teacher_id: string

@@ -8,6 +8,7 @@ import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { findOnDaysOff } from '@/lib/slots/day-off-queries'
 import { spanOf } from '@/lib/slots/service'
 import type { classOnDayOffBody } from './schema'
@@ -17,7 +18,10 @@ import type { classOnDayOffBody } from './schema'
  * one transaction, both people are told as of every booking, and the audit log names who and why. No day off then, or the
  * hour overlaps: 409; no such teacher or student: 404; times that a slot cannot have: 422.
  */
-export async function addClassOnDayOff(actor: Actor, given: z.output<typeof classOnDayOffBody>): Promise<BookingView> {
+export async function addClassOnDayOff(
+  actor: Actor,
+  given: z.output<typeof classOnDayOffBody>,
+): Promise<{ booking: BookingView; informed: Informed }> {
   const { teacher_id: teacherId, student_id: studentId, reason } = given
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
@@ -35,9 +39,9 @@ export async function addClassOnDayOff(actor: Actor, given: z.output<typeof clas
       })
       const audit = { actorId: actor.id, action: 'add', subject: 'slot', subjectId: slot.id } as const
       await writeAudit(tx, { ...audit, from: dayOff.label, to: 'class', reason })
-      const [made] = (await book(tx, studentId, teacherId, [slot.id], null)).bookings
-      if (!made) throw new Error('A class was booked that is not there')
-      return made
+      const [booking] = (await book(tx, studentId, teacherId, [slot.id], null)).bookings
+      if (!booking) throw new Error('A class was booked that is not there')
+      return { booking, informed: countInformed(people.values(), actor.id) }
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { booking } from '@/lib/bookings/schema'
 import type { Endpoint } from '@/lib/core/endpoint'
+import { informed } from '@/lib/notifications/informed'
 import {
   addDayOffBody,
   classOnDayOffBody,
@@ -108,7 +109,7 @@ export const timeOffEndpoints = {
     summary: 'Add a class on a day off, with a reason; goes into the audit log',
     access: ['admin'],
     body: classOnDayOffBody,
-    response: z.object({ booking }),
+    response: z.object({ booking, informed }),
     successMessage: 'Class added',
     status: 201,
     errors: {

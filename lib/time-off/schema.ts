@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateField, idField, plainText, requiredText, timeField, timeFieldsShape } from '@/lib/core/fields'
+import { informed } from '@/lib/notifications/informed'
 
 /** Classes that one time off or holiday may concern; more days are said in several goes. */
 export const MAX_CLASSES = 200
@@ -121,6 +122,7 @@ export const dayOffDone = z.object({
   free_hours: z.number().int(),
   moved: z.number().int(),
   cancelled: z.number().int(),
+  informed,
 })
 export type DayOffDone = z.infer<typeof dayOffDone>
 

@@ -10,6 +10,7 @@ import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed } from '@/lib/notifications/informed'
 import { addJobs } from '@/lib/queue/queue'
 import { dayOffLabel } from '@/lib/slots/day-off'
 import { writeLetters } from './letters-service'
@@ -99,12 +100,8 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
   })
   await tx.slot.updateMany({ where: { id: { in: taken } }, data: { withdrawnFor: id } })
 
-  await writeLetters(tx, {
-    holiday: teacherId === null ? reason : null,
-    range,
-    changes,
-    teachers: concerned(plan, people),
-  })
+  const teachers = concerned(plan, people)
+  await writeLetters(tx, { holiday: teacherId === null ? reason : null, range, changes, teachers })
   if (actor.role === 'admin') {
     const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
     await writeAudit(tx, { ...audit, from: null, to: 'standing', reason })
@@ -115,6 +112,10 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
     free_hours: plan.freeSlots.length,
     moved: chosen.length - cancelled,
     cancelled,
+    informed: countInformed(
+      [...changes.map(({ lesson }) => lesson.student), ...teachers.map(({ teacher }) => teacher)],
+      actor.id,
+    ),
   }
 }
 

@@ -63,13 +63,13 @@ const doubleClicks: DoubleClick[] = [
     call: 'cancelClass',
     given: () => {
       booked()
-      answer('cancelClass', {})
+      answer('cancelClass', { informed: { emailed: 0, held: 1 } })
     },
     ready: async () => {
       await inMain(/^Cancel class: /).click()
       return inDialog('Cancel class')
     },
-    done: () => expectAlert('Class cancelled', /is told/),
+    done: () => expectAlert('Class cancelled', /has not confirmed an email address, so no email goes out yet/),
   },
   {
     name: 'Move class',
@@ -79,14 +79,14 @@ const doubleClicks: DoubleClick[] = [
     given: () => {
       booked()
       freeHour()
-      answer('moveClass', { booking: bookingOf() })
+      answer('moveClass', { booking: bookingOf(), informed: { emailed: 1, held: 0 } })
     },
     ready: async () => {
       await inMain(/^Move: /).click()
       await inDialog(/10:00–11:00 am/).click()
       return inDialog('Move class')
     },
-    done: () => expectAlert('Class moved', /is told/),
+    done: () => expectAlert('Class moved', /We’ll email/),
   },
   {
     name: 'Submit Payment',

@@ -29,6 +29,7 @@ const moved = () =>
       subject: 'Veenai',
       ...hours(academyDate(1), '10:00', '10:45'),
     },
+    informed: { emailed: 2, held: 0 },
   })
 
 test('“please move my class”: four presses from the start page, and what is typed in between', async () => {
@@ -55,7 +56,7 @@ test('“please move my class”: four presses from the start page, and what is 
     .click()
   // 4
   await dialog.getByRole('button', { name: 'Move class' }).click()
-  await expectAlert('Class moved', /are told\.$/)
+  await expectAlert('Class moved', /We’ll email .* and .*\.$/)
   await closeAlert()
   expect(callsOf('moveClass')[0]?.body).toMatchObject({ reason: 'Asked for on the phone' })
 })
@@ -81,7 +82,7 @@ test('the same on a phone, where the start page itself looks for the student', a
     .click()
   // 4
   await dialog.getByRole('button', { name: 'Move class' }).click()
-  await expectAlert('Class moved', /are told\.$/)
+  await expectAlert('Class moved', /We’ll email .* and .*\.$/)
   await closeAlert()
   expect(callsOf('classes').find(({ query }) => query.q)?.query).toMatchObject({ status: 'coming', q: 'Nila' })
   answer('classes', { classes: [] })
@@ -139,7 +140,7 @@ test('one course and one person, beside what is searched for; the address keeps 
 })
 
 test('a class is booked for a student who is on the phone', async () => {
-  answer('officeBooks', { bookings: [] })
+  answer('officeBooks', { bookings: [], informed: { emailed: 1, held: 1 } })
   open('/my-classes', admin)
   await page.getByRole('button', { name: 'Book a class' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Book class' })).toBeDisabled()
@@ -165,7 +166,7 @@ test('a class is booked for a student who is on the phone', async () => {
     .first()
     .click()
   await dialog.getByRole('button', { name: 'Book class' }).click()
-  await expectAlert('Class booked', /Nila Thomas and .* are told\.$/)
+  await expectAlert('Class booked', /We’ll email 1 person\. 1 person has not confirmed an email address/)
   await closeAlert()
   expect(callsOf('officeBooks').at(-1)?.body).toMatchObject({
     student_id: student.id,

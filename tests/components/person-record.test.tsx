@@ -56,7 +56,7 @@ test('of who was erased it says so; there is nobody to write to, and nothing to 
   expect(page.getByText(student.phone.slice(0, 5)).elements()).toEqual([])
 })
 
-test('only what was changed is sent, with the state that was seen; the person is told', async () => {
+test('only what was changed is sent, with the state that was seen; the person is emailed', async () => {
   open(`/people/${student.id}`, admin)
   await page.getByRole('button', { name: 'Change name, phone or email' }).click()
   await page.getByLabelText('Phone', { exact: true }).fill('123')
@@ -69,9 +69,9 @@ test('only what was changed is sent, with the state that was seen; the person is
   await expectAlert('Error', 'The details could not be saved', 'Phone number already registered')
   await closeAlert()
   const { person } = personRecord(student)
-  answer('editPerson', { person: { ...person, phone: '9123456780' } })
+  answer('editPerson', { person: { ...person, phone: '9123456780' }, informed: { emailed: 1, held: 0 } })
   await page.getByRole('button', { name: 'Save details' }).click()
-  await expectAlert('Saved', `${student.name} is told, at ${student.email}.`)
+  await expectAlert('Saved', `We’ll email ${student.name} at ${student.email}.`)
   await closeAlert()
   expect(callsOf('editPerson').at(-1)).toMatchObject({
     params: { id: student.id },

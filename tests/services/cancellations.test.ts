@@ -75,6 +75,21 @@ describe('cancelling a class', () => {
     })
   })
 
+  it('counts emails that go out apart from those held until an address is confirmed, without the caller’s own', async () => {
+    student = await enrol(pool(), 'student', { unconfirmed: true })
+    const admin = await enrol(pool(), 'admin')
+    const [first, second, third] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
+    const reason = { reason: 'A storm' }
+    expect(await cancelClass(acting(teacher), first.id, reason)).toEqual({ emailed: 0, held: 1 })
+    expect(await cancelClass(acting(student), second.id, silent)).toEqual({ emailed: 1, held: 0 })
+    expect(await cancelClass(acting(admin), third.id, reason)).toEqual({ emailed: 1, held: 1 })
+    expect(
+      await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id = $1 AND NOT to_confirmed`, [
+        student.id,
+      ]),
+    ).toBe(3)
+  })
+
   it('the same student can book it again', async () => {
     const lesson = await classIn(2 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
@@ -199,9 +214,8 @@ describe('moving a class', () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, lesson, target)()).resolves.toMatchObject({
-      slot_id: target.id,
-      student_id: student.id,
-      subject: 'Veenai',
+      booking: { slot_id: target.id, student_id: student.id, subject: 'Veenai' },
+      informed: { emailed: 1, held: 0 },
     })
     const old = await rowOf(lesson.bookingId)
     expect(old).toMatchObject({ slot_id: lesson.id, cancelled_at: expect.any(Date), cancelled_by: student.id })
@@ -244,7 +258,7 @@ describe('moving a class', () => {
       const moving = moves(student, lesson, target)()
       await Promise.race([untilWaiting(holder, 1), moving])
       await holder.query('COMMIT')
-      await expect(moving).resolves.toMatchObject({ slot_id: target.id })
+      await expect(moving).resolves.toMatchObject({ booking: { slot_id: target.id } })
     } finally {
       await holder.end()
     }

@@ -120,7 +120,7 @@ describe('what the office changes of a person', () => {
       `INSERT INTO password_resets (user_id, token_sha256, expires_at) VALUES ($1, $2, now() + interval '30 minutes')`,
       [student.id, `digest of ${student.id}`],
     )
-    await edit({ phone: newPhone() })
+    expect((await edit({ phone: newPhone() })).informed).toEqual({ emailed: 1, held: 0 })
     expect(await count(pool(), 'password_resets WHERE user_id = $1 AND used_at IS NULL', [student.id])).toBe(1)
     await edit({ email: newEmail() })
     expect(await count(pool(), 'password_resets WHERE user_id = $1 AND used_at IS NULL', [student.id])).toBe(0)

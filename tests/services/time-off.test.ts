@@ -349,8 +349,12 @@ describe('a holiday', () => {
     const office = await enrol(pool(), 'admin')
     await away()
     const given = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }
-    const made = await addClassOnDayOff(acting(office), { ...given, reason: 'Her exam is the day after' })
+    const { booking: made, informed } = await addClassOnDayOff(acting(office), {
+      ...given,
+      reason: 'Her exam is the day after',
+    })
 
+    expect(informed).toEqual({ emailed: 2, held: 0 })
     expect(made).toMatchObject({ date: day, from_time: '18:00', subject: 'Veenai' })
     expect(await bookedAt(made.slot_id)).toBe(1)
     expect(

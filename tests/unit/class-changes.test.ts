@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
   changeBarrier,
+  changeRuleText,
   classDate,
   classTime,
   classWith,
   countdown,
+  daysAhead,
   isUnderWay,
   lookOf,
   othersIn,
   relativeDay,
   roleIn,
-  toldText,
   weekAhead,
   weeklyText,
 } from '@/components/bookings/class-texts'
+import { informedText } from '@/components/notifications/informed-text'
 import { changeFault } from '@/lib/bookings/change-rule'
+import { countInformed } from '@/lib/notifications/informed'
 
 const HOUR = 3_600_000
 const startsAt = new Date('2026-11-21T13:00:00Z')
@@ -145,11 +148,65 @@ describe('what a class says of itself', () => {
 describe('whom a change concerns', () => {
   const nila = { teacher_name: 'Vidya', student_name: 'Nila', subject: 'Veenai' } as Parameters<typeof classWith>[0]
   it.each([
-    ['student', 'Vidya', 'Vidya is told', 'Veenai with Vidya'],
-    ['teacher', 'Nila', 'Nila is told', 'Veenai with Nila'],
-    ['admin', 'Nila and Vidya', 'Nila and Vidya are told', 'Veenai: Nila and Vidya'],
-  ] as const)('for a %s', (role, others, told, title) => {
-    expect([othersIn(nila, role), toldText(nila, role), classWith(nila, role)]).toEqual([others, told, title])
+    ['student', 'Vidya', 'Veenai with Vidya'],
+    ['teacher', 'Nila', 'Veenai with Nila'],
+    ['admin', 'Nila and Vidya', 'Veenai: Nila and Vidya'],
+  ] as const)('for a %s', (role, others, title) => {
+    expect([othersIn(nila, role), classWith(nila, role)]).toEqual([others, title])
+  })
+})
+
+describe('the change rule next to Book Now', () => {
+  const slot = { starts_at: startsAt.toISOString() }
+
+  it('names the notice and the ten minutes after booking', () => {
+    const usual =
+      'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
+    expect(changeRuleText(slot, hoursAhead(24), 24)).toBe(usual)
+    expect(changeRuleText(undefined, hoursAhead(1), 24)).toBe(usual)
+    expect(changeRuleText(slot, hoursAhead(23), 24)).toBe(
+      'This class starts in less than 24 hours: you can cancel or move it only in the first 10 minutes after booking.',
+    )
+  })
+
+  it('follows the setting', () => {
+    expect(changeRuleText(slot, hoursAhead(2), 1)).toMatch(/up to 1 hour before it starts/)
+    expect(changeRuleText(slot, hoursAhead(2), 0)).toBe('You can cancel or move a class until it starts.')
+  })
+})
+
+describe('days until a class', () => {
+  it('are counted on the academy’s calendar from the day after tomorrow on', () => {
+    const now = new Date('2026-11-21T20:00:00Z')
+    expect(daysAhead('2026-11-22', 'Asia/Kolkata', now)).toBeNull()
+    expect(daysAhead('2026-11-23', 'Asia/Kolkata', now)).toBeNull()
+    expect(daysAhead('2026-11-24', 'Asia/Kolkata', now)).toBe('Starts in 2 days.')
+    expect(daysAhead('2026-12-02', 'Asia/Kolkata', now)).toBe('Starts in 10 days.')
+  })
+})
+
+describe('whom a change informed', () => {
+  it('never claims an email that is held until the address is confirmed', () => {
+    const held = 'has not confirmed an email address, so no email goes out yet. Please call or message them.'
+    expect(informedText({ emailed: 1, held: 0 }, ['Nila'])).toBe('We’ll email Nila.')
+    expect(informedText({ emailed: 0, held: 1 }, ['Nila'])).toBe(`Nila ${held}`)
+    expect(informedText({ emailed: 2, held: 0 }, ['Nila', 'Vidya'])).toBe('We’ll email Nila and Vidya.')
+    expect(informedText({ emailed: 0, held: 2 }, ['Nila', 'Vidya'])).toBe(
+      `Nila and Vidya ${held.replace('has', 'have')}`,
+    )
+    expect(informedText({ emailed: 12, held: 1 })).toBe(
+      'We’ll email 12 people. 1 person has not confirmed an email address, so no email goes to them yet. Please call or message them.',
+    )
+    expect(informedText({ emailed: 0, held: 0 }, ['Nila'])).toBe('')
+  })
+
+  it('counts each person once, and not the one who made the change', () => {
+    const [nila, vidya] = [
+      { id: 'nila', emailVerifiedAt: new Date() },
+      { id: 'vidya', emailVerifiedAt: null },
+    ]
+    expect(countInformed([nila, vidya, nila], 'office')).toEqual({ emailed: 1, held: 1 })
+    expect(countInformed([nila, vidya], 'nila')).toEqual({ emailed: 0, held: 1 })
   })
 })
 

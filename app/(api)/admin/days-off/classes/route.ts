@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { addClassOnDayOff } from '@/lib/time-off/class-inside-service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('addClassOnDayOff', async ({ actor, body }) => ({
-  booking: await addClassOnDayOff(actor, body),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('addClassOnDayOff', ({ actor, body }) =>
+  addClassOnDayOff(actor, body),
+)

@@ -4,5 +4,5 @@ import { handleEach } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   person: ({ params }) => getPerson(params.id),
-  editPerson: async ({ actor, params, body }) => ({ person: await editPerson(actor, params.id, body) }),
+  editPerson: ({ actor, params, body }) => editPerson(actor, params.id, body),
 })

@@ -1,6 +1,9 @@
 import { handle } from '@/lib/api/handle'
 import { cancelLater } from '@/lib/bookings/series-service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('cancelLater', ({ actor, params, body }) =>
-  cancelLater(actor, params.slotId, body),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'cancelLater',
+  async ({ actor, params, body }) => ({
+    informed: await cancelLater(actor, params.slotId, body),
+  }),
 )
