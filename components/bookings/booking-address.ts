@@ -3,21 +3,24 @@
 import { useSearchParams } from 'next/navigation'
 import { addressDay, addressText } from '@/lib/core/address-text'
 
-/** A new place in the browser's history: the way back leads to the one before. */
-function go(parts: { teacher: string; day: string }): void {
+/** Pushes a history entry, so that Back leads to the earlier choice. An empty teacher means that none is chosen. */
+function go({ teacher, day }: { teacher: string; day: string }): void {
   const url = new URL(window.location.href)
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) url.searchParams.set(name, value)
-    else url.searchParams.delete(name)
-  }
+  url.searchParams.set('teacher', teacher)
+  if (day) url.searchParams.set('day', day)
+  else url.searchParams.delete('day')
   if (url.href !== window.location.href) window.history.pushState(null, '', url)
 }
 
-/** The chosen teacher and day of the booking page, kept in its address: a reload, a link and the way back find them. */
-export function useBookingAddress() {
-  const asked = useSearchParams()
-  const teacherId = addressText(asked.get('teacher'))
-  const day = teacherId ? addressDay(asked.get('day')) : ''
+/**
+ * The chosen teacher and day of the booking page, kept in its address for reload, links and Back. An address that names
+ * no teacher opens the one of the student's latest class.
+ */
+export function useBookingAddress(lastTeacherId: string | null) {
+  const address = useSearchParams()
+  const named = address.get('teacher')
+  const teacherId = named === null ? (lastTeacherId ?? '') : addressText(named)
+  const day = teacherId ? addressDay(address.get('day')) : ''
   return {
     teacherId,
     day,

@@ -17,6 +17,8 @@ export interface BookingPanelProps {
   academy: string
   viewer: string | null
   busy: boolean
+  /** Until when the class can be cancelled or moved. */
+  rule: string
   /** Why this person cannot book, when they cannot. */
   barred: string | undefined
   onBook: () => void
@@ -30,9 +32,9 @@ function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slo
   )
 }
 
-/** Beside the slots on wide screens: what is about to be booked, on both clocks. */
+/** Next to the slots on wide screens: the class that Book Now books, on both clocks. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { teacherName, teaching, slot, academy, viewer, barred } = props
+  const { teacherName, teaching, slot, academy, viewer, rule, barred } = props
   const first = teacherName?.split(' ')[0]
   return (
     <Frame as="section" className="sticky top-8">
@@ -49,25 +51,25 @@ export function BookingPanel(props: BookingPanelProps) {
               {longDate(slot.date)}
             </h2>
             <DialPair span={slot} academy={academy} viewer={viewer} />
-            <p className="type-small my-4.5">Click the slot again to let it go. You can book one at a time.</p>
+            <p className="type-small my-4.5">Click again to deselect. One class per booking.</p>
           </>
         ) : (
           <p className="type-text mb-5 text-muted">
             {teacherName
-              ? 'Choose a free slot. Its hour appears here, on the academy’s clock and on yours.'
+              ? 'Choose a free slot to see its time here, in the academy’s time zone and in yours.'
               : 'Choose a teacher first, then one of their free slots.'}
           </p>
         )}
         <BookButton {...props} />
-        {barred ? <p className="type-small mt-3 text-muted">{barred}</p> : null}
+        <p className="type-small mt-3 text-muted">{barred ?? rule}</p>
       </div>
     </Frame>
   )
 }
 
-/** The same at the bottom of narrow screens. */
+/** The same in a bar at the bottom of narrow screens. */
 export function BookingBar(props: BookingPanelProps) {
-  const { slot, academy, viewer, barred } = props
+  const { slot, academy, viewer, rule, barred } = props
   return (
     <ActionBar>
       <div className="grid items-center gap-3 phone:grid-cols-[minmax(0,1fr)_240px] phone:gap-x-6 phone:px-5">
@@ -82,7 +84,7 @@ export function BookingBar(props: BookingPanelProps) {
           <p className="type-small text-muted">{barred ?? 'Choose a free slot to book it.'}</p>
         )}
         <BookButton {...props} />
-        {slot && barred ? <p className="type-note text-muted">{barred}</p> : null}
+        {slot ? <p className="type-note text-muted phone:col-span-2">{barred ?? rule}</p> : null}
       </div>
     </ActionBar>
   )

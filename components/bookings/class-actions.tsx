@@ -6,8 +6,10 @@ import { AfterClass } from '@/components/after-class/after-class'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { textLinkClass } from '@/components/ui/text-link'
+import { useCall } from '@/components/ui/use-call'
 import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import { addressOf } from '@/lib/api/address'
+import { daysLater } from '@/lib/core/calendar-days'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
 import { OfficeWhatsApp } from './office-whatsapp'
@@ -18,13 +20,14 @@ const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) =>
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
-/** What can be done with a class besides joining it: into one's calendar, to another hour, or not at all. */
+/** The actions of a class besides joining it: calendar file, WhatsApp, move, cancel, book weekly. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
   const role = roleIn(lesson, user)
   const other = role === 'student' ? 'teacher' : 'student'
   const named = classNamed(lesson)
+  const mayRepeat = useWeeksOpen(lesson, user.role === 'student' && role === 'student')
   const barrier = changeBarrier(role, lesson, now, hoursBefore)
   const dialog = {
     lesson,
@@ -53,7 +56,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="screen-only flex flex-wrap gap-x-6">
-        {/* The office comes to change something. */}
+        {/* The office opens the page to change something. */}
         {role === 'admin' ? changes : null}
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
@@ -69,13 +72,13 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         ) : lesson.no_whatsapp?.includes(other) ? null : (
           <ClassWhatsApp slotId={lesson.slot_id} name={lesson[`${other}_name`]} />
         )}
-        {user.role === 'student' && role === 'student' ? (
+        {role === 'admin' ? null : changes}
+        {mayRepeat ? (
           <button type="button" className={action} onClick={() => setOpen('weekly')}>
             <Repeat aria-hidden="true" size={18} strokeWidth={1.7} />
-            {lesson.weekly_until ? 'Keep it longer' : 'Keep this hour every week'}
+            {lesson.weekly_until ? 'Book more weeks' : 'Book this time every week'}
           </button>
         ) : null}
-        {role === 'admin' ? null : changes}
       </div>
       {barrier ? (
         <p className="type-small max-w-[52ch] pt-1 text-muted">
@@ -94,4 +97,14 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       <WhenOpened part={moveDialog} props={{ ...dialog, open: open === 'move', academy, now, userId: user.id }} />
     </div>
   )
+}
+
+/** How far ahead a weekly class is offered; the dialog allows any last day. */
+const OFFERED_DAYS = 84
+
+/** Whether a student can book the time of this class in a later week; unknown counts as open. */
+function useWeeksOpen({ slot_id: slotId, date }: ClassProps['lesson'], asStudent: boolean): boolean {
+  const until = daysLater(date, OFFERED_DAYS)
+  const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)
+  return asStudent && (data?.hours.some(({ state }) => state === 'free') ?? true)
 }

@@ -2,23 +2,29 @@ import { Link } from '@/components/ui/link'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
+import { roleIn } from './class-texts'
 
 interface ClassPeopleProps {
   lesson: BookedClass & { student_id?: string }
   user: SessionUser
+  /** On the dashboard a student's card names the student too (docs/contract.md 20.1). */
+  withStudent?: boolean
 }
 
 const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** Who gives a class to whom; for the office each name leads to that person's record. */
-export function ClassPeople({ lesson, user }: ClassPeopleProps) {
+/** The other person of a class; for the office both, each with a link to that person's record. */
+export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
   const { teacher_id, teacher_name, student_id, student_name } = lesson
-  if (user.role !== 'admin' || !student_id)
+  if (user.role !== 'admin' || !student_id) {
+    const gives = roleIn(lesson, user) === 'teacher'
     return (
-      <p className="text-muted">
-        {teacher_name} with {student_name}
-      </p>
+      <div className="text-muted [overflow-wrap:anywhere]">
+        <p>with {gives ? student_name : teacher_name}</p>
+        {withStudent && !gives ? <p className="type-small">Student: {student_name}</p> : null}
+      </div>
     )
+  }
   return (
     <p className="text-muted">
       <Link href={paths.person(teacher_id)} className={nameClass}>

@@ -15,12 +15,12 @@ import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
 import { WeeklyLine } from './weekly-line'
 
-/** A later class, as one hairline row; what else can be done with it opens below. */
-export function ClassRow(props: ClassProps) {
+/** A later class as one row; its other actions open below. */
+export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
-  // The office comes to do something with a class: what can be done stands open.
+  // The office opens this page to change a class, so its actions are shown at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
@@ -42,7 +42,7 @@ export function ClassRow(props: ClassProps) {
       </div>
       <div className="col-start-2 xl:order-3 xl:col-start-auto">
         <h3 className="type-h4 break-words max-phone:text-[1.3125rem]">{label}</h3>
-        <ClassPeople lesson={lesson} user={props.user} />
+        <ClassPeople lesson={lesson} user={props.user} withStudent={props.withStudent} />
         <WeeklyLine lesson={lesson} />
       </div>
       <div className="tnum col-span-2 col-start-2 xl:order-4 xl:col-span-1 xl:col-start-auto">
@@ -68,7 +68,7 @@ export function ClassRow(props: ClassProps) {
             className="type-small -my-1 inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
           >
             <ChevronDown aria-hidden="true" size={18} strokeWidth={1.7} className={more ? 'rotate-180' : ''} />
-            Calendar, move or cancel
+            Manage class
             <span className="sr-only">
               {' '}
               {label}, {shortDate(lesson.date)}

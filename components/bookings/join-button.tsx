@@ -4,12 +4,18 @@ import { buttonClass } from '@/components/ui/button-class'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { classNamed } from './class-texts'
 
-type JoinButtonProps = { lesson: BookedClass; meeting: ClassMeeting; large?: boolean }
+type JoinButtonProps = {
+  lesson: BookedClass
+  meeting: ClassMeeting
+  large?: boolean
+  /** The class is days away, so joining is not the main action yet. */
+  early?: boolean
+}
 
-/** Join Now of one class; a plain link where the browser did not let the new tab open. */
-export function JoinButton({ lesson, meeting, large = false }: JoinButtonProps) {
+/** Join Now of one class; a plain link when the browser blocked the new tab. */
+export function JoinButton({ lesson, meeting, large = false, early = false }: JoinButtonProps) {
   const look = large
-    ? ({ className: 'max-phone:w-full' } as const)
+    ? ({ variant: early ? 'outline' : 'primary', className: 'max-phone:w-full' } as const)
     : ({ variant: 'outline', size: 'small', className: 'min-w-28' } as const)
   const link = meeting.links[lesson.slot_id]
   if (link)

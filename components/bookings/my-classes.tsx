@@ -28,11 +28,6 @@ const tabs = [
 const tenses = ['coming', 'past'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
 const officeTenses = [...tenses, 'unmarked'] as const
-const orders = {
-  coming: 'The next one first.',
-  past: 'The last one first.',
-  unmarked: 'The one that waits longest first.',
-}
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
 interface MyClassesProps {
@@ -64,7 +59,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         <h2 className="type-h3 mt-10 mb-3">Classes</h2>
       ) : (
         <PageTitle
-          lead={office ? 'The classes of all teachers. Move or cancel one where it stands.' : undefined}
+          lead={office ? 'The classes of all teachers. You can move or cancel them here.' : undefined}
           aside={
             office ? (
               <OfficeBooking academy={academy} viewer={viewer} now={now} teaching={teaching} onBooked={list.reload} />
@@ -102,8 +97,8 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         </div>
         {error && !rows?.length ? (
           <ErrorState
-            title="The classes are not here yet."
-            text={reasonOf(error) ?? 'They are safe; only the list did not arrive.'}
+            title="The classes could not be loaded."
+            text={reasonOf(error) ?? 'Check your connection and try again.'}
             onRetry={() => void list.reload()}
             busy={list.busy}
           />
@@ -127,7 +122,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
                 <ClassRow key={lesson.slot_id} lesson={lesson} {...shared} />
               ),
             )}
-            <LoadMore note={orders[tab]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
           </div>
         )}
       </Tabs>
@@ -142,20 +137,19 @@ interface NothingProps {
 }
 
 function Nothing({ tab, filtered, role }: NothingProps) {
-  if (filtered) return <EmptyState title="No class is like that." text="Try another name, course or day." />
+  if (filtered) return <EmptyState title="No matching classes." text="Try another name, course or day." />
   if (tab === 'unmarked')
     return (
       <EmptyState
         title="Every class is marked."
-        text="A class comes here when nobody has marked it two days after it."
+        text="A class appears here when it is still unmarked two days later."
       />
     )
-  if (tab === 'past')
-    return <EmptyState title="No past classes yet." text="A class comes here once it has ended, and stays." />
+  if (tab === 'past') return <EmptyState title="No past classes yet." text="A class appears here once it has ended." />
   return (
     <EmptyState
       title="No booked classes yet."
-      text={role === 'student' ? 'Choose a teacher and a free hour.' : 'What students book stands here.'}
+      text={role === 'student' ? 'Choose a teacher and a free time.' : 'Classes booked with you appear here.'}
       action={role === 'student' ? <ButtonLink href={paths.viewTeachers()}>Book a class</ButtonLink> : undefined}
     />
   )

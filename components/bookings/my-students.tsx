@@ -29,15 +29,15 @@ export function MyStudents({ academy }: { academy: string }) {
   return (
     <>
       <PageTitle
-        lead="Everybody who has or had a class with you."
+        lead="Everyone who has or had a class with you."
         aside={<ListSearch label="Search students" placeholder="Name" q={q} onSearch={search} />}
       >
         Students
       </PageTitle>
       {error && !rows?.length ? (
         <ErrorState
-          title="Your students are not here yet."
-          text={reasonOf(error) ?? 'They are safe; only the list did not arrive.'}
+          title="Your students could not be loaded."
+          text={reasonOf(error) ?? 'Check your connection and try again.'}
           onRetry={() => void list.reload()}
           busy={list.busy}
         />
@@ -45,11 +45,11 @@ export function MyStudents({ academy }: { academy: string }) {
         <Loading />
       ) : rows.length === 0 ? (
         q ? (
-          <EmptyState title={`Nobody found for “${q}”.`} text="Try another part of the name." />
+          <EmptyState title={`No students found for “${q}”.`} text="Try another part of the name." />
         ) : (
           <EmptyState
             title="No students yet."
-            text="Whoever books an hour of yours stands here from then on."
+            text="Students appear here once they book with you."
             action={<ButtonLink href={paths.addSlot}>Add Slot</ButtonLink>}
           />
         )
@@ -58,7 +58,7 @@ export function MyStudents({ academy }: { academy: string }) {
           {rows.map((student) => (
             <StudentRow key={student.student_id} student={student} academy={academy} viewer={viewer} now={now} />
           ))}
-          <LoadMore note="By name, A to Z." more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
         </div>
       )}
     </>

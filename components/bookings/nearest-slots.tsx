@@ -6,32 +6,32 @@ import { longDate, timeRange } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 
 type NearestSlotsProps = {
-  /** The slot that was meant, and is gone. */
-  gone: SlotView
+  /** The slot that someone else took. */
+  lost: SlotView
   near: readonly SlotView[]
-  /** The one that is chosen now. */
+  /** The chosen slot. */
   chosen: string | undefined
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
-  /** Takes the focus once the alert is closed. */
+  /** Receives the focus when the alert is closed. */
   first: Ref<HTMLButtonElement>
 }
 
-/** After a slot was taken by somebody else: what the teacher has free around that time. */
-export function NearestSlots({ gone, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
+/** Offers the teacher's free slots around the time of a slot that someone else took. */
+export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
   return (
     <div className="mt-5">
       <Notice
         kind="warning"
         live
-        title={`${longDate(gone.date)}, ${timeRange(gone.from_time, gone.to_time)}, is gone.`}
+        title={`${longDate(lost.date)}, ${timeRange(lost.from_time, lost.to_time)}, is no longer free.`}
       >
         {near.length === 0 ? (
-          <p>{teacherName} has no other free slot just now.</p>
+          <p>{teacherName} has no other free slot at the moment.</p>
         ) : (
           <>
-            <p>Free around that time:</p>
+            <p>Other free slots around that time:</p>
             <ul className="mt-2.5 flex flex-wrap gap-2.5">
               {near.map((slot, place) => (
                 <li key={slot.slot_id}>

@@ -7,15 +7,17 @@ import { DialColumn } from '@/components/slots/span-dials'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
+import { ClassPeople } from './class-people'
 import type { ClassProps } from './class-props'
-import { classDate, countdown, isUnderWay, lookOf } from './class-texts'
+import { classDate, countdown, daysAhead, isUnderWay, lookOf } from './class-texts'
 import { JoinButton } from './join-button'
 import { WeeklyLine } from './weekly-line'
 
-/** The class that comes next, large and framed: its plane and sign, the hour on both clocks, Join Now. */
+/** The next class, large and framed: its course, its time on both clocks, Join Now. */
 export function NextClass(props: ClassProps) {
   const { lesson, meeting, academy, viewer, now } = props
   const soon = countdown(lesson.starts_at, now)
+  const ahead = daysAhead(lesson.date, academy, now)
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)
   return (
@@ -48,9 +50,7 @@ export function NextClass(props: ClassProps) {
             </p>
           ) : null}
           <div className="mt-2.5 mb-5">
-            <p className="[overflow-wrap:anywhere]">
-              {lesson.teacher_name} with {lesson.student_name}
-            </p>
+            <ClassPeople lesson={lesson} user={props.user} withStudent />
             <WeeklyLine lesson={lesson} />
           </div>
           {lesson.until_next_time ? (
@@ -59,7 +59,8 @@ export function NextClass(props: ClassProps) {
             </div>
           ) : null}
           <div className="mt-auto max-phone:w-full">
-            <JoinButton lesson={lesson} meeting={meeting} large />
+            <JoinButton lesson={lesson} meeting={meeting} large early={ahead !== null} />
+            {ahead ? <p className="type-small mt-2 text-muted">{ahead} You can open the meeting earlier.</p> : null}
             <div className="screen-only mt-3">
               <ClassActions {...props} />
             </div>

@@ -36,43 +36,48 @@ interface Start {
 const classes: StartLink = {
   href: paths.myClasses(),
   label: 'My Classes',
-  text: 'All of them, coming and past.',
+  text: 'Your coming and past classes.',
   icon: MonitorPlay,
 }
-const profile: StartLink = { href: paths.profile, label: 'Profile', text: 'What you registered with.', icon: UserRound }
+const profile: StartLink = {
+  href: paths.profile,
+  label: 'Profile',
+  text: 'Your details, password and devices.',
+  icon: UserRound,
+}
 
-/** What one can do in the portal, by role: the first thing, and the others. */
+/** The pages of the portal by role, the most important first. */
 export function startLinks(user: SessionUser): Start {
   if (user.role === 'admin')
     return {
       title: 'The desk',
-      text: 'Payments wait here with their screenshots, to be approved or rejected.',
+      text: 'Approve or reject payments by their screenshots.',
       action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
       ways: [
-        { href: paths.dashboardHome, label: 'Home', text: 'What waits for the office.', icon: House },
-        { ...classes, text: 'The classes of everybody, coming and past.' },
+        { href: paths.dashboardHome, label: 'Home', text: 'Pending work for the office.', icon: House },
+        { ...classes, text: 'All coming and past classes.' },
         {
           href: paths.studentList(),
           label: 'Students',
-          text: 'Who learns here, and the forms they sent.',
+          text: 'Students and their forms.',
           icon: Users,
         },
         {
           href: paths.teacherList(),
           label: 'Teachers',
-          text: 'Applications to decide, and who teaches.',
+          text: 'Teachers and their applications.',
           icon: GraduationCap,
         },
         {
           href: paths.viewTeachers(),
           label: 'View Teacher Slot',
-          text: 'Each teacher’s free and booked hours.',
+          text: 'Each teacher’s free and booked slots.',
           icon: Clock,
         },
         {
           href: paths.calendar(),
           label: 'View Calendar',
-          text: 'The hours of all teachers, by week, day or month.',
+          text: 'The slots of all teachers by week, day or month.',
           icon: CalendarDays,
         },
         {
@@ -81,69 +86,74 @@ export function startLinks(user: SessionUser): Start {
           text: 'Days without classes, of the academy or of one teacher.',
           icon: CalendarOff,
         },
-        { href: paths.academyHealth, label: 'Health', text: 'How the academy itself is.', icon: HeartPulse },
-        { href: paths.trialRequests(), label: 'Trial requests', text: 'Who would like to try a class.', icon: Inbox },
-        { href: paths.messages(), label: 'Messages', text: 'What the academy wrote, and what failed.', icon: Mail },
+        { href: paths.academyHealth, label: 'Health', text: 'The state of the servers and jobs.', icon: HeartPulse },
+        {
+          href: paths.trialRequests(),
+          label: 'Trial requests',
+          text: 'People who would like a trial class.',
+          icon: Inbox,
+        },
+        { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
         {
           href: paths.bankStatement,
           label: 'Bank statement',
-          text: 'Matched with the payments that wait.',
+          text: 'Match bank lines with pending payments.',
           icon: FileSpreadsheet,
         },
         {
           href: paths.addSlot,
           label: 'Add Slot',
-          text: 'The page on which teachers open hours, to look at.',
+          text: 'View the page where teachers add slots.',
           icon: CirclePlus,
         },
-        { href: paths.onlineClass, label: 'Online Class', text: 'A meeting room, at once.', icon: Video },
+        { href: paths.onlineClass, label: 'Online Class', text: 'Start a meeting now.', icon: Video },
         profile,
       ],
     }
   if (user.role === 'teacher')
     return {
-      title: 'Your hours',
-      text: 'Open the hours you want to teach. Students see them at once and book the ones that suit them.',
+      title: 'Your slots',
+      text: 'Add the times you want to teach. Students can book them straight away.',
       action: { href: paths.addSlot, label: 'Add Slot' },
       ways: [
         {
           href: paths.dashboardHome,
           label: 'Your Upcoming Classes',
-          text: 'Who comes next, and the way in.',
+          text: 'Your next classes and their join links.',
           icon: House,
         },
         classes,
-        { href: paths.myStudents, label: 'Students', text: 'Who has or had a class with you.', icon: Users },
+        { href: paths.myStudents, label: 'Students', text: 'Students who have or had a class with you.', icon: Users },
         {
           href: paths.teacherCalendar(user.id),
           label: 'View Calendar',
-          text: 'Booked and free hours, by week, day or month.',
+          text: 'Booked and free slots by week, day or month.',
           icon: CalendarDays,
         },
         {
           href: paths.timeOff,
           label: 'Time Off',
-          text: 'Say when you are away, and what becomes of your classes.',
+          text: 'Choose your dates and what happens to your classes.',
           icon: CalendarOff,
         },
         {
           href: paths.onlineClass,
           label: 'Online Class',
-          text: 'A meeting room without a booking, at once.',
+          text: 'Start a meeting without a booking.',
           icon: Video,
         },
         profile,
       ],
     }
   return {
-    title: 'One hour, one teacher',
-    text: 'Choose a teacher, choose a free hour, and it is kept for you.',
+    title: 'One class, one teacher',
+    text: 'Choose a teacher and a free time, and book it.',
     action: { href: paths.viewTeachers(), label: 'Book a class' },
     ways: [
       {
         href: paths.dashboardHome,
         label: 'Your Upcoming Classes',
-        text: 'What you have booked, and the way in.',
+        text: 'Your booked classes and their join links.',
         icon: House,
       },
       classes,
@@ -160,7 +170,7 @@ export function startLinks(user: SessionUser): Start {
         text: 'Send the screenshot of a fee you have paid.',
         icon: CreditCard,
       },
-      { href: paths.onlineClass, label: 'Online Class', text: 'The room of your next class.', icon: Video },
+      { href: paths.onlineClass, label: 'Online Class', text: 'The meeting of your next class.', icon: Video },
       profile,
     ],
   }

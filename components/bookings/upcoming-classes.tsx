@@ -10,9 +10,11 @@ import { ErrorState, Loading } from '@/components/ui/states'
 import { TextLink } from '@/components/ui/text-link'
 import { useCall } from '@/components/ui/use-call'
 import type { SessionUser } from '@/lib/auth/session-user'
+import type { FirstSteps as Steps } from '@/lib/bookings/first-steps-queries'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
 import { weekAhead } from './class-texts'
+import { FirstSteps } from './first-steps'
 import { LaterClasses } from './later-classes'
 import { NextClass } from './next-class'
 import { NoClasses } from './no-classes'
@@ -20,12 +22,14 @@ import { NoClasses } from './no-classes'
 type UpcomingClassesProps = {
   user: SessionUser
   academy: string
-  /** Until how many hours before a class its student can change it. */
+  /** Hours of notice that a student needs to change a class. */
   hoursBefore: number
+  /** What a new student still has to do; null when nothing is left. */
+  steps?: Steps | null
 }
 
 /** Dashboard home: the classes that a student takes or a teacher gives, the next one first (docs/contract.md 20.1). */
-export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesProps) {
+export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: UpcomingClassesProps) {
   const viewer = useViewerZone()
   const now = useNow()
   const meeting = useClassMeeting()
@@ -33,7 +37,7 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // While nothing has come, the person asks again; a minute's refresh would only repeat the alert.
+      // Before the first response the person retries; a refresh every minute would only repeat the alert.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },
@@ -44,11 +48,12 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
   )
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
-  // What was pressed may be gone with its class: whoever works by keyboard goes on from the list, not from the top.
+  // The pressed button may be gone with its class: keyboard users continue from the list, not from the top of the page.
   async function reload() {
     await mutate()
     list.current?.focus({ preventScroll: true })
   }
+  const checklist = steps ? <FirstSteps steps={steps} user={user} /> : null
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: reload }
   return (
     <>
@@ -60,13 +65,17 @@ export function UpcomingClasses({ user, academy, hoursBefore }: UpcomingClassesP
           <NextClass key={next.slot_id} lesson={next} {...shared} />
           <LaterClasses lessons={later} {...shared} />
           <NextStep role={user.role} />
+          {checklist}
         </div>
       ) : data ? (
-        <NoClasses user={user} />
+        <>
+          {checklist}
+          <NoClasses user={user} />
+        </>
       ) : error ? (
         <ErrorState
-          title="Your classes are not here yet."
-          text="They are safe; only the list did not arrive."
+          title="Your classes could not be loaded."
+          text="Check your connection and try again."
           onRetry={() => void mutate()}
           busy={isValidating}
         />

@@ -4,13 +4,13 @@ import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 
 const states: Record<WeeklyHour['state'], string> = {
   free: 'Will be booked',
-  yours: 'Your class already',
+  yours: 'Already your class',
   taken: 'Taken by another student',
-  closed: 'Not open',
+  closed: 'Not open yet',
   clash: 'You have another class then',
 }
 
-/** The hour of each week, and what becomes of it. */
+/** The time of each week, and whether it can be booked. */
 export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; viewer: string | null }) {
   return (
     <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">

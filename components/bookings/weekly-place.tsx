@@ -1,12 +1,11 @@
 'use client'
 
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { Dialog } from '@/components/ui/dialog'
 import { SelectField, WhenField } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
 import { ErrorState, Loading } from '@/components/ui/states'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
@@ -15,49 +14,27 @@ import type { TimeFields } from '@/lib/core/fields'
 import { longDate, shortDate, timeRange, weekday } from '@/lib/core/format'
 import { WeeklyHours } from './weekly-hours'
 
-type Kept = TimeFields & { slot_id: string }
+export type BookedTime = TimeFields & { slot_id: string }
 
-interface WeeklyPlaceProps {
-  /** A booked class of this student's. */
-  lesson: Kept
+export interface WeeklyPlaceProps {
+  /** A class that this student booked. */
+  lesson: BookedTime
   teacherName: string
   viewer: string | null
-  /** Loads anew what the page shows. */
+  /** Loads the page's data again. */
   onBooked: () => Promise<unknown>
-}
-
-/** After Book Now: the same hour every week, if one likes (docs/contract.md 20.6). */
-export function WeeklyOffer({ button, ...place }: WeeklyPlaceProps & { button: Ref<HTMLButtonElement> }) {
-  const [open, setOpen] = useState(false)
-  const { lesson, teacherName } = place
-  return (
-    <div className="mt-5">
-      <Notice
-        kind="success"
-        title={`${longDate(lesson.date)}, ${timeRange(lesson.from_time, lesson.to_time)}, is yours.`}
-      >
-        <p className="[overflow-wrap:anywhere]">
-          The same hour with {teacherName} every {weekday(lesson.date)}?
-        </p>
-        <button ref={button} type="button" className="btn btn-outline btn-small mt-2.5" onClick={() => setOpen(true)}>
-          Keep this hour every week
-        </button>
-      </Notice>
-      <WeeklyPlaceDialog {...place} open={open} onOpenChange={setOpen} />
-    </div>
-  )
 }
 
 type DialogProps = WeeklyPlaceProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Until when, which weeks are free, and all of those at once. */
+/** Asks until when, shows which weeks are free, and books them all at once. */
 export function WeeklyPlaceDialog(props: DialogProps) {
   const { open, onOpenChange, lesson, teacherName } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keep this hour every week"
+      title="Book this time every week"
       description={`${weekday(lesson.date)}s, ${timeRange(lesson.from_time, lesson.to_time)}, with ${teacherName}, after ${longDate(lesson.date)}.`}
     >
       <WeeklyChoice {...props} />
@@ -83,10 +60,10 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
       await call('bookWeekly', { params: { slotId: lesson.slot_id }, body: { until, slot_ids: free } })
       onOpenChange(false)
       await onBooked()
-      void alertSuccess('Your hour is kept', `${countText(free.length)} more with ${teacherName}.`)
+      void alertSuccess('Your weekly classes are booked', `${countText(free.length)} more with ${teacherName}.`)
     } catch (error) {
-      void alertError('Error', 'Failed to keep the hour', reasonOf(error))
-      // What was shown is no longer so.
+      void alertError('Error', 'Failed to book the weekly classes', reasonOf(error))
+      // The list that was shown may be out of date.
       if (error instanceof CallError && error.status !== 0) void list.mutate()
     } finally {
       setBusy(false)
@@ -119,14 +96,18 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
       {hours ? (
         <>
           <p role="status" className="type-label">
-            {free.length === 0 ? 'None of these hours is free.' : `${countText(free.length)} can be booked.`}
+            {free.length > 0
+              ? `${countText(free.length)} can be booked.`
+              : hours.every(({ state }) => state === 'closed')
+                ? `${teacherName} hasn’t opened these weeks yet.`
+                : 'None of these weeks is free.'}
           </p>
           <WeeklyHours hours={hours} viewer={viewer} />
         </>
       ) : list.error ? (
         isFieldFault(list.error) ? null : (
           <ErrorState
-            title="The weeks are not here yet."
+            title="The weeks could not be loaded."
             text={reasonOf(list.error)}
             onRetry={() => void list.mutate()}
             busy={list.isValidating}

@@ -61,7 +61,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
     )
   return (
     <>
-      <PageTitle lead="A minute now keeps the hour for music.">Before class</PageTitle>
+      <PageTitle lead="Take a minute to check your sound and camera.">Before class</PageTitle>
       <div className="max-w-[720px]">
         {slotId ? (
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -77,7 +77,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
                 void enter()
               }}
             >
-              Skip this from now on
+              Don’t show again on this device
             </Button>
           </div>
         ) : null}
@@ -89,8 +89,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
         <MusicSettings />
         <div className="mt-8">
           <Checkbox
-            label="Skip this check and go straight into my classes"
-            hint="Kept in this browser."
+            label="Skip this check on this device and go straight into my classes"
             checked={always}
             onChange={(event) => change(event.target.checked)}
           />

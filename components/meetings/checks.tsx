@@ -124,7 +124,7 @@ export function SpeakerCheck() {
           </Button>
         ) : null}
       </div>
-      <p className="type-small mt-2 text-muted">Headphones are best: without them the other side hears itself.</p>
+      <p className="type-small mt-2 text-muted">Use headphones to avoid echo.</p>
     </CheckRow>
   )
 }

@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/disclosure'
 
-/** What a call program does to music unless told otherwise, and where to tell it. */
+/** The settings that keep video-call apps from suppressing music. */
 export function MusicSettings() {
   return (
     <section aria-labelledby="music-settings" className="mt-8">
@@ -8,8 +8,7 @@ export function MusicSettings() {
         Settings for music
       </h2>
       <p className="type-text mb-4 max-w-[60ch] text-muted">
-        Call programs are made for speech: they take a held note for noise and turn it down. Set this once on each
-        device.
+        Video-call apps treat long notes as noise. Change these settings once on each device.
       </p>
       <Disclosure question="In Zoom" group="music-settings">
         <p>
@@ -23,10 +22,10 @@ export function MusicSettings() {
           Wear headphones.
         </p>
       </Disclosure>
-      <Disclosure question="Everywhere" group="music-settings">
+      <Disclosure question="General tips" group="music-settings">
         <p>
-          Headphones, a cable rather than Bluetooth (which delays and thins the sound), the microphone an arm’s length
-          from the instrument, and no other program that uses the line.
+          Use headphones with a cable rather than Bluetooth, which delays and thins the sound. Keep the microphone an
+          arm’s length from the instrument, and close other apps that use your connection.
         </p>
       </Disclosure>
     </section>

@@ -26,7 +26,7 @@ import { SlotSeries } from './slot-series'
 const ownSlotsDialog = new OpenedPart(() => import('./own-slots-dialog').then((module) => module.OwnSlotsDialog))
 const slotDialog = new OpenedPart(() => import('./slot-dialog').then((module) => module.SlotDialog))
 
-/** Add Slot: a teacher opens an hour for booking; an admin may look (docs/contract.md 20.10). */
+/** Add Slot: a teacher adds slots; an admin may look (docs/contract.md 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const [changing, setChanging] = useState<SlotView | null>(null)
@@ -37,7 +37,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     onAsk: logNobody,
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
-  // What was added stands in the list at once; the list is loaded again behind it.
+  // Shows the added slot at once; the list is loaded again behind it.
   const showAdded = (slot: SlotView) =>
     void slots.mutate(
       (before) =>
@@ -56,7 +56,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   }
   return (
     <>
-      <PageTitle lead={`Open an hour of yours for booking. All hours are ${placeTime(academy)}.`}>Add Slot</PageTitle>
+      <PageTitle lead={`Add a time students can book. All times are ${placeTime(academy)}.`}>Add Slot</PageTitle>
       <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
         <AddSlotForm user={user} academy={academy} today={todayIn(academy, now)} onAdded={showAdded}>
           {(preview) => (
@@ -69,7 +69,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // The office has none of its own, but that of all teachers.
+                    // The office has no calendar of its own: it gets that of all teachers.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar
@@ -83,8 +83,8 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   </ButtonLink>
                 </div>
                 {isTeacher ? null : (
-                  <Notice title="You are looking at the teachers’ page.">
-                    Only a teacher can open hours. Theirs are under{' '}
+                  <Notice title="You are viewing the teachers’ page.">
+                    Only teachers can add slots. See theirs under{' '}
                     <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
                   </Notice>
                 )}
@@ -102,7 +102,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
             Several at once
           </h2>
           <p className="type-text mt-1 mb-5 max-w-[60ch] text-muted">
-            A stretch of a day is cut into lessons, and repeated weekly if you like. All of them are saved, or none.
+            Split a time range into classes and repeat it weekly. Either all slots are saved or none.
           </p>
           <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
         </section>

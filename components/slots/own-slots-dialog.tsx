@@ -97,9 +97,9 @@ function OwnSlot({ slot, viewer, now, actions }: OwnSlotProps) {
   const [busy, setBusy] = useState(false)
   const own = viewerHours(slot, viewer)
   const state = slotState(slot, now)
-  const { label, look } = slotStates[state === 'under-way' ? 'booked' : state].list
+  const { list, calendar } = slotStates[state === 'under-way' ? 'booked' : state]
   const over = new Date(slot.ends_at) <= now
-  const about = over ? [label, slot.student_name].filter(Boolean).join(': ') : (slot.student_name ?? label)
+  const about = over ? [list.label, slot.student_name].filter(Boolean).join(': ') : (slot.student_name ?? list.label)
   async function withdraw() {
     setBusy(true)
     await actions?.onWithdraw(slot)
@@ -119,7 +119,7 @@ function OwnSlot({ slot, viewer, now, actions }: OwnSlotProps) {
         ) : null}
       </span>
       <span className="type-small min-w-0 text-right [overflow-wrap:anywhere]">
-        <i aria-hidden="true" className={`slot-key ${look}`} />
+        <i aria-hidden="true" className={`slot-key ${calendar.look}`} />
         {about}
       </span>
       {actions ? (

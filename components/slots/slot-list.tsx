@@ -1,14 +1,14 @@
 'use client'
 
-import { memo, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
-import { cityOf, numericDate, timeRange, weekday } from '@/lib/core/format'
+import { cityOf, numericDate, weekday } from '@/lib/core/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { DayOffRow } from './day-off-row'
+import { SlotButton } from './slot-button'
 import { daysOf, type SlotDay, todayIn } from './slot-days'
-import { chosenSlot, type SlotState, slotState, slotStates } from './slot-state'
-import { viewerHours } from './viewer-hours'
+import { slotState } from './slot-state'
 import { nightHours, nightLine } from './waking-hours'
 import './slots.css'
 
@@ -21,20 +21,20 @@ type SlotListProps = {
   userId: string
   academy: string
   viewer: string | null
-  /** Why there are no hours on some days. */
+  /** Why there are no slots on some days. */
   daysOff?: readonly DayOffView[]
-  /** Stands below the slots of a day to come. */
+  /** Shown below the slots of a coming day. */
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** Days off further ahead than the hours are of no use to whoever looks for one. */
+/** Days off further ahead than the slots do not matter to a student who looks for one. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
- * A teacher's slots by date; only free ones can be chosen. It scrolls beyond 600 px (docs/contract.md 20.6). What lies in the
- * night of a reader abroad is folded away (20.25).
+ * A teacher's slots by date; only free ones can be chosen, and they come first within their day. Scrolls beyond 600 px
+ * (docs/contract.md 20.6). Slots in the night of a reader abroad are folded away (20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest
@@ -66,8 +66,8 @@ export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }
     <div className="border-ink border-t border-b">
       {onlyNight && viewer ? (
         <p className="type-small border-line border-b py-3">
-          All free hours fall in the night in {cityOf(viewer)}. Here they are all the same: one may suit you, or write
-          to the academy for another.
+          All free slots fall at night in {cityOf(viewer)}. They are listed below. If none suits you, please write to
+          the academy.
         </p>
       ) : null}
       <section
@@ -94,16 +94,18 @@ const nothing: ReadonlySet<string> = new Set()
 type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
   day: SlotDay
   today: string
-  /** The slots that stand behind a line. */
+  /** The slots behind a line that opens. */
   folded: ReadonlySet<string>
   note: ReactNode
 }
 
 function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }: DayProps) {
+  const isOpen = (slot: SlotView) => ['free', 'mine'].includes(slotState(slot, now, userId))
   const shown = day.slots.filter((slot) => !folded.has(slot.slot_id))
   const night = day.slots.filter((slot) => folded.has(slot.slot_id))
-  const grid = (slots: readonly SlotView[]) => (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-2.5">
+  const [open, taken] = [shown.filter(isOpen), shown.filter((slot) => !isOpen(slot))]
+  const grid = (slots: readonly SlotView[], least = 'grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-2.5') => (
+    <div className={`grid ${least}`}>
       {slots.map((slot) => (
         <SlotButton
           key={slot.slot_id}
@@ -123,7 +125,8 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
         <span className="tnum type-small block text-muted tracking-normal">{numericDate(day.date)}</span>
       </h2>
       <div className="grid min-w-0 content-start gap-2.5">
-        {shown.length > 0 ? grid(shown) : null}
+        {open.length > 0 ? grid(open) : null}
+        {taken.length > 0 ? grid(taken, 'grid-cols-[repeat(auto-fill,minmax(108px,1fr))] gap-1.5') : null}
         {night.length > 0 && viewer ? (
           <details className="slot-night">
             <summary>{nightLine(night, viewer, shown.length > 0, now)}</summary>
@@ -135,34 +138,3 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
     </section>
   )
 }
-
-type SlotButtonProps = {
-  slot: SlotView
-  state: SlotState
-  chosen: boolean
-  onChoose: (slotId: string) => void
-  viewer: string | null
-}
-
-/** Memoised: a choice changes two of what may be a thousand. */
-const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
-  const own = viewerHours(slot, viewer)
-  const { label, look } = chosen ? chosenSlot : slotStates[state].list
-  return (
-    <button
-      type="button"
-      data-paper=""
-      className={`slot ${look}`}
-      data-state={state}
-      disabled={state !== 'free'}
-      aria-pressed={state === 'free' ? chosen : undefined}
-      onClick={() => onChoose(slot.slot_id)}
-    >
-      <b>{timeRange(slot.from_time, slot.to_time)}</b>
-      {own ? <span>{own}</span> : null}
-      <span>
-        <i>{label}</i>
-      </span>
-    </button>
-  )
-})

@@ -13,13 +13,13 @@ type SlotPreviewProps = {
   viewer: string | null
 }
 
-/** What the hour in the form looks like: on the academy's clock, and on one's own. */
+/** The slot in the form, on the academy's clock and on the teacher's. */
 export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProps) {
   return (
     <Frame as="section">
       <Plane art={teaching?.art ?? 'sandal'} texture={34} className="h-24 overflow-hidden">
         <p className="absolute top-6 left-6 max-w-[130px] font-[440] font-display text-[1.5625rem] leading-7 tracking-[-0.015em]">
-          One hour to give
+          New slot
         </p>
         <Sign name={teaching?.sign ?? 'veena'} size={92} className="absolute top-0.5 right-4" />
       </Plane>
@@ -33,7 +33,7 @@ export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProp
           </>
         ) : (
           <p className="type-text text-muted">
-            Choose a date and two times. The hour appears here, on the academy’s clock and on yours.
+            Choose a date and two times to see the slot here, in the academy’s time zone and in yours.
           </p>
         )}
       </div>

@@ -11,10 +11,12 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
   return slot.student_id === userId ? 'mine' : 'booked'
 }
 
-/** The colours that slots.css, calendar.css and agenda.css paint a slot and its key in the legend with; past ones are paler. */
+/** The colours of a slot and of its key in the legend, for slots.css, calendar.css and agenda.css; past ones are paler. */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',
+  taken: '[--slot-edge:var(--line)] [--slot-ground:var(--disabled)] [--slot-ink:var(--muted)]',
+  mine: '[--slot-edge:var(--ink)] [--slot-ground:var(--paper)] [--slot-accent:var(--ink)]',
   chosen: '[--slot-edge:var(--peacock)] [--slot-ground:var(--peacock)] [--slot-ink:#fff] [--slot-note:#e3f1ee]',
   finished: '[--slot-edge:#8db2d8] [--slot-ground:#cfe0f2] [--slot-ink:#1d3f60] [--slot-row:var(--disabled-text)]',
   lapsed:
@@ -30,21 +32,25 @@ interface Shown {
 
 const past = { label: 'Past', look: looks.past }
 const taken = { label: 'Booked', look: looks.booked }
+const mine = { label: 'Your class', look: looks.mine }
 
 /** What a chosen free slot shows in a list. */
 export const chosenSlot: Shown = { label: 'Your choice', look: looks.chosen }
 
-/** What each state shows: in the lists of slots, and on a teacher's calendar. */
+/**
+ * What each state shows: in the lists that students choose from, where free slots are the loudest, and on a teacher's
+ * calendar.
+ */
 export const slotStates: Record<SlotState, { list: Shown; calendar: Shown }> = {
   free: { list: { label: 'Free', look: looks.free }, calendar: { label: 'Available', look: looks.free } },
-  mine: { list: { label: 'Your class', look: looks.booked }, calendar: taken },
-  booked: { list: taken, calendar: taken },
+  mine: { list: mine, calendar: taken },
+  booked: { list: { label: 'Booked', look: looks.taken }, calendar: taken },
   'under-way': { list: past, calendar: taken },
   finished: { list: past, calendar: { label: 'Finished', look: looks.finished } },
   lapsed: { list: past, calendar: { label: 'Not booked', look: looks.lapsed } },
 }
 
-export const listLegend: readonly Shown[] = [slotStates.free.list, chosenSlot, slotStates.booked.list, past]
+export const listLegend: readonly Shown[] = [slotStates.free.list, chosenSlot, mine, slotStates.booked.list, past]
 export const calendarLegend: readonly Shown[] = [
   slotStates.booked.calendar,
   slotStates.free.calendar,

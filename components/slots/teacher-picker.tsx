@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { SignChip } from '@/components/brand/sign'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { useMediaQuery } from '@/components/ui/clocks'
 import { SelectField, TextField } from '@/components/ui/field'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { searchedNumber } from '@/lib/core/phone'
 import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
 import type { TeacherContact } from '@/lib/teachers/schema'
 
-/** From so many teachers on the dropdown alone is too long to look through. */
+/** Longer dropdowns get a search field. */
 const LONG = 10
 
 type TeacherPickerProps = {
@@ -19,28 +20,27 @@ type TeacherPickerProps = {
   chosen: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
-  /** Leads to the chosen teacher's calendar too: the office looks after classes there. */
+  /** For the office: a link to the chosen teacher's calendar. */
   calendar?: boolean
 }
 
-/** The dropdown of teachers, by name and phone, and what the chosen one teaches. */
+/** The dropdown of teachers with name and phone, and the courses of the chosen one. */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
+  const wide = useMediaQuery('(width >= 600px)')
   const found = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = found.length === 1 ? found : []
-  // Who is chosen stays in the list, whatever is searched for.
+  // The chosen teacher stays in the list, whatever the search.
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found
   return (
-    <Frame className="grid items-center gap-x-5 gap-y-3 p-4 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
-      <span className={teaching?.picture ? 'max-phone:justify-self-center' : 'max-phone:hidden'}>
-        <TeacherPicture
-          name={chosen?.name ?? ''}
-          art={teaching?.art ?? 'sandal'}
-          picture={teaching?.picture}
-          size={72}
-        />
-      </span>
-      <div className="grid gap-3">
+    <Frame className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:gap-x-5 phone:px-6 phone:py-5">
+      <TeacherPicture
+        name={chosen?.name ?? ''}
+        art={teaching?.art ?? 'sandal'}
+        picture={teaching?.picture}
+        size={wide ? 72 : 56}
+      />
+      <div className="grid min-w-0 gap-2 phone:gap-3">
         {teachers.length > LONG ? (
           <TextField
             type="search"
@@ -57,7 +57,18 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
             }}
           />
         ) : null}
-        <SelectField label="Teacher" value={chosen?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        <SelectField
+          label="Teacher"
+          aside={
+            chosen ? (
+              <button type="button" className={`${textLinkClass} type-small`} onClick={() => onChoose('')}>
+                All teachers
+              </button>
+            ) : undefined
+          }
+          value={chosen?.id ?? ''}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           <option value="">Select a teacher</option>
           {listed.map((teacher) => (
             <option key={teacher.id} value={teacher.id}>
@@ -68,7 +79,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
         {teaching ? (
           <p className="type-label flex items-center gap-2.5">
             <SignChip name={teaching.sign} art={teaching.art} />
-            <span className="line-clamp-3">{teaching.courses.join(', ')}</span>
+            <span className="line-clamp-1 phone:line-clamp-3">{teaching.courses.join(', ')}</span>
           </p>
         ) : null}
         {calendar && chosen ? (

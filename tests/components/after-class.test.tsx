@@ -100,7 +100,7 @@ test('a class that runs can be marked where it stands', async () => {
   answer('classes', { classes: [lesson(1, hoursFromNow(-20))] })
   answer('markClass', {})
   open('/my-classes', teacher)
-  await row.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await row.getByRole('button', { name: /^Manage class/ }).click()
   answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-20)), attendance: 'student_absent' }] })
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()

@@ -22,6 +22,6 @@ test('a teacher’s students: course, next and last class, and WhatsApp where a 
   expect(second.getByRole('link').elements()).toEqual([])
   expect(document.querySelector('main')?.textContent).not.toMatch(/\d{10}|@/)
   await page.getByRole('searchbox').fill('nobody')
-  await expect.element(page.getByText('Nobody found for “nobody”.')).toBeVisible()
+  await expect.element(page.getByText('No students found for “nobody”.')).toBeVisible()
   expect(callsOf('myStudents').at(-1)?.query).toEqual({ q: 'nobody', limit: '25' })
 })

@@ -62,7 +62,7 @@ test('the line opens by keyboard, and an hour behind it can be chosen', async ()
 
 test('where only night hours are free they are all open, with a word', async () => {
   await offers(at(1, '11:30', '12:30'), bookedSlot(2, hours(day, '17:30', '18:30'), null))
-  await expect.element(page.getByText(/All free hours fall in the night in New York/)).toBeVisible()
+  await expect.element(page.getByText(/All free slots fall at night in New York/)).toBeVisible()
   await expect.poll(shown).toHaveLength(2)
   expect(line.elements()).toEqual([])
 })

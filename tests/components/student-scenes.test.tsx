@@ -22,7 +22,7 @@ const furnish = () => {
 /** Opens the question of that name for the first class that can still be changed. */
 const changing = (name: RegExp) => async () => {
   await page
-    .getByRole('button', { name: /^Calendar, move or cancel/ })
+    .getByRole('button', { name: /^Manage class/ })
     .first()
     .click()
   await pressed(name)()
@@ -58,7 +58,7 @@ const home: Scene[] = [
     path: '/dashboard-home',
     ...failing('bookedClasses'),
     act: dismissed,
-    shows: 'Your classes are not here yet.',
+    shows: 'Your classes could not be loaded.',
   },
   {
     name: 'home, joining',
@@ -70,7 +70,7 @@ const home: Scene[] = [
   {
     name: 'home, a later class opened',
     path: '/dashboard-home',
-    act: pressed(/^Calendar, move or cancel/),
+    act: pressed(/^Manage class/),
     shows: () => page.getByRole('button', { name: 'Cancel class' }),
   },
   { name: 'home, cancelling', path: '/dashboard-home', act: changing(/^Cancel class: /), shows: 'Cancel this class?' },
@@ -92,14 +92,14 @@ const home: Scene[] = [
     path: '/dashboard-home',
     ...failing('slots'),
     act: changing(/^Move: /),
-    shows: 'The free hours are not here yet.',
+    shows: 'The free slots could not be loaded.',
   },
   {
     name: 'home, moving, no hour',
     path: '/dashboard-home',
     given: () => answer('slots', { slots: [] }),
     act: changing(/^Move: /),
-    shows: 'No free hours just now',
+    shows: 'No free slots at the moment',
   },
   { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
   {
@@ -114,8 +114,8 @@ const home: Scene[] = [
     shows: 'No past classes yet.',
   },
   { name: 'classes, loading', path: '/my-classes', ...waiting('classes'), shows: 'Loading...' },
-  { name: 'classes, failed', path: '/my-classes', ...failing('classes'), shows: 'The classes are not here yet.' },
-  { name: 'dashboard', path: '/dashboard', shows: 'One hour, one teacher' },
+  { name: 'classes, failed', path: '/my-classes', ...failing('classes'), shows: 'The classes could not be loaded.' },
+  { name: 'dashboard', path: '/dashboard', shows: 'One class, one teacher' },
   {
     name: 'the menu behind the avatar',
     path: '/dashboard',
@@ -128,7 +128,7 @@ const booking: Scene[] = [
   {
     name: 'booking, no teacher yet',
     path: '/view-teachers',
-    shows: 'Whose hour will it be?',
+    shows: 'Choose a teacher',
   },
   { name: 'booking, loading teachers', path: '/view-teachers', ...waiting('teachers'), shows: 'Loading...' },
   {
@@ -142,7 +142,7 @@ const booking: Scene[] = [
     path: '/view-teachers',
     ...failing('teachers'),
     act: dismissed,
-    shows: 'The teachers are not here yet.',
+    shows: 'The teachers could not be loaded.',
   },
   {
     name: 'booking, loading slots',
@@ -159,7 +159,7 @@ const booking: Scene[] = [
       await choosing(teacher)()
       await dismissed()
     },
-    shows: 'The slots are not here yet.',
+    shows: 'The slots could not be loaded.',
   },
   { name: 'booking, no slots', path: '/view-teachers', act: choosing(newTeacher), shows: 'No slots available' },
   {
@@ -176,7 +176,7 @@ const booking: Scene[] = [
       })
     },
     act: choosing(teacher),
-    shows: 'You are told when an hour is free',
+    shows: 'Your alerts',
   },
   {
     name: 'booking, a slot chosen',

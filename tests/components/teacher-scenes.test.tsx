@@ -63,7 +63,7 @@ const scenes: Scene[] = [
     path: '/dashboard-home',
     act: async () => {
       await page
-        .getByRole('button', { name: /^Calendar, move or cancel/ })
+        .getByRole('button', { name: /^Manage class/ })
         .first()
         .click()
       await page.getByRole('main').getByRole('button', { name: 'Cancel class' }).first().click()
@@ -83,9 +83,9 @@ const scenes: Scene[] = [
     name: 'students, failed',
     path: '/my-students',
     ...failing('myStudents'),
-    shows: 'Your students are not here yet.',
+    shows: 'Your students could not be loaded.',
   },
-  { name: 'dashboard', path: '/dashboard', shows: 'Your hours' },
+  { name: 'dashboard', path: '/dashboard', shows: 'Your slots' },
   { name: 'time off', path: '/time-off', shows: 'Holiday: Pongal' },
   {
     name: 'time off, none',

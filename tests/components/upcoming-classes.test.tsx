@@ -6,7 +6,7 @@ import { furnishProfile } from '../support/components/furnish'
 import { textsOf } from '../support/components/locators'
 import { answer, hold, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
-import { student, teacher } from '../support/components/people'
+import { newStudent, student, teacher } from '../support/components/people'
 import { hours, hoursFromNow, lesson } from '../support/components/records'
 import { tabs } from '../support/components/stage'
 
@@ -53,7 +53,7 @@ test('a teacher reads today and the week at a glance', async () => {
   })
   open('/dashboard-home', teacher)
   await expect.element(page.getByText('No class today, 2 classes in the next seven days.')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'The days to come' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Later classes' })).toBeVisible()
 })
 
 test('cards say teacher, subject, student, time and date; only the pressed one is busy', async () => {
@@ -63,7 +63,7 @@ test('cards say teacher, subject, student, time and date; only the pressed one i
   open('/dashboard-home', student)
   await expect.element(card(1)).toBeVisible()
   const [first = '', second = ''] = textsOf(page.getByRole('article'))
-  for (const text of [`${teacher.name} with ${student.name}`, 'Veenai', '8:00–9:00 am', monthName]) {
+  for (const text of [`with ${teacher.name}`, `Student: ${student.name}`, 'Veenai', '8:00–9:00 am', monthName]) {
     expect(first).toContain(text)
   }
   for (const text of ['Painting', '10:00–11:00 am', monthName]) expect(second).toContain(text)
@@ -75,6 +75,73 @@ test('cards say teacher, subject, student, time and date; only the pressed one i
   await expect.element(card(1).getByRole('button', { name: 'Join Now' })).toBeEnabled()
   release()
   await expect.element(card(0).getByRole('button', { name: 'Join Now' })).toBeEnabled()
+})
+
+test('a student’s card names the teacher, a teacher’s card the student, and nobody reads their own name as the other', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
+  furnishProfile(teacher)
+  open('/dashboard-home', teacher)
+  await expect.element(card(0)).toHaveTextContent(`with ${student.name}`)
+  expect(textsOf(card(0))[0]).not.toContain(teacher.name)
+})
+
+const joinNow = page.getByRole('article').getByRole('button', { name: 'Join Now' })
+
+test('Join Now of a class days ahead is not the main button, and the card says how far away it is', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hours(academyDate(10), '08:00', '09:00'))] })
+  open('/dashboard-home', student)
+  await expect.element(joinNow).toHaveClass('btn-outline')
+  await expect.element(card(0).getByText('Starts in 10 days. You can open the meeting earlier.')).toBeVisible()
+})
+
+test('Join Now of the next class is the main button from the day before on', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
+  open('/dashboard-home', student)
+  await expect.element(joinNow).toHaveClass('btn-primary')
+  expect(page.getByText(/^Starts in/).elements()).toEqual([])
+})
+
+const nothingDone = { emailConfirmed: false, application: null, payment: null, booked: false }
+const checklist = page.getByRole('region', { name: 'Getting started' })
+
+test('a newcomer finds a checklist with the state of each step and a link to the next one', async () => {
+  answer('bookedClasses', { classes: [] })
+  open('/dashboard-home', newStudent, { steps: nothingDone })
+  await expect.element(checklist).toHaveTextContent('1 of 5 done')
+  expect(textsOf(checklist.getByRole('listitem'))).toEqual(
+    [
+      /^Create your account: Done/,
+      /^Confirm your email address: To do/,
+      /^Send your student form: To do/,
+      /^Pay the course fee: To do/,
+      /^Book your first class: To do/,
+    ].map((text) => expect.stringMatching(text)),
+  )
+  const links = checklist.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/profile',
+    '/become-student',
+    '/payment',
+    '/view-teachers',
+  ])
+  await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
+})
+
+test('pending and rejected steps of the checklist say so', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
+  open('/dashboard-home', student, {
+    steps: { emailConfirmed: true, application: 'pending', payment: 'rejected', booked: true },
+  })
+  await expect.element(checklist).toHaveTextContent('3 of 5 done')
+  await expect.element(checklist.getByRole('listitem').nth(2)).toHaveTextContent('Pending')
+  await expect.element(checklist.getByRole('link')).toHaveAttribute('href', '/payment')
+})
+
+test('a student with nothing left to do sees no checklist', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
+  open('/dashboard-home', student)
+  await expect.element(card(0)).toBeVisible()
+  await expect.element(checklist).not.toBeInTheDocument()
 })
 
 test('buttons of the same name are told apart by their class, and begin with what is seen', async () => {
@@ -91,7 +158,7 @@ test('buttons of the same name are told apart by their class, and begin with wha
     expect.stringMatching(`^Join Now: Veenai with ${teacher.name}, .+, 8:00 am$`),
     expect.stringMatching(`^Join Now: Painting with ${teacher.name}, .+, 10:00 am$`),
   ])
-  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await page.getByRole('button', { name: /^Manage class/ }).click()
   for (const name of [/^Move: Painting with /, /^Cancel class: Painting with /]) {
     await expect.element(page.getByRole('button', { name })).toBeVisible()
   }

@@ -36,15 +36,106 @@ beforeEach(() => {
 test('before a teacher is chosen the page says what to do', async () => {
   hasSlots()
   open('/view-teachers', student)
-  await expect.element(page.getByText('Whose hour will it be?')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
   await choose()
-  await expect.element(page.getByText('Whose hour will it be?')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).not.toBeInTheDocument()
+})
+
+test('without an earlier class, teachers of the paid course come first, then the one with the soonest free slot', async () => {
+  const painter = { id: idOf(130), name: 'Paint Er', phone: '9123400000' }
+  answer('teachers', { teachers: [painter, teacher, newTeacher].map(({ id, name, phone }) => ({ id, name, phone })) })
+  answer('myPayments', {
+    payments: [ownPayment(1, { status: 'approved', course_name: 'Veenai' })],
+    courses: ['Veenai'],
+  })
+  hasSlots(freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id))
+  open('/view-teachers', student)
+  const cards = page.getByRole('region', { name: 'Choose a teacher' }).getByRole('button')
+  await expect
+    .poll(() => textsOf(cards))
+    .toEqual([
+      expect.stringMatching(`${newTeacher.name}.*Veenai, Painting.*Next free: Tomorrow, 6:30–7:30 pm`),
+      expect.stringMatching(`${teacher.name}.*Next free: .*10:00–10:45 am`),
+      expect.stringMatching('Paint Er.*No free slots in the next two weeks'),
+    ])
+  await cards.first().click()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  expect(search().get('teacher')).toBe(newTeacher.id)
+})
+
+test('a returning student finds the slots of their last teacher, and can go back to all teachers', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await page.getByRole('button', { name: 'All teachers' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue('')
+})
+
+test('within a day free slots come first, and the student’s own class differs from a booked slot', async () => {
+  hasSlots(
+    bookedSlot(1, hours(day, '07:00', '08:00'), null),
+    bookedSlot(2, hours(day, '08:00', '09:00'), student),
+    freeSlot(3, hours(day, '09:00', '10:00')),
+  )
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  const buttons = slots.getByRole('button')
+  await expect
+    .poll(() => textsOf(buttons))
+    .toEqual(['8:00–9:00 amYour class', '9:00–10:00 amFree', '7:00–8:00 amBooked'])
+  const [own, free, booked] = buttons.elements().map((button) => ({
+    ground: getComputedStyle(button).backgroundColor,
+    height: button.getBoundingClientRect().height,
+  }))
+  expect(own?.ground).not.toBe(booked?.ground)
+  expect(own?.ground).not.toBe(free?.ground)
+  expect(booked?.height).toBeLessThan(free?.height ?? 0)
+})
+
+test('next to Book Now stands until when the class can be cancelled, before it is booked', async () => {
+  hasSlots(freeSlot(1, hoursFromNow(20 * 60)), freeSlot(2, hours(academyDate(3), '10:00', '11:00')))
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  const usual =
+    'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
+  await expect.element(page.getByText(usual)).toBeVisible()
+  await slots.getByRole('button').first().click()
+  await expect
+    .element(page.getByText(/starts in less than 24 hours: you can cancel or move it only in the first 10 minutes/))
+    .toBeVisible()
+  await slot(/10:00–11:00 am/).click()
+  await expect.element(page.getByText(usual)).toBeVisible()
+})
+
+test.each([
+  ['not open in a later week, is not offered every week', [], 0],
+  ['open in a later week, is offered every week', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
+])('the booked time, %s', async (_title, later, offers) => {
+  const span = hours(day, '08:00', '09:00')
+  hasSlots(freeSlot(1, span), ...later)
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  await slots.getByRole('button').first().click()
+  hasSlots(bookedSlot(1, span), ...later)
+  await bookNow.click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+  await expect.element(page.getByText(/^Booked: .*8:00–9:00 am\.$/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Book this time every week' }).elements()).toHaveLength(offers)
+})
+
+test('an alert of a student without a confirmed address says that it must be confirmed first', async () => {
+  hasSlots()
+  answer('watches', { watches: [wish(null)] })
+  open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })
+  await expect.element(page.getByText(/Please confirm your email address/)).toBeVisible()
+  expect(page.getByText(/We’ll email you/).elements()).toEqual([])
 })
 
 test('an academy without a teacher says so', async () => {
   answer('teachers', { teachers: [] })
   open('/view-teachers', student)
-  await expect.element(page.getByText('No teacher is here yet.')).toBeVisible()
+  await expect.element(page.getByText('No teachers yet.')).toBeVisible()
 })
 
 test('one slot at a time, again to let it go, another teacher to begin anew', async () => {
@@ -104,7 +195,7 @@ test('a slot that someone else took, and no other is free: it is said', async ()
   await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
   await closeAlert()
   await expect.element(slot(/8:00–9:00 am/)).toBeDisabled()
-  await expect.element(page.getByText(`${teacher.name} has no other free slot just now.`)).toBeVisible()
+  await expect.element(page.getByText(`${teacher.name} has no other free slot at the moment.`)).toBeVisible()
   await expect.element(bookNow).toBeDisabled()
 })
 
@@ -233,8 +324,8 @@ test('the subject is open until it is chosen, and each teacher is asked about an
   expect(subject.elements()).toEqual([])
   await choose()
   await expect.element(subject).toHaveValue('')
-  expect(textsOf(subject.getByRole('option'))).toEqual(['Undecided', 'Veenai', 'Painting'])
-  await expect.element(page.getByText(/follows the course that you pay for/)).toBeVisible()
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Same as my paid course', 'Veenai', 'Painting'])
+  await expect.element(page.getByText(/we use the course you have paid for/)).toBeVisible()
   await booksTheHour()
   await subject.selectOptions('Painting')
   await booksTheHour()
@@ -253,7 +344,7 @@ test('a course with an approved payment is offered first, and is what the bookin
   open('/view-teachers', student)
   await choose()
   await expect.element(subject).toHaveValue('Painting')
-  expect(textsOf(subject.getByRole('option'))).toEqual(['Undecided', 'Painting', 'Veenai'])
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Same as my paid course', 'Painting', 'Veenai'])
   await booksTheHour()
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual(['Painting'])
 })
@@ -284,7 +375,9 @@ test('who has paid, or sent a payment, reads nothing of it', async () => {
   await expect.element(fee).not.toBeInTheDocument()
 })
 
-const dayField = page.getByLabelText('Day', { exact: true })
+const days = page.getByRole('group', { name: 'Day' })
+const allDays = days.getByRole('button', { name: 'All days' })
+const dayButton = (date: string) => days.getByRole('button', { name: numeric(date).slice(0, 5) })
 const search = () => new URLSearchParams(window.location.search)
 const other = academyDate(4)
 
@@ -298,7 +391,7 @@ test('teacher and day stand in the address: a reload finds them, and the way bac
   await choose()
   expect(search().get('teacher')).toBe(teacher.id)
   await slot(/8:00–9:00 am/).click()
-  await dayField.selectOptions(other)
+  await dayButton(other).click()
   expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id, day: other })
   await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
   await expect.element(slot(/8:00–9:00 am/)).not.toBeInTheDocument()
@@ -308,7 +401,7 @@ test('teacher and day stand in the address: a reload finds them, and the way bac
   await expect.element(slot(/12:00–1:00 pm/)).toBeVisible()
   window.history.back()
   await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
-  await expect.element(dayField).toHaveValue(other)
+  await expect.element(dayButton(other)).toHaveAttribute('aria-pressed', 'true')
   window.history.back()
   await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
 })
@@ -319,35 +412,30 @@ test('an address that names teacher and day opens them, and what it misspells is
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
   await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
   await expect.element(slot(/8:00–9:00 am/)).not.toBeInTheDocument()
-  await dayField.selectOptions('All days')
+  await allDays.click()
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
   expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
 })
 
-test('on a phone the chosen day can be read to its end', async () => {
+test('a chosen day outside the visible part of the strip is scrolled into it on a phone', async () => {
   await page.viewport(390, 844)
-  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
-  open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
-  await expect.element(dayField).toHaveValue(other)
-  const field = dayField.element()
-  if (!(field instanceof HTMLSelectElement)) throw new Error('The day is no list')
-  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) throw new Error('There is nothing to measure with')
-  pen.font = font
-  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-  expect(pen.measureText('Wednesday, 30 September (none free)').width).toBeLessThanOrEqual(room)
+  const dates = Array.from({ length: 12 }, (_, n) => academyDate(n + 1))
+  hasSlots(...dates.map((date, n) => freeSlot(n, hours(date, '08:00', '09:00'))))
+  const last = dates.at(-1) ?? ''
+  open(`/view-teachers?teacher=${teacher.id}&day=${last}`, student)
+  await expect.element(dayButton(last)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => dayButton(last).element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
 
 test('a day that does not exist is no day', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=2026-02-31`, student)
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
-  await expect.element(dayField).toHaveValue('')
+  await expect.element(allDays).toHaveAttribute('aria-pressed', 'true')
 })
 
-const tellMe = page.getByRole('button', { name: /Tell me when an hour is free/ })
-const waiting = page.getByRole('region', { name: 'You are told when an hour is free' })
+const tellMe = page.getByRole('button', { name: /Notify me when a slot is free/ })
+const waiting = page.getByRole('region', { name: 'Your alerts' })
 const wish = (date: string | null): WatchView => ({
   id: idOf(7000),
   teacher_id: teacher.id,
@@ -366,12 +454,12 @@ test('a day on which all is booked: one asks to be told, and ends it', async () 
   answer('addWatch', { watch: wish(day) })
   answer('watches', { watches: [wish(day)] })
   await tellMe.click()
-  await expect.element(slots.getByText(/You are told by email once an hour is free/)).toBeVisible()
+  await expect.element(slots.getByText(/We’ll email you when a time opens up/)).toBeVisible()
   expect(callsOf('addWatch').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
   await expect.element(waiting.getByRole('listitem')).toHaveTextContent(teacher.name)
   answer('endWatch', {})
   answer('watches', { watches: [] })
-  await waiting.getByRole('button', { name: /^End/ }).click()
+  await waiting.getByRole('button', { name: /^Turn off/ }).click()
   await expect.element(tellMe).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
   expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([wish(day).id])
@@ -387,11 +475,11 @@ test('a teacher without a free hour, or without any: one asks for all days, and 
 
 test('one wish too many: the reason is said', async () => {
   hasSlots()
-  const sentence = 'You wait for 20 teachers or days already. End one of them first.'
+  const sentence = 'You already have 20 alerts. Turn one off first.'
   refuse('addWatch', 409, sentence)
   open(`/view-teachers?teacher=${teacher.id}`, student)
   await tellMe.click()
-  await expectAlert('Error', 'Your wish was not noted', sentence)
+  await expectAlert('Error', 'The alert could not be turned on', sentence)
 })
 
 test('where an hour is free, nobody is asked; nor is the office', async () => {

@@ -29,24 +29,27 @@ beforeEach(() => {
 })
 
 test('after Book Now the hour is kept every week: the weeks are shown, and what was shown is booked', async () => {
-  answer('slots', { slots: [freeSlot(1, first)] })
+  answer('slots', { slots: [freeSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
   answer('bookSlots', { bookings: [] })
   answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
-  await page.getByRole('button', { name: /5:00–6:00 pm/ }).click()
-  answer('slots', { slots: [bookedSlot(1, first)] })
+  await page
+    .getByRole('button', { name: /5:00–6:00 pm/ })
+    .first()
+    .click()
+  answer('slots', { slots: [bookedSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expectAlert('Booking Successful', 'Your session has been booked!')
   await closeAlert()
-  const offer = page.getByRole('button', { name: 'Keep this hour every week' })
+  const offer = page.getByRole('button', { name: 'Book this time every week' })
   await expect.element(offer).toHaveFocus()
   await offer.click()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('2 classes can be booked.')
   await expect
     .poll(() => textsOf(dialog.getByRole('listitem')))
     .toEqual(
-      [/Will be booked$/, /Taken by another student$/, /Will be booked$/, /Not open$/].map((text) =>
+      [/Will be booked$/, /Taken by another student$/, /Will be booked$/, /Not open yet$/].map((text) =>
         expect.stringMatching(text),
       ),
     )
@@ -55,13 +58,13 @@ test('after Book Now the hour is kept every week: the weeks are shown, and what 
   const restore = refuse('bookWeekly', 409, 'These hours changed just now. Nothing was booked.')
   answer('weeklyHours', { hours: weeks('free', 'taken', 'clash', 'closed') })
   await dialog.getByRole('button', { name: 'Book all 2' }).click()
-  await expectAlert('Error', 'Failed to keep the hour', 'These hours changed just now. Nothing was booked.')
+  await expectAlert('Error', 'Failed to book the weekly classes', 'These hours changed just now. Nothing was booked.')
   await closeAlert()
   await expect.element(dialog.getByText('You have another class then')).toBeVisible()
   restore()
   answer('bookWeekly', { bookings: [] })
   await dialog.getByRole('button', { name: 'Book this class' }).click()
-  await expectAlert('Your hour is kept', /^One class more with /)
+  await expectAlert('Your weekly classes are booked', /^One class more with /)
   expect(callsOf('bookWeekly').map(({ body }) => body)).toEqual([
     { until: week(4), slot_ids: [idOf(2000), idOf(2002)] },
     { until: week(4), slot_ids: [idOf(2000)] },
@@ -70,17 +73,26 @@ test('after Book Now the hour is kept every week: the weeks are shown, and what 
 
 test('a last day of one’s own; a day that cannot be is said beside it', async () => {
   answer('classes', { classes: [lesson(1, first)] })
-  answer('weeklyHours', { hours: weeks('closed') })
   open('/my-classes', student)
-  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
-  await page.getByRole('button', { name: 'Keep this hour every week' }).click()
-  await expect.element(dialog.getByText('None of these hours is free.')).toBeVisible()
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  answer('weeklyHours', { hours: weeks('closed') })
+  await page.getByRole('button', { name: 'Book this time every week' }).click()
+  await expect.element(dialog.getByText(`${teacher.name} hasn’t opened these weeks yet.`)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book all' })).toBeDisabled()
   await dialog.getByLabelText('Until').selectOptions('Another day')
   answer('weeklyHours', { hours: weeks('free', 'yours') })
   await dialog.getByLabelText('Last day').fill(week(2))
-  await expect.element(dialog.getByText('Your class already')).toBeVisible()
+  await expect.element(dialog.getByText('Already your class')).toBeVisible()
   expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
+})
+
+test('a class whose time is not open in any later week is not offered every week', async () => {
+  answer('classes', { classes: [lesson(1, first)] })
+  answer('weeklyHours', { hours: weeks('closed', 'taken') })
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Cancel class/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Book this time every week' })).not.toBeInTheDocument()
 })
 
 const weekly = { ...lesson(1, first), weekly_until: week(3) }
@@ -93,18 +105,18 @@ const stays = { ...hours(week(2), '17:00', '18:00'), slot_id: idOf(2002), fault:
 test('a class of a weekly place says so, and is cancelled with those after it', async () => {
   answer('classes', { classes: [weekly] })
   answer('laterClasses', { classes: later })
-  answer('cancelLater', {})
+  answer('cancelLater', { informed: { emailed: 1, held: 0 } })
   open('/my-classes', student)
   await expect.element(page.getByText(/^Every \w+day until \d+ \w+ \d{4}$/)).toBeVisible()
-  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
-  await expect.element(page.getByRole('button', { name: 'Keep it longer' })).toBeVisible()
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Book more weeks' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel class' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Cancel class' })).toBeEnabled()
   await dialog.getByLabelText('This and later classes').click()
   await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('Will be cancelled')
   await expectFitsEveryScreen(DESK)
   await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
-  await expectAlert('Classes cancelled', `${teacher.name} is told.`)
+  await expectAlert('Classes cancelled', `We’ll email ${teacher.name}.`)
   expect(callsOf('cancelLater').map(({ params, body }) => [params.slotId, body?.slot_ids])).toEqual([
     [weekly.slot_id, [weekly.slot_id, idOf(2001)]],
   ])
@@ -121,10 +133,10 @@ test('it moves with those after it that can go along; what is no longer so is sh
     ],
   }))
   open('/my-classes', student)
-  await page.getByRole('button', { name: /^Calendar, move or cancel/ }).click()
+  await page.getByRole('button', { name: /^Manage class/ }).click()
   await page.getByRole('button', { name: /^Move: / }).click()
   await dialog.getByLabelText('This and later classes').click()
-  await expect.element(dialog.getByText(/^Choose an hour/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Choose a new time/)).toBeVisible()
   expect(callsOf('laterClasses')).toEqual([])
   await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
@@ -144,9 +156,9 @@ test('it moves with those after it that can go along; what is no longer so is sh
   await expectAlert('Error', 'Failed to move the class', 'These classes changed just now. Nothing was done.')
   await closeAlert()
   restore()
-  answer('moveLater', {})
+  answer('moveLater', { informed: { emailed: 1, held: 0 } })
   await dialog.getByRole('button', { name: 'Move one class' }).click()
-  await expectAlert('Classes moved', /is told\.$/)
+  await expectAlert('Classes moved', /We’ll email .*\.$/)
   expect(callsOf('moveLater').at(-1)?.body).toEqual({
     to_slot_id: target.slot_id,
     slot_ids: [weekly.slot_id],

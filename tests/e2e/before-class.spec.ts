@@ -61,7 +61,7 @@ test.describe('Before class', () => {
     for (const [question, answer] of [
       ['In Zoom', 'Original sound for musicians'],
       ['In Jitsi', 'switch off Noise suppression'],
-      ['Everywhere', 'a cable rather than Bluetooth'],
+      ['General tips', 'a cable rather than Bluetooth'],
     ] as const) {
       await page.getByText(question, { exact: true }).click()
       await expect(page.getByText(answer)).toBeVisible()

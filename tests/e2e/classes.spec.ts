@@ -55,7 +55,7 @@ test.describe('Upcoming classes', () => {
     await checked.close()
 
     const skipped = await join()
-    await skipped.getByRole('button', { name: 'Skip this from now on' }).click()
+    await skipped.getByRole('button', { name: 'Don’t show again on this device' }).click()
     await expect(skipped.getByText('The room')).toBeVisible()
     await skipped.close()
 
@@ -87,12 +87,12 @@ test.describe('Changing a class', () => {
     await page.getByRole('button', { name: 'Cancel class' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel this class?' })
     await expect(question).toContainText(`Veenai with ${teacher.name}`)
-    await question.getByRole('button', { name: 'Keep it' }).click()
+    await question.getByRole('button', { name: 'Go back' }).click()
     await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel class' }).click()
     await question.getByLabel('Reason (if you like)').fill('An exam at school')
     await question.getByRole('button', { name: 'Cancel class' }).click()
-    await expectAlert(page, 'Class cancelled', `${teacher.name} is told.`)
+    await expectAlert(page, 'Class cancelled', `We’ll email ${teacher.name}.`)
     await closeAlert(page)
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
     const { rows } = await records.query(
@@ -117,7 +117,7 @@ test.describe('Changing a class', () => {
     await expect(choice.getByRole('button', { name: 'Move class' })).toBeDisabled()
     await hours.first().click()
     await choice.getByRole('button', { name: 'Move class' }).click()
-    await expectAlert(page, 'Class moved', new RegExp(`3:00–4:00 pm. ${teacher.name} is told.`))
+    await expectAlert(page, 'Class moved', new RegExp(`3:00–4:00 pm. We’ll email ${teacher.name}.`))
     await closeAlert(page)
     await expect(page.getByRole('article')).toContainText('3:00–4:00 pm')
     await expect(page.getByRole('article')).not.toContainText('8:00–9:00 am')

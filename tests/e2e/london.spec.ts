@@ -77,7 +77,7 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     const page = await enter(await enrol(records, 'student'), { baseURL: academy.baseUrl })
     await page.goto('/view-teachers')
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
-    await expect(page.getByText('Large: United Kingdom time. Below it: your time in Kolkata.')).toBeVisible()
+    await expect(page.getByText('United Kingdom time, with your time in Kolkata below.')).toBeVisible()
     const slots = page.getByRole('region', { name: 'Slots' })
     await expect(slots).toContainText(numeric)
     await expect(slots.getByRole('button', { name: /6:30–7:30 pm/ })).toContainText('11:00 pm–12:00 am')

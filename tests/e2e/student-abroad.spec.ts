@@ -69,7 +69,7 @@ test('a student in New York does everything on a phone, with both clocks in view
     const opened = page.waitForEvent('popup')
     await lesson.getByRole('button', { name: 'Join Now' }).tap()
     const room = await opened
-    await room.getByRole('button', { name: 'Skip this from now on' }).tap()
+    await room.getByRole('button', { name: 'Don’t show again on this device' }).tap()
     await room.waitForURL(/^https:\/\//)
     await room.close()
   })

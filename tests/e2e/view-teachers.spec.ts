@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../support/people'
+import { academyDate } from '../support/academy-clock'
+import { expectNoSidewaysScrolling } from '../support/accessibility'
+import { closeAlert, expectAlert } from '../support/alerts'
+import { book, openHour, type Person } from '../support/people'
 import { expect, test } from '../support/visits'
 
 const choose = (page: Page, { name, phone }: Person) =>
@@ -74,5 +77,44 @@ test.describe('View Teacher Slots', () => {
     expect(drawing).toBeLessThan(1500)
     expect(scrolling).toBeLessThan(400)
     expect(choosing).toBeLessThan(400)
+  })
+})
+
+test.describe('A returning student on a phone @phone', () => {
+  test('sees free slots and Book Now without scrolling, and books in at most three presses', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
+    await book(records, await openHour(records, teacher.id, academyDate(-3), '18:00'), student.id)
+    await book(records, await openHour(records, teacher.id, academyDate(1), '10:00'), rival.id)
+    for (const time of ['17:00', '18:00', '19:00', '20:00']) await openHour(records, teacher.id, academyDate(1), time)
+    const page = await enter(student, { timezoneId: 'Asia/Kolkata' })
+    await page.addInitScript(() => {
+      addEventListener('click', () =>
+        Object.assign(window, { presses: ((window as { presses?: number }).presses ?? 0) + 1 }),
+      )
+    })
+    await page.goto('/view-teachers')
+    const free = page.getByRole('region', { name: 'Slots' }).getByRole('button', { name: /Free/ })
+    await expect(free).toHaveCount(4)
+    const bookNow = page.getByRole('button', { name: 'Book Now' })
+    await expect(bookNow).toBeInViewport({ ratio: 1 })
+    const barTop = (await page.getByRole('region', { name: 'Next step' }).boundingBox())?.y ?? 0
+    const boxes = await Promise.all((await free.all()).map((one) => one.boundingBox()))
+    expect(boxes.filter((box) => box !== null && box.y + box.height <= barTop).length).toBeGreaterThanOrEqual(2)
+
+    await free.first().click()
+    await bookNow.click()
+    await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
+    await closeAlert(page)
+
+    expect(await page.evaluate(() => (window as { presses?: number }).presses)).toBeLessThanOrEqual(3)
+    const { rows } = await records.query('SELECT 1 FROM bookings WHERE student_id = $1 AND starts_at > now()', [
+      student.id,
+    ])
+    expect(rows).toHaveLength(1)
+    await expectNoSidewaysScrolling(page, 390, 'View Teacher Slots')
   })
 })

@@ -6,6 +6,7 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { countWaiting, feesOfMonth } from '@/lib/admin/queries'
 import { firstData, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/actor'
+import { readFirstSteps } from '@/lib/bookings/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { env } from '@/lib/core/env'
 import { academyToday, academyZone } from '@/lib/core/zone'
@@ -33,13 +34,18 @@ export default function DashboardHomePage() {
       title="Your Upcoming Classes"
       first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor)])}
     >
-      {(user, { emailVerifiedAt, pendingEmail }) => (
+      {async (user, actor) => (
         <>
-          {emailVerifiedAt ? null : <ConfirmAddress email={pendingEmail ?? user.email} />}
+          {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
           {user.role === 'admin' ? (
             <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
           ) : (
-            <UpcomingClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
+            <UpcomingClasses
+              user={user}
+              academy={academyZone()}
+              hoursBefore={env().ACADEMY_CANCEL_HOURS}
+              steps={await readFirstSteps(actor)}
+            />
           )}
         </>
       )}

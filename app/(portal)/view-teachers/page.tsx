@@ -1,40 +1,58 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { BookClass } from '@/components/bookings/book-class'
 import { PortalPage } from '@/components/shell/portal-page'
 import { firstData } from '@/lib/api/first-data'
+import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
+import { env } from '@/lib/core/env'
 import { academyZone } from '@/lib/core/zone'
 import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
-import { listTeachers, listTeaching } from '@/lib/teachers/queries'
+import { listNextFree, listTeachers, listTeaching } from '@/lib/teachers/queries'
 import { listWatches } from '@/lib/watches/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
+const lastTeacher = cache(findLastTeacherId)
+
 export default async function ViewTeachersPage({ searchParams }: PageProps<'/view-teachers'>) {
   const { teacher } = await searchParams
-  const asked = typeof teacher === 'string' ? teacher : ''
+  const teacherFor = async (id: string) => (typeof teacher === 'string' ? teacher : await lastTeacher(id))
   return (
     <PortalPage
       title="View Teacher Slots"
       roles={['student', 'admin']}
-      first={(actor) => [
-        firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
-        ...(actor.role === 'student'
-          ? [
-              firstData('myPayments', {}, () => getOwnPayments(actor)),
-              firstData('watches', {}, async () => ({ watches: await listWatches(actor) })),
-            ]
-          : []),
-        ...(asked
-          ? [
-              firstData('slots', { params: { teacherId: asked } }, async () => ({
-                slots: await listSlots(actor, asked, {}),
-              })),
-            ]
-          : []),
-      ]}
+      first={async (actor) => {
+        const teacherId = await teacherFor(actor.id)
+        return [
+          firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
+          ...(actor.role === 'student'
+            ? [
+                firstData('myPayments', {}, () => getOwnPayments(actor)),
+                firstData('watches', {}, async () => ({ watches: await listWatches(actor) })),
+              ]
+            : []),
+          ...(teacherId
+            ? [
+                firstData('slots', { params: { teacherId } }, async () => ({
+                  slots: await listSlots(actor, teacherId, {}),
+                })),
+              ]
+            : []),
+        ]
+      }}
     >
-      {async (user) => <BookClass user={user} academy={academyZone()} teaching={await listTeaching()} />}
+      {async (user, { emailVerifiedAt }) => (
+        <BookClass
+          user={user}
+          academy={academyZone()}
+          teaching={await listTeaching()}
+          nextFree={await listNextFree()}
+          lastTeacherId={await lastTeacher(user.id)}
+          emailConfirmed={emailVerifiedAt !== null}
+          hoursBefore={env().ACADEMY_CANCEL_HOURS}
+        />
+      )}
     </PortalPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor-schema'
+import { academyDate } from '../academy-clock'
 import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'
 import {
@@ -16,8 +17,8 @@ import {
   teacherRow,
   trialRow,
 } from './office-records'
-import { admin, LONG, newTeacher, student, teacher } from './people'
-import { onCalendar, someLessons, someSlots, someStudents } from './records'
+import { admin, idOf, LONG, newTeacher, student, teacher } from './people'
+import { hours, onCalendar, someLessons, someSlots, someStudents } from './records'
 import { noClosing, openStanding } from './standing'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
@@ -72,6 +73,7 @@ export function furnishProfile(user: typeof student): void {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })
   answer('myConsent', { consent: null })
+  answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 
 /** What the office's lists hold; a search for nobody finds nobody. */

@@ -33,14 +33,29 @@ import { TimeOff } from '@/components/time-off/time-off'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import { PageTitle } from '@/components/ui/page-title'
 import type { SessionUser } from '@/lib/auth/session-user'
+import type { FirstSteps } from '@/lib/bookings/first-steps-queries'
 import { findCourse } from '@/lib/catalogue/courses'
 import { ACADEMY, academyDate } from '../academy-clock'
-import { teacher, teaching } from './people'
+import { newTeacher, teacher, teaching } from './people'
+import { hours } from './records'
 import { show } from './stage'
 
 /** The pages of the portal as app/ puts them together, with what the server would have read for them. */
 
-type Page = (user: SessionUser, address: URL) => ReactNode
+/** What the server knows of the person besides: the teacher of a student's latest class. */
+interface Known {
+  lastTeacherId?: string
+  emailConfirmed?: boolean
+  steps?: FirstSteps
+}
+
+/** When each teacher is free next: the new one sooner. */
+const nextFree = {
+  [teacher.id]: hours(academyDate(2), '10:00', '10:45'),
+  [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),
+}
+
+type Page = (user: SessionUser, address: URL, known: Known) => ReactNode
 
 const titled = (title: string, content: ReactNode) => (
   <>
@@ -66,11 +81,11 @@ const recordOf = (id: string) => (user: SessionUser) => (
 )
 
 const pages: Record<string, Page> = {
-  '/dashboard-home': (user) =>
+  '/dashboard-home': (user, _address, { steps }) =>
     user.role === 'admin' ? (
       <OfficeHome user={user} academy={ACADEMY} hoursBefore={24} />
     ) : (
-      <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} />
+      <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} steps={steps ?? null} />
     ),
   '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} teaching={teaching} />,
   '/my-students': () => <MyStudents academy={ACADEMY} />,
@@ -86,7 +101,17 @@ const pages: Record<string, Page> = {
       <ClassCalendar user={user} academy={ACADEMY} hoursBefore={24} days={aroundToday} />
     ),
   '/dashboard': (user) => <StartPage user={user} teaching={teaching[user.id]} />,
-  '/view-teachers': (user) => <BookClass user={user} academy={ACADEMY} teaching={teaching} />,
+  '/view-teachers': (user, _address, { lastTeacherId, emailConfirmed = true }) => (
+    <BookClass
+      user={user}
+      academy={ACADEMY}
+      teaching={teaching}
+      nextFree={nextFree}
+      lastTeacherId={lastTeacherId ?? null}
+      hoursBefore={24}
+      emailConfirmed={emailConfirmed}
+    />
+  ),
   '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,
   '/time-off': (user) => <TimeOff user={user} academy={ACADEMY} />,
   '/holidays': (user) => <Holidays user={user} academy={ACADEMY} />,
@@ -145,7 +170,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
 }
 
 /** Opens a page of the portal, or one of the application forms, for somebody signed in. */
-export function open(path: string, user: SessionUser): void {
+export function open(path: string, user: SessionUser, known: Known = {}): void {
   const address = new URL(path, window.location.origin)
   const form = forms[address.pathname]
   if (form) {
@@ -154,12 +179,16 @@ export function open(path: string, user: SessionUser): void {
   }
   const [, teacherId] = /^\/teacher-calendar\/(.+)$/.exec(address.pathname) ?? []
   const [, personId] = /^\/people\/(.+)$/.exec(address.pathname) ?? []
-  const page = teacherId ? calendarOf(teacherId) : personId ? recordOf(personId) : pages[address.pathname]
+  const page: Page | undefined = teacherId
+    ? calendarOf(teacherId)
+    : personId
+      ? recordOf(personId)
+      : pages[address.pathname]
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
     <PortalShell user={user} art="neutral" picture={null}>
       <SessionGate userId={user.id} timeZone={null} title="The page">
-        {page(user, address)}
+        {page(user, address, known)}
       </SessionGate>
     </PortalShell>,
     { as: user, at: path },

@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { numericDay, shortWeekday } from '@/lib/core/format'
+import type { SlotView } from '@/lib/slots/schema'
+import { daysOf, todayIn } from './slot-days'
+import { slotState } from './slot-state'
+import './slots.css'
+
+type DayStripProps = {
+  slots: readonly SlotView[]
+  now: Date
+  academy: string
+  /** An academy date; empty: all days. */
+  day: string
+  onChoose: (day: string) => void
+}
+
+/** A teacher's coming days in one line that scrolls sideways, each with its number of free slots. */
+export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) {
+  const chosen = useRef<HTMLButtonElement>(null)
+  const today = todayIn(academy, now)
+  const days = daysOf(slots).filter(({ date }) => date >= today)
+  const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
+  // A day that a link or a reload brought may lie outside the visible part of the strip.
+  useEffect(() => {
+    const strip = chosen.current?.parentElement
+    if (day && strip && chosen.current) strip.scrollLeft = chosen.current.offsetLeft - strip.clientWidth / 2
+  }, [day])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Day</legend>
+      <div className="day-strip">
+        <button type="button" aria-pressed={!day} onClick={() => onChoose('')}>
+          <b>All days</b>
+        </button>
+        {listed
+          .toSorted((a, b) => a.date.localeCompare(b.date))
+          .map((one) => {
+            const free = one.slots.filter((slot) => slotState(slot, now) === 'free').length
+            const pressed = one.date === day
+            return (
+              <button
+                key={one.date}
+                ref={pressed ? chosen : undefined}
+                type="button"
+                aria-pressed={pressed}
+                data-free={free > 0 || undefined}
+                onClick={() => onChoose(one.date)}
+              >
+                <b>
+                  {one.date === today ? 'Today' : shortWeekday(one.date)} {numericDay(one.date)}
+                </b>{' '}
+                <span>{free === 0 ? 'none free' : `${free} free`}</span>
+              </button>
+            )
+          })}
+      </div>
+    </fieldset>
+  )
+}
