@@ -1,21 +1,22 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useMemo } from 'react'
+import type { FormEvent } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { SelectField, TextField } from '@/components/ui/field'
 import { usePlainForm } from '@/components/ui/plain-form'
+import { ZoneOptions } from '@/components/ui/zone-options'
 import type { OwnProfile } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/browser-session'
-import { browserZone } from '@/lib/core/format'
-import { zoneChoices } from './profile-zones'
+import { browserZone, cityOf } from '@/lib/core/format'
 
 const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 
-/** Name, and the clock on which one reads the hours beside the academy's. */
+/** The name, and the time zone in which class times are shown next to the academy's. */
 export function ProfileDetails({
   account,
   onSaved,
@@ -24,7 +25,7 @@ export function ProfileDetails({
   onSaved: (saved: OwnProfile) => Promise<unknown>
 }) {
   const router = useRouter()
-  const zones = useMemo(() => zoneChoices(account.time_zone), [account.time_zone])
+  const { timeZone } = useAcademy()
   const { name, time_zone } = account
   const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone }, 'profile')
 
@@ -50,16 +51,12 @@ export function ProfileDetails({
       <SelectField
         label="Time zone"
         error={faults.time_zone}
-        hint="Beside the academy’s hours you read your own. Type the first letters of your city to find it."
+        hint="Class times are also shown in this time zone."
         {...field('time_zone')}
         onChange={(event) => set('time_zone', event.target.value || null)}
       >
-        <option value="">As my browser says ({browserZone()})</option>
-        {zones.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
+        <option value="">Automatic ({cityOf(browserZone() ?? timeZone)})</option>
+        <ZoneOptions chosen={time_zone} />
       </SelectField>
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Saving...">
         Save details

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { SelectField } from '@/components/ui/field'
 import { textLinkClass } from '@/components/ui/text-link'
+import { ZoneOptions } from '@/components/ui/zone-options'
 import { cityOf } from '@/lib/core/format'
-import { zonesWith } from './own-zone'
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }
 
@@ -14,11 +14,7 @@ export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   if (choosing) {
     return (
       <SelectField label="Your time zone" value={zone} error={error} onChange={(event) => onChange(event.target.value)}>
-        {zonesWith(zone).map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
-          </option>
-        ))}
+        <ZoneOptions chosen={zone} />
       </SelectField>
     )
   }

@@ -4,19 +4,21 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { call } from '@/lib/api/client'
 import { onSessionChange, readChosenZone, readSession, rememberSession } from '@/lib/auth/browser-session'
 import { viewerZone } from '@/lib/auth/viewer-zone'
+import { useAcademy } from './academy-settings'
 
 /** The zone that the person chose in their profile, where a page's server said it; null: none; undefined: not said. */
 export const ChosenZone = createContext<string | null | undefined>(undefined)
 
-/** The viewer's own time zone, as chosen in the profile or told by the browser; null on the server, which knows neither. */
+/** The viewer's own time zone (lib/auth/viewer-zone.ts); null on the server, which does not know it. */
 export function useViewerZone(): string | null {
   const chosen = useContext(ChosenZone)
+  const { timeZone } = useAcademy()
   useEffect(() => {
     if (chosen === undefined) void learnChosenZone()
   }, [chosen])
   return useSyncExternalStore(
     onSessionChange,
-    () => viewerZone(chosen),
+    () => viewerZone(timeZone, chosen),
     () => null,
   )
 }

@@ -4,20 +4,32 @@
  */
 
 import type { TimeFields } from './fields'
+import { isTimeZone } from './time-zone'
+
+/** All of India is in this zone, named after none of the cities that most Indians look for. */
+export const INDIA = 'Asia/Kolkata'
 
 /** Browsers still report names that were renamed. */
-const renamed: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu' }
+const renamed: Record<string, string> = {
+  'Asia/Calcutta': INDIA,
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
 
 /** A zone under the name it has today. */
 export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
 
-/** The zone of the browser's own clock. */
-export function browserZone(): string {
-  return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The zone of the browser's own clock; null where the browser reports one that Intl does not know, such as `Etc/Unknown`. */
+export function browserZone(): string | null {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  return [currentZoneName(zone), zone].find(isTimeZone) ?? null
 }
 
-/** "London" for Europe/London. */
+/** "London" for Europe/London; "India" for the zone of all of India. */
 export function cityOf(zone: string): string {
+  if (zone === INDIA) return 'India'
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
@@ -53,7 +65,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 export function zonePart(
   zone: string,
   locale: string,
-  timeZoneName: 'short' | 'long' | 'shortGeneric',
+  timeZoneName: 'short' | 'long' | 'shortGeneric' | 'shortOffset',
   at: Date,
 ): string {
   const parts = formatOf(locale, { timeZone: zone, timeZoneName }).formatToParts(at)

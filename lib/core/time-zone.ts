@@ -1,6 +1,3 @@
-/** All of India is in this zone. */
-export const INDIA = 'Asia/Kolkata'
-
 /** Whether this runtime knows the name as an IANA time zone (`Asia/Kolkata`, `UTC`). An offset such as `+05:30` is none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
@@ -9,4 +6,9 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Returns the first zone that this runtime knows, else `fallback`: others make every function of Intl throw. */
+export function firstKnownZone(zones: readonly (string | null | undefined)[], fallback: string): string {
+  return zones.find((zone) => zone && isTimeZone(zone)) || fallback
 }

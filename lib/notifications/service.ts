@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { oneLine } from '@/lib/core/one-line'
+import { firstKnownZone } from '@/lib/core/time-zone'
 import { academyToday, academyZone } from '@/lib/core/zone'
 import { Prisma, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
@@ -34,7 +35,8 @@ export interface Recipient {
 export const recipientFields = { id: true, name: true, email: true, emailVerifiedAt: true, timeZone: true } as const
 
 /** The zone a person reads times in: their own, else the academy's. */
-export const zoneOf = (recipient: { timeZone: string | null }): string => recipient.timeZone ?? academyZone()
+export const zoneOf = (recipient: { timeZone: string | null }): string =>
+  firstKnownZone([recipient.timeZone], academyZone())
 
 /** A calendar text in a message: of one class, or, published, of several. */
 export interface CalendarPart {

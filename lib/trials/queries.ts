@@ -1,7 +1,8 @@
 import { DEFAULT_PAGE } from '@/lib/core/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/paging'
 import { searchedNumber } from '@/lib/core/phone'
-import { onAcademyClock } from '@/lib/core/zone'
+import { firstKnownZone } from '@/lib/core/time-zone'
+import { academyZone, onAcademyClock } from '@/lib/core/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
 import { type DayPart, partHours, type TrialDay } from './preferences'
@@ -45,7 +46,7 @@ export async function listTrialRequests(
 function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): TrialRow {
   return {
     ...row,
-    times: times.map((part) => preferredTime(part, row.time_zone, at)),
+    times: times.map((part) => preferredTime(part, firstKnownZone([row.time_zone], academyZone()), at)),
     status: handled_at ? 'handled' : 'waiting',
     created_at: at.toISOString(),
     handled_at: handled_at?.toISOString() ?? null,

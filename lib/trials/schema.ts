@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/fields'
-import { currentZoneName } from '@/lib/core/format'
+import { currentZoneName, INDIA } from '@/lib/core/format'
 import { internationalNumber } from '@/lib/core/phone'
-import { INDIA, isTimeZone } from '@/lib/core/time-zone'
+import { isTimeZone } from '@/lib/core/time-zone'
 import { dayParts, trialDays } from './preferences'
 
 const MAX_MESSAGE = 1000

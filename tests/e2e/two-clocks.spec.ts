@@ -46,6 +46,6 @@ test.describe('A browser that still says Asia/Calcutta', () => {
     await page.getByRole('button', { name: 'Agenda', exact: true }).click()
     await expect(page.getByText('All times in India time (IST)')).toBeVisible()
     await page.goto('/profile')
-    await expect(page.getByLabel('Time zone').locator('option').first()).toHaveText('As my browser says (Asia/Kolkata)')
+    await expect(page.getByLabel('Time zone').locator('option').first()).toHaveText('Automatic (India)')
   })
 })

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { zoneChoices } from '@/components/accounts/profile-zones'
+import { cityZones, commonZones } from '@/components/ui/zone-choices'
 import { rememberSession } from '@/lib/auth/browser-session'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { viewerZone } from '@/lib/auth/viewer-zone'
 import { browserZone, currentZoneName } from '@/lib/core/format'
+import { zoneOf } from '@/lib/notifications/service'
 
 const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
 
@@ -23,19 +24,19 @@ describe('the zone in which a person reads their own times', () => {
 
   it('is the one they chose in their profile', () => {
     withZone('America/New_York')
-    expect(viewerZone()).toBe('America/New_York')
+    expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
   })
 
   it.each([null, undefined, '', 'Mars/Olympus'])('is the browser’s where %s was chosen', (chosen) => {
     withZone(chosen)
-    expect(viewerZone()).toBe('Asia/Kathmandu')
+    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
   })
 
   it('is what the page’s server said, while the tab itself knows nothing of it', () => {
-    expect(viewerZone('Europe/London')).toBe('Europe/London')
+    expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
     rememberSession(user, 'token')
-    expect(viewerZone('Europe/London')).toBe('Europe/London')
-    expect(viewerZone('Mars/Olympus')).toBe('Asia/Kathmandu')
+    expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
+    expect(viewerZone('Asia/Kolkata', 'Mars/Olympus')).toBe('Asia/Kathmandu')
   })
 
   it.each([
@@ -43,15 +44,15 @@ describe('the zone in which a person reads their own times', () => {
     [null, 'Asia/Kathmandu'],
   ])('is what the tab knows, %s, where the page’s server said something older', (chosen, shown) => {
     withZone(chosen)
-    expect(viewerZone('Europe/London')).toBe(shown)
+    expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe(shown)
   })
 
   it('stays with its person when only the token is new, and goes with them', () => {
     withZone('America/New_York')
     rememberSession(user, 'another token')
-    expect(viewerZone()).toBe('America/New_York')
+    expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
     rememberSession({ ...user, id: '2' }, 'token')
-    expect(viewerZone()).toBe('Asia/Kathmandu')
+    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
   })
 
   it('stands beside the stored user, who has the five documented keys', () => {
@@ -59,12 +60,12 @@ describe('the zone in which a person reads their own times', () => {
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('is the browser’s for a visitor', () => expect(viewerZone()).toBe('Asia/Kathmandu'))
+  it('is the browser’s for a visitor', () => expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
 })
 
 it('without a browser’s storage it is the machine’s', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  expect(viewerZone()).toBe(browserZone())
+  expect(viewerZone('Asia/Kolkata')).toBe(browserZone())
   vi.unstubAllGlobals()
 })
 
@@ -73,20 +74,54 @@ it('old names are said as they are today', () => {
   expect(currentZoneName('Europe/London')).toBe('Europe/London')
 })
 
+describe('a browser that reports a zone Intl does not know', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(['Etc/Unknown', '', undefined])('%j reads times in the academy’s zone', (timeZone) => {
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone } as never)
+    expect(browserZone()).toBeNull()
+    expect(viewerZone('Europe/London')).toBe('Europe/London')
+    expect(viewerZone('Europe/London', 'Etc/Unknown')).toBe('Europe/London')
+    expect(viewerZone('Europe/London', 'America/New_York')).toBe('America/New_York')
+  })
+})
+
+it('an email to a person whose stored zone is unknown uses the academy’s zone', () => {
+  expect(zoneOf({ timeZone: 'Etc/Unknown' })).toBe('Asia/Kolkata')
+  expect(zoneOf({ timeZone: 'America/New_York' })).toBe('America/New_York')
+  expect(zoneOf({ timeZone: null })).toBe('Asia/Kolkata')
+})
+
 describe('the zones to choose from', () => {
-  it('stand by city, each once, the academy’s under its present name', () => {
-    const zones = zoneChoices(null)
-    const names = zones.map(({ zone }) => zone)
-    expect(new Set(names).size).toBe(names.length)
-    expect(names).toContain('Asia/Kolkata')
-    expect(names).not.toContain('Asia/Calcutta')
-    expect(zones.find(({ zone }) => zone === 'America/New_York')?.label).toBe('New York (America)')
-    expect(zones.map(({ label }) => label)).toEqual(
-      zones.map(({ label }) => label).sort((a, b) => a.localeCompare(b, 'en')),
-    )
+  const labelsOf = (zone: string) =>
+    cityZones(null)
+      .filter((choice) => choice.zone === zone)
+      .map(({ label }) => label)
+
+  it.each(['Mumbai', 'Delhi', 'Chennai', 'Bengaluru', 'Kolkata', 'Hyderabad', 'Pune', 'Kochi'])(
+    'find India under %s',
+    (city) => expect(labelsOf('Asia/Kolkata')).toContain(`${city} (India)`),
+  )
+
+  it('begin with those of most families, with their offset at the time', () => {
+    const labels = (at: string) => commonZones(new Date(at)).map(({ label }) => label)
+    expect(labels('2027-01-15')[0]).toBe('India (Mumbai, Delhi, Chennai), UTC+5:30')
+    expect(labels('2027-01-15')).toContain('United Kingdom (London), UTC')
+    expect(labels('2027-07-15')).toContain('United Kingdom (London), UTC+1')
+    expect(labels('2027-01-15')).toContain('US and Canada, Eastern (New York, Toronto), UTC−5')
+  })
+
+  it('are sorted by city, each label once, old names under their present name', () => {
+    const choices = cityZones(null)
+    const labels = choices.map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')))
+    expect(labels).toContain('New York (America)')
+    expect(choices.map(({ zone }) => zone)).not.toContain('Asia/Calcutta')
   })
 
   it('hold the chosen one even where the browser does not list it', () => {
-    expect(zoneChoices('Asia/Saigon_Old').map(({ zone }) => zone)).toContain('Asia/Saigon_Old')
+    expect(cityZones('Asia/Saigon_Old').map(({ zone }) => zone)).toContain('Asia/Saigon_Old')
   })
 })

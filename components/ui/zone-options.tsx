@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { cityZones, commonZones, type ZoneChoice } from './zone-choices'
+
+/** The time zones to choose from in a select. A zone appears under several cities; the select shows it by its first label. */
+export function ZoneOptions({ chosen }: { chosen: string | null }) {
+  const cities = useMemo(() => cityZones(chosen), [chosen])
+  const common = useMemo(() => commonZones(), [])
+  return (
+    <>
+      <Group label="Common time zones" choices={common} />
+      <Group label="All cities" choices={cities} />
+    </>
+  )
+}
+
+function Group({ label, choices }: { label: string; choices: readonly ZoneChoice[] }) {
+  return (
+    <optgroup label={label}>
+      {choices.map(({ zone, label }) => (
+        <option key={label} value={zone}>
+          {label}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
