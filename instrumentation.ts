@@ -2,9 +2,13 @@ import { perProcess } from '@/lib/core/per-process'
 
 /** What the server waits for, and stops at (scripts/server/server.mjs): Next would write it down and answer without it. */
 export interface Beginning {
-  settingsAreRight(): void
+  /** With what the person who starts the academy should read. */
+  settingsAreRight(warnings: string[]): void
   failed(error: unknown): void
 }
+
+const OWN_SERVER_ONLY =
+  'The academy answers through its own server only (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" to develop.'
 
 /**
  * Runs once in each server process, before it answers: the queue's worker lives in the application itself, and its calls
@@ -14,10 +18,16 @@ export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const beginning = perProcess<Beginning | null>('beginning', () => null)
+  // Plain \`next start\` and \`next dev\` send no security headers, and would believe any address that a client claims.
+  if (beginning === null) {
+    process.stderr.write(`${OWN_SERVER_ONLY}\n`)
+    process.exit(1)
+  }
   try {
     const { env, tracesAddress } = await import('@/lib/core/env')
     env()
-    beginning?.settingsAreRight()
+    const { placeholderWarnings } = await import('@/lib/core/placeholders')
+    beginning.settingsAreRight(placeholderWarnings())
     // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
     if (tracesAddress()) (await import('@/lib/core/open-telemetry')).openTraces()
     const { beginBackgroundWork } = await import('@/lib/worker/background')
@@ -29,7 +39,7 @@ export async function register(): Promise<void> {
     const { openGate } = await import('@/lib/api/gate')
     openGate()
   } catch (error) {
-    beginning?.failed(error)
+    beginning.failed(error)
     throw error
   }
 }

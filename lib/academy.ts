@@ -8,7 +8,6 @@ export const academy = {
   tagline: 'A garland of notes: music, dance and drawing, taught live.',
   description:
     'Live online classes in Carnatic, Hindustani and western music, dance and drawing, with a teacher who keeps the hour for you.',
-  address: 'Street and number (placeholder), Chennai 600 000, India',
   /**
    * Part of the name by which calendars know a class, and the public address while none is configured. Once invitations
    * have gone out it stays: under another name, a moved class would stand in the calendar twice.
@@ -28,6 +27,7 @@ export const academy = {
 export const academyDefaults = {
   timeZone: 'Asia/Kolkata',
   supportEmail: 'support@swaramala.example',
+  address: 'Street and number (placeholder), Chennai 600 000, India',
   upiId: 'swaramala@placeholder',
   /** Masked on purpose: the public pages never show the whole number. */
   maskedGstin: '33•••••••••••Z5',

@@ -94,6 +94,16 @@ export function WaitingCounts() {
           ))}
         </ul>
       )}
+      {data && data.old_payments > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          {data.old_payments === 1
+            ? 'One payment has waited for more than a week. '
+            : `${data.old_payments} payments have waited for more than a week. `}
+          <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
+            Approve or reject
+          </Link>
+        </p>
+      ) : null}
       {data && data.clean_ups > 0 ? (
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           {data.clean_ups === 1

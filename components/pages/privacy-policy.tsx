@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RecordName } from '@/components/privacy/record-name'
 import { TextLink } from '@/components/ui/text-link'
 import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/settings'
 import { paths } from '@/lib/paths'
 import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
@@ -18,6 +19,7 @@ const parts = [
 
 /** /privacy-policy: every record by name, set as a ledger. */
 export function PrivacyPolicy() {
+  const { address } = academySettings()
   return (
     <>
       <section className="plane art-western on-dark">
@@ -97,7 +99,7 @@ export function PrivacyPolicy() {
             <p>
               <TextLink href={paths.profile}>Your profile</TextLink> gives you all that is stored about you as a file,
               lets you correct it, and has it erased. For anything else, or without an account, write to <SupportMail />{' '}
-              from the address that it is about, or by letter to {academy.address}.
+              from the address that it is about{address === null ? null : `, or by letter to ${address}`}.
             </p>
             <p>
               Some things have to stay: receipts, as long as the law asks for them, and the log of the office’s

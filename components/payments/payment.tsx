@@ -17,6 +17,7 @@ import type { SubmitPaymentBody } from '@/lib/payments/schema'
 import { UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { ClaimedUtr } from './claimed-utr'
+import { NoUpiDetails } from './no-upi-details'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
@@ -33,12 +34,15 @@ const LOGIN_FIRST = 'Please login first.'
 interface PaymentProps {
   /** The name of whoever the server shows the page to; null for a visitor. */
   payerName: string | null
-  upiId: string
+  /** Null: the academy has not set one yet, so there is nothing to scan. */
+  upiId: string | null
+  /** Where to ask for the UPI details then; null where that is not set either. */
+  supportEmail: string | null
   /** The course that the address asks for. */
   asked: Course | null
 }
 
-export function Payment({ payerName, upiId, asked }: PaymentProps) {
+export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps) {
   const refresh = useRefresh()
   const stored = useChosenCourse()
   const storedFee = useChosenFee()
@@ -121,7 +125,11 @@ export function Payment({ payerName, upiId, asked }: PaymentProps) {
     >
       <div className="grid gap-6">
         <PaymentCourse course={course} storedFee={storedFee} error={faults.course_name} onChoose={choose} />
-        <PaymentCode course={course ?? null} upiId={upiId} payerName={payerName} />
+        {upiId === null ? (
+          <NoUpiDetails supportEmail={supportEmail} />
+        ) : (
+          <PaymentCode course={course ?? null} upiId={upiId} payerName={payerName} />
+        )}
       </div>
       <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
         <div>

@@ -20,7 +20,7 @@ import './receipt.css'
 
 /** A receipt as a sheet of paper, to be printed or kept as a PDF. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
-  const { supportEmail } = useAcademy()
+  const { supportEmail, address } = useAcademy()
   const [busy, setBusy] = useState(false)
   const savePdf = async () => {
     setBusy(true)
@@ -58,8 +58,12 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
         </div>
         <p className="mt-3 font-semibold print:mt-0 print:text-[1.375rem]">{academy.name}</p>
         <p className="type-small text-muted">
-          {academy.address}
-          <br />
+          {address === null ? null : (
+            <>
+              {address}
+              <br />
+            </>
+          )}
           {supportEmail}
         </p>
         <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt, cancelled' : 'Receipt'}</h1>

@@ -25,6 +25,7 @@ export const adminEndpoints = {
       trial_requests: z.number().int(),
       messages: z.number().int(),
       clean_ups: z.number().int(),
+      old_payments: z.number().int(),
       /** Classes that ended two days ago and were not marked; 1000 at the most. */
       unmarked: z.number().int(),
     }),

@@ -9,6 +9,8 @@ import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
+  /** Of these payments, how many have waited for more than a week. */
+  old_payments: number
   teachers: number
   students: number
   trial_requests: number
@@ -27,6 +29,8 @@ export async function countWaiting(): Promise<Waiting> {
     'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
+             (SELECT count(*)::int FROM payments
+              WHERE status = 'pending' AND created_at < now() - interval '7 days') AS old_payments,
              (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
              (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
              (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,

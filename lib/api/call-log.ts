@@ -92,8 +92,10 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
     ...(event && { event, outcome: outcomeOf(status), ...whatOf(params, body) }),
     ...(error instanceof AppError && refusalOf(endpoint, error)),
   }
-  if (foreign || limited) log.warn(line, `${endpoint.method} ${endpoint.path}`)
-  else log.info(line, `${endpoint.method} ${endpoint.path}`)
+  // A proxy sends several probes a second.
+  const isAnsweredProbe = endpoint.neverTurnedAway === true && status < 500
+  const level = foreign || limited ? 'warn' : isAnsweredProbe ? 'debug' : 'info'
+  log[level](line, `${endpoint.method} ${endpoint.path}`)
 }
 
 function count(call: EndpointName, status: number, ms: number, event: string | undefined): void {

@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError, TOO_MANY_TRIES } from '@/lib/core/errors'
+import { AppError, CONFIRM_TO_PAY, TOO_MANY_TRIES } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
 import { networkKey } from './network'
@@ -17,6 +17,8 @@ const PROVIDER_SIGN_INS = 60
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_OF_ONE = 10
+/** A picture takes up to some MiB for good. One address may serve a whole school, but most of its people confirm their email. */
+const UNCONFIRMED_PAYMENTS_A_DAY = 60
 
 interface Limits {
   pair: RateLimiterPostgres
@@ -34,6 +36,7 @@ interface Limits {
   codeDevice: RateLimiterPostgres
   codeAddress: RateLimiterPostgres
   ownData: RateLimiterPostgres
+  unconfirmedPayments: RateLimiterPostgres
 }
 
 const limits = () => perProcess('rateLimits', makeLimits)
@@ -89,11 +92,12 @@ function makeLimits(): Limits {
     codeDevice: counter('code-device', CODES_OF_ONE, WINDOW_SECONDS),
     codeAddress: counter('code-address', 50, WINDOW_SECONDS),
     ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
+    unconfirmedPayments: counter('unconfirmed-payment', UNCONFIRMED_PAYMENTS_A_DAY, 24 * 60 * 60),
   }
 }
 
-function tooMany(waitMs: number): AppError {
-  return new AppError('too_many', TOO_MANY_TRIES, {
+function tooMany(waitMs: number, message: string = TOO_MANY_TRIES): AppError {
+  return new AppError('too_many', message, {
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }
@@ -251,12 +255,17 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
+/** Throws 429 for the 61st payment that accounts without a confirmed email send from one address within a day. */
+export async function countUnconfirmedPayment(address: string): Promise<void> {
+  await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
+}
+
 /** Counts one; throws 429 where there is no room for it. */
-export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+export async function consume(limiter: RateLimiterPostgres, key: string, message?: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext)
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext, message)
     throw refusal
   }
 }

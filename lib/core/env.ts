@@ -77,6 +77,7 @@ const shown = z.object({
   ...keeping,
   ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
   ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
+  ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),
   ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
   /** Only a registered academy has one; without it no receipt speaks of GST. */
   ACADEMY_GSTIN: z
@@ -103,6 +104,8 @@ const schema = shown.extend({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1),
+  /** Set by npm start where DATABASE_URL leads to the embedded database of the demo academy. */
+  ACADEMY_EMBEDDED_DATABASE: z.literal('yes').optional(),
   NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
   /** The public address, for example https://academy.example. An https address makes cookies Secure. */
   NEXTAUTH_URL: z.url().optional(),

@@ -19,6 +19,10 @@ export type ErrorCode = keyof typeof statusOf
 /** What everybody reads who came to a limit of tries. */
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a while and try again.'
 
+/** For payments of accounts without a confirmed email, when too many came from one network within a day. */
+export const CONFIRM_TO_PAY =
+  'Many payments came from your network today. Please confirm your email address first, or try again later.'
+
 /** What everybody reads while the database cannot be reached. */
 export const RECORDS_AWAY = 'The academy cannot reach its records just now. Please try again in a moment.'
 

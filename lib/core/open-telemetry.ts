@@ -74,7 +74,12 @@ export function openTraces(): void {
   tracedFetch()
 }
 
-const optionsOf = ({ kind, attributes, link }: NewSpan) => ({ kind: kinds[kind], attributes, links: linksTo(link) })
+const optionsOf = ({ kind, attributes, link, startTime }: NewSpan) => ({
+  kind: kinds[kind],
+  attributes,
+  links: linksTo(link),
+  startTime,
+})
 
 function contextOf({ parent }: NewSpan, below: Span | undefined): Context {
   if (below) return trace.setSpan(ROOT_CONTEXT, below)

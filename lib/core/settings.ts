@@ -8,6 +8,8 @@ export interface AcademySettings {
   /** IANA time zone: every date and time of the API is read and written in it. */
   timeZone: string
   supportEmail: string
+  /** The postal address; null while it is a placeholder, which nobody should read in an email or on a receipt. */
+  address: string | null
   /** Where course fees are paid to. */
   upiId: string
   /** For public pages: the first and last two characters. */
@@ -34,7 +36,7 @@ export interface SocialLink {
 }
 
 /** The part of the settings that components in the browser need. */
-export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' | 'signInWith'>
+export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' | 'address' | 'signInWith'>
 
 /**
  * Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault.
@@ -45,6 +47,7 @@ export function academySettings(): AcademySettings {
   return {
     timeZone: given.ACADEMY_TIME_ZONE,
     supportEmail: given.ACADEMY_SUPPORT_EMAIL,
+    address: given.ACADEMY_ADDRESS.includes('(placeholder)') ? null : given.ACADEMY_ADDRESS,
     upiId: given.ACADEMY_UPI_ID,
     gstin: given.ACADEMY_GSTIN ?? null,
     maskedGstin: given.ACADEMY_GSTIN ? masked(given.ACADEMY_GSTIN) : academyDefaults.maskedGstin,
@@ -60,8 +63,8 @@ export function academySettings(): AcademySettings {
 }
 
 export function browserSettings(): BrowserSettings {
-  const { timeZone, supportEmail, signInWith } = academySettings()
-  return { timeZone, supportEmail, signInWith }
+  const { timeZone, supportEmail, address, signInWith } = academySettings()
+  return { timeZone, supportEmail, address, signInWith }
 }
 
 const masked = (gstin: string) => gstin.slice(0, 2) + '•'.repeat(gstin.length - 4) + gstin.slice(-2)

@@ -24,6 +24,8 @@ export interface Facts {
   replica: ReplicaOutcome | null
   queue: QueueState
   archive: ArchiveState
+  /** Undecided payments that have waited too long, and since when the first has. */
+  oldPayments: { count: number; since: Date | null }
   instances: readonly Instance[]
   /** Of the embedded database; without one, nobody here can know. */
   backup: { seen: true; last: Date | null } | { seen: false }
@@ -72,6 +74,7 @@ export function linesOf(facts: Facts): HealthLine[] {
     jobs(facts),
     letters(facts),
     ...(['mail', 'zoom', 'uploads'] as const).flatMap((name) => provider(name, facts) ?? []),
+    payments(facts),
     room(facts),
     backup(facts),
     ...archive(facts),
@@ -204,6 +207,20 @@ export function together(standings: readonly ProviderStanding[]): {
   return { met: true, failing: { since, status: last.status } }
 }
 
+/** Their screenshots stay until they are decided, so undecided payments fill the disk. */
+function payments({ oldPayments: { count, since } }: Facts): HealthLine {
+  const about = 'payments'
+  if (count === 0) return { about, state: 'well', text: 'No payment has waited for more than a week' }
+  return {
+    about,
+    state: 'worry',
+    text:
+      count === 1 ? 'A payment has waited for more than a week' : `${count} payments have waited for more than a week`,
+    advice: 'Approve or reject them at Payments. Their screenshots are kept until then.',
+    ...(since && { since: since.toISOString() }),
+  }
+}
+
 function room({ instances, now }: Facts): HealthLine {
   const about = 'room on disk'
   const known = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
@@ -216,7 +233,7 @@ function room({ instances, now }: Facts): HealthLine {
     state: 'worry',
     text: `${(free / GIB).toFixed(1)} GB are free on the disk of ${least.place}`,
     advice:
-      'Whoever runs the server moves old backups away, and folders before-restore-… that are not needed any more.',
+      'The person who runs the server can move old backups away, and folders named before-restore-… that are not needed any more. Decide waiting payments: the screenshots of decided ones are deleted in time.',
   }
 }
 

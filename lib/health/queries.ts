@@ -38,12 +38,14 @@ async function readFacts(): Promise<Facts> {
   const databaseMs = performance.now() - begun
   const { S3_BUCKET, UPLOADTHING_TOKEN, SMTP_URL } = env()
   const archive = await archiveState()
+  const oldPayments = await oldUndecidedPayments()
   return {
     ...(await readInstances()),
     databaseMs,
     replica: replicaMet(),
     queue,
     archive,
+    oldPayments,
     backup: hasEmbeddedDatabase() ? { seen: true, last: await lastBackup() } : { seen: false },
     asks: {
       zoom: meetingProvider().name === 'zoom',
@@ -51,6 +53,14 @@ async function readFacts(): Promise<Facts> {
       uploads: (S3_BUCKET ?? UPLOADTHING_TOKEN) !== undefined,
     },
   }
+}
+
+/** Payments that have been pending for more than a week; their screenshots are never deleted before the decision. */
+async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
+  const [found] = await db().$queryRaw<Facts['oldPayments'][]>`
+    SELECT count(*)::int AS count, min(created_at) AS since
+    FROM payments WHERE status = 'pending' AND created_at < now() - interval '7 days'`
+  return found ?? { count: 0, since: null }
 }
 
 /** By the database's clock, on which they wrote. */

@@ -39,7 +39,10 @@ function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailCo
   }
 }
 
-const signature = () => [academy.name, academy.address, academySettings().supportEmail]
+function signature(): string[] {
+  const { address, supportEmail } = academySettings()
+  return [academy.name, ...(address === null ? [] : [address]), supportEmail]
+}
 
 const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/endpoint'
+import { CONFIRM_TO_PAY } from '@/lib/core/errors'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,
@@ -33,6 +34,7 @@ export const paymentEndpoints = {
         '… payments of yours wait for approval already. Please wait for a decision.',
         ...usedElsewhere,
       ],
+      too_many: CONFIRM_TO_PAY,
       provider_failed: STORE_FAILED,
       unavailable: PICTURES_BUSY,
     },

@@ -1,14 +1,17 @@
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
 import { qrCode } from '@/lib/core/qr'
-import { academySettings } from '@/lib/core/settings'
 import { academyToday } from '@/lib/core/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
 
 /** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. docs/contract.md 13.9. */
-export function paymentCode(course: Course, payer: { id: string; name: string } | null): Promise<string> {
+export function paymentCode(
+  course: Course,
+  upiId: string,
+  payer: { id: string; name: string } | null,
+): Promise<string> {
   const link = upiLink({
-    upiId: academySettings().upiId,
+    upiId,
     payee: academy.name,
     amount: COURSE_FEE,
     note: paymentNote(course.name, payer?.name ?? null),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
+import { countUnconfirmedPayment } from '@/lib/auth/rate-limits'
 import { classesToName, nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertStillAsSeen } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/errors'
@@ -41,11 +42,12 @@ interface PayersPayment extends PaidCourse {
  * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). What costs little
  * is asked first: the picture is unpacked only where the payment may stand (35.5). It is stored before its row, and taken away
  * again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for this course or too many waiting, or
- * the image or the UTR in use: 409; too many pictures wait: 503. Whose UTR somebody else has named stands before the office (35.16).
+ * the image or the UTR in use: 409; too many from one address by accounts without a confirmed email: 429; too many pictures wait: 503. Whose UTR somebody else has named stands before the office (35.16).
  */
 export async function submitPayment(
   actor: Actor,
   given: z.output<typeof submitPaymentBody>,
+  address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
   if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can pay for yourself only')
   const bytes = decodeBase64(given.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
@@ -54,6 +56,7 @@ export async function submitPayment(
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, given.utr, async () => {
     await assertMayStand(actor, given, screenshotSha256)
+    if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
     return keepPayment(actor, given, picture, screenshotSha256)
   })

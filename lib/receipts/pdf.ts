@@ -50,7 +50,10 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
     .stroke(colours.line)
 
   page.fillColor(colours.ink).font('strong').fontSize(24).text(academy.name, MARGIN, 72)
-  page.fillColor(colours.muted).font('text').fontSize(11).text(academy.address).text(academySettings().supportEmail)
+  const { address, supportEmail } = academySettings()
+  page.fillColor(colours.muted).font('text').fontSize(11)
+  if (address !== null) page.text(address)
+  page.text(supportEmail)
   page.moveDown(2).fillColor(colours.kumkum.DEFAULT).font('strong').fontSize(18)
   page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
   page

@@ -31,7 +31,7 @@ import { closeTraces, inTrace, nameTrace } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Beginning } from '../../instrumentation' */
-/** @typedef {{ listening: { port: number } } | { failure: string }} ServerMessage what this process tells its starter */
+/** @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage what this process tells its starter */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
 const DRAIN_REQUESTS = 5000
@@ -81,7 +81,7 @@ const nextHandler = new Promise((resolve) => {
   nextIsReady = resolve
 })
 
-/** @type {Promise<void>} */
+/** @type {Promise<string[]>} */
 const settingsRead = new Promise((resolve) => {
   /** @type {Beginning} */
   const beginning = { settingsAreRight: resolve, failed: (error) => stopWith(messageOf(error)) }
@@ -175,9 +175,9 @@ try {
   stopWith(messageOf(error))
 }
 // In development Next reads them with the first request.
-if (!dev) await settingsRead
+const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
-tell({ listening: { port: listening.port } })
+tell({ listening: { port: listening.port, warnings } })
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
 // Whoever started this process is gone: without it nobody would ever stop this one.

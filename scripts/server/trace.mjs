@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { isAskedForHealth } from './safety.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { Traces } from '../../lib/core/traces' */
+/** @import { Span } from '@opentelemetry/api' */
+/** @import { NewSpan, Traces } from '../../lib/core/traces' */
 /** @typedef {{ regex: string, page: string }} KnownRoute */
 
 /** As OpenTelemetry numbers it. */
@@ -13,24 +15,52 @@ const singletons = /** @type {typeof globalThis & { academySingletons?: Map<'tra
 const traces = () => singletons.academySingletons?.get('traces')?.traces
 
 /**
- * Runs what answers a request as a trace, where traces are collected. A call says itself what it is (lib/api/handle.ts); nothing
+ * Runs what answers a request as a trace, where traces are collected. A health call is traced only where it fails, because a proxy
+ * sends several a second. A call says itself what it is (lib/api/handle.ts); nothing
  * of the address stands in it (docs/contract.md 49).
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {() => Promise<void>} work
  */
-export function inTrace({ method = '', headers }, response, work) {
+export function inTrace(request, response, work) {
   const known = traces()
   if (!known) return work()
-  const attributes = { 'http.request.method': method, 'academy.request_id': String(headers['x-request-id']) }
-  const span = known.begin({ name: method, kind: 'server', attributes, parent: headers.traceparent?.toString() })
-  response.once('close', () => {
-    // Without headers whoever asked has left before the answer.
-    if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
-    if (response.headersSent && response.statusCode >= 500) span.setStatus({ code: ERROR })
-    span.end()
-  })
+  const startTime = Date.now()
+  if (isAskedForHealth(request)) {
+    response.once('close', () => {
+      if (hasFailed(response))
+        endWith(known.begin({ ...spanOf(request), name: nameOfProbe(request), startTime }), response)
+    })
+    return work()
+  }
+  const span = known.begin(spanOf(request))
+  response.once('close', () => endWith(span, response))
   return known.within(span, work)
+}
+
+/**
+ * @param {IncomingMessage} request
+ * @returns {NewSpan}
+ */
+function spanOf({ method = '', headers }) {
+  const attributes = { 'http.request.method': method, 'academy.request_id': String(headers['x-request-id']) }
+  return { name: method, kind: 'server', attributes, parent: headers.traceparent?.toString() }
+}
+
+/** As the endpoint table names the two calls. @param {IncomingMessage} request */
+const nameOfProbe = ({ url = '' }) => url.split('?', 1)[0]?.split('/').at(-1) ?? ''
+
+/** @param {ServerResponse} response without headers the client left before the answer */
+const hasFailed = ({ headersSent, statusCode }) => headersSent && statusCode >= 500
+
+/**
+ * @param {Span} span
+ * @param {ServerResponse} response
+ */
+function endWith(span, response) {
+  if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
+  if (hasFailed(response)) span.setStatus({ code: ERROR })
+  span.end()
 }
 
 /**

@@ -8,7 +8,7 @@ import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { say, step, table } from '../system/terminal.mjs'
 import { demoOf, forgetDemo } from './demo.mjs'
 import { isImage } from './image.mjs'
-import { checkNode, install } from './install.mjs'
+import { checkNode, install, nodeAdvice } from './install.mjs'
 import {
   addressWarnings,
   loadDotEnv,
@@ -83,9 +83,9 @@ async function start() {
   const server = new WebServer(env, { dev })
   cleanups.push(() => server.stop())
   const starting = step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())
-  const [seeded = null] = await Promise.all([demo?.prepare(), starting])
+  const [seeded = null, ofServer] = await Promise.all([demo?.prepare(), starting])
   serving = true
-  welcome({ port, host, seeded, warnings })
+  welcome({ port, host, seeded, warnings: [...warnings, ...ofServer] })
 }
 
 /**
@@ -94,7 +94,7 @@ async function start() {
  * @param {{ dataDir: string, host: string, port: number }} settings
  * @returns {NodeJS.ProcessEnv}
  */
-function serverEnvironment({ url }, { dataDir, host, port }) {
+function serverEnvironment({ url, folder }, { dataDir, host, port }) {
   return {
     ...process.env,
     NODE_ENV: dev ? 'development' : 'production',
@@ -104,6 +104,7 @@ function serverEnvironment({ url }, { dataDir, host, port }) {
     HOST: host,
     DATABASE_URL: url,
     MIGRATION_DATABASE_URL: '',
+    ACADEMY_EMBEDDED_DATABASE: folder ? 'yes' : '',
     NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || readSecret(dataDir),
   }
 }
@@ -214,6 +215,8 @@ function welcome({ port, host, seeded, warnings }) {
     ]
     lines.push('  Demo logins', ...table(rows).map((line) => `    ${line}`), '')
   }
+  const advice = nodeAdvice()
+  if (advice) lines.push(`  ${advice}`, '')
   if (warnings.length) lines.push(...warnings.map((line) => `  WARNING: ${line}`), '')
   lines.push('  Ctrl-C stops everything.', '')
   process.stdout.write(`${lines.join('\n')}\n`)

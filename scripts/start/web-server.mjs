@@ -41,7 +41,7 @@ export class WebServer {
 
   /**
    * Starts it; done when it listens. Fails with the server's own sentence when it ends before that.
-   * @returns {Promise<void>}
+   * @returns {Promise<string[]>} its warnings for the person at the terminal
    */
   start() {
     return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export class WebServer {
         if ('failure' in message) failure = message.failure
         else {
           listens = true
-          resolve()
+          resolve(message.listening.warnings ?? [])
         }
       })
       server.on('exit', (code, signal) => {

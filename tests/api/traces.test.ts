@@ -115,10 +115,10 @@ describe('a call', () => {
   it('goes on with the sender’s trace, and its line of the log names it', async () => {
     const trace = randomUUID().replaceAll('-', '')
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
-    const answer = await ask('/api/health', { headers })
+    const answer = await ask('/api/courses/veenai/teachers', { headers })
     expect(await spanOf(answer)).toMatchObject({ traceId: trace, parent: 'b7ad6b7169203331' })
     const line = linesOf('web').find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
-    expect(line).toMatchObject({ call: 'health', traceId: trace })
+    expect(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
   it('that is refused says how, and is no failure', async () => {
@@ -142,6 +142,37 @@ describe('a call', () => {
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
     // The token, and the meeting.
     expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
+  })
+})
+
+describe('a health call', () => {
+  it('that succeeds is neither traced nor logged', async () => {
+    for (const place of ['/api/health', '/api/ready']) expect((await ask(place)).status).toBe(200)
+    const after = await ask('/api/sessions')
+    await spanOf(after)
+    expect(collector.named('health')).toEqual([])
+    expect(collector.named('ready')).toEqual([])
+    const requestId = after.headers.get('x-request-id')
+    await vi.waitFor(() => expect(linesOf('web').map((line) => line.requestId)).toContain(requestId))
+    expect(linesOf('web').filter(({ call }) => call === 'health' || call === 'ready')).toEqual([])
+  })
+
+  it('that fails is traced and logged', async () => {
+    const env = {
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      ACADEMY_ROLE: 'web',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    }
+    const academy = await start('no-database', env)
+    expect((await fetchDocumented(`${academy.baseUrl}/api/health`)).status).toBe(200)
+    const answer = await fetchDocumented(`${academy.baseUrl}/api/ready`)
+    expect(answer.status).toBe(503)
+    const span = await spanOf(answer)
+    await academy.stop()
+    expect(span).toMatchObject({ name: 'ready', failed: true, attributes: { 'http.response.status_code': 503 } })
+    const calls = linesOf('no-database').flatMap(({ call }) => call ?? [])
+    expect(calls).toEqual(['ready'])
   })
 })
 
@@ -200,7 +231,7 @@ it('nothing of a person is sent: no name, number, address, id, token or text, in
   for (const answer of answers) await answer.arrayBuffer()
   expect(answers[0]?.status).toBe(409)
   await spanOf(answers[0] as Response)
-  await spanOf(await ask('/api/health'))
+  await spanOf(await ask('/api/sessions'))
   const private_ = [secret, known.id, known.phone, known.email, again.email, teacher.id, slot.id, '203.0.113', PASSWORD]
   expect(private_.filter((word) => collector.text.includes(word))).toEqual([])
 })
@@ -209,7 +240,7 @@ it('nothing of a person is sent: no name, number, address, id, token or text, in
 async function loadedBy(name: string, env: Record<string, string>): Promise<string[]> {
   const folder = fs.mkdtempSync(path.join(dataDir, 'loaded-'))
   const academy = await start(name, { ...env, NODE_V8_COVERAGE: folder })
-  expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(200)
+  expect((await fetchDocumented(`${academy.baseUrl}/api/courses/veenai/teachers`)).status).toBe(200)
   expect((await fetchDocumented(`${academy.baseUrl}/login`)).status).toBe(200)
   await academy.stop()
   const written = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
@@ -228,7 +259,7 @@ describe('a process', () => {
     const loaded = await loadedBy('some', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'stopped' })
     expect(loaded).toEqual(expect.arrayContaining(['exporter-trace-otlp-http', 'sdk-trace']))
     const own = collector.spans.filter(({ resource }) => resource['service.name'] === 'stopped')
-    expect(own.map(({ name }) => name)).toContain('ready')
+    expect(own.map(({ name }) => name)).toContain('courseTeachers')
   }, 60_000)
 
   it.each(['silent', 'refuses'] as const)(
@@ -240,7 +271,7 @@ describe('a process', () => {
       const warnings = () => linesOf(mode).filter(({ msg }) => msg.startsWith('traces could not be sent'))
       // Several batches, so that a second one fails too.
       for (let times = 0; times < 300; times++)
-        expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(200)
+        expect((await fetchDocumented(`${academy.baseUrl}/api/courses/veenai/teachers`)).status).toBe(200)
       await vi.waitFor(() => expect(bad.requests).toBeGreaterThan(2), { timeout: 30_000 })
       expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(200)
       expect(warnings()).toHaveLength(1)

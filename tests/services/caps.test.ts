@@ -1,9 +1,13 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countUnconfirmedPayment } from '@/lib/auth/rate-limits'
 import { bookForStudent } from '@/lib/bookings/office-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { bookWeekly, listWeeklyHours } from '@/lib/bookings/weekly-service'
 import { courses } from '@/lib/catalogue/courses'
+import { uploadsDir } from '@/lib/core/data-dir'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
@@ -94,6 +98,58 @@ describe('an account of which no payment is approved', () => {
   it('is not held to classes that are over', async () => {
     for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
     await wants(...(await openHours(10)))
+  })
+})
+
+describe('payments of accounts whose email is not confirmed', () => {
+  const newAddress = () => `198.51.100.${randomInt(256)}/${randomUUID()}`
+  const fill = async (address: string, times: number) => {
+    for (let sent = 0; sent < times; sent++) await countUnconfirmedPayment(address)
+  }
+  const send = async (address: string, emailVerifiedAt: Date | null = null) => {
+    const payer = await enrol(pool(), 'student')
+    const body = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
+    return submitPayment({ ...acting(payer), emailVerifiedAt }, submitPaymentBody.parse(body), address)
+  }
+  const refusal = {
+    code: 'too_many',
+    message: 'Many payments came from your network today. Please confirm your email address first, or try again later.',
+    retryAfter: expect.any(Number),
+  }
+
+  it('are taken until the sixtieth from one address within a day', async () => {
+    const address = newAddress()
+    await fill(address, 59)
+    await expect(send(address)).resolves.toMatchObject({ status: 'pending' })
+    await expect(send(address)).rejects.toMatchObject(refusal)
+  })
+
+  it('leave no picture behind when they are refused', async () => {
+    const address = newAddress()
+    await fill(address, 60)
+    const files = () => fs.readdirSync(uploadsDir(), { recursive: true })
+    fs.mkdirSync(uploadsDir(), { recursive: true })
+    const before = files()
+    await expect(send(address)).rejects.toMatchObject(refusal)
+    expect(files()).toEqual(before)
+  })
+
+  it('stop neither another address nor an account with a confirmed email', async () => {
+    const address = newAddress()
+    await fill(address, 60)
+    await expect(send(newAddress())).resolves.toMatchObject({ status: 'pending' })
+    await expect(send(address, new Date())).resolves.toMatchObject({ status: 'pending' })
+  })
+
+  it('count nothing while they are refused for another reason', async () => {
+    const address = newAddress()
+    await fill(address, 59)
+    const payer = await enrol(pool(), 'student')
+    await pay(pool(), payer.id, { course: 'Veenai' })
+    const body = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
+    const again = submitPayment({ ...acting(payer), emailVerifiedAt: null }, submitPaymentBody.parse(body), address)
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    await expect(send(address)).resolves.toMatchObject({ status: 'pending' })
   })
 })
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting } from '@/lib/admin/queries'
 import { pool } from '@/lib/db/client'
 import { noteInstance, noteStop, type OwnWords } from '@/lib/health/instance-service'
 import { readHealth } from '@/lib/health/queries'
-import { enrol } from '../support/people'
+import { enrol, pay } from '../support/people'
 
 const words = (given: Partial<OwnWords> = {}): OwnWords => ({
   place: 'one:3000',
@@ -67,6 +68,17 @@ describe('what the office reads of the academy', () => {
     await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
     expect(await worries()).toEqual(expect.arrayContaining(['A job failed for good today', 'Letters wait 3 min']))
   })
+})
+
+it('payments that have waited for more than a week worry, and are counted for the office home', async () => {
+  const { id } = await enrol(pool(), 'student')
+  const before = (await countWaiting()).old_payments
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await pay(pool(), id, { course: 'Veenai', createdAt: daysAgo(8) })
+  await pay(pool(), id, { course: 'Violin', createdAt: daysAgo(6) })
+  expect((await countWaiting()).old_payments).toBe(before + 1)
+  const found = (await readHealth()).lines.find(({ about }) => about === 'payments')
+  expect(found).toMatchObject({ state: 'worry', text: expect.stringMatching(/waited for more than a week$/) })
 })
 
 it('the records take no process that is nothing of the kind', async () => {

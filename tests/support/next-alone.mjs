@@ -8,6 +8,9 @@ import { ROOT } from '../../scripts/system/root.mjs'
 // Next and nothing else in front of the production build: what the server's own ways are held against.
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
 let handle = async (_, response) => void response.writeHead(503).end()
+// The application starts behind a server of ours only, which also states the client's address.
+const singletons = /** @type {{ academySingletons?: Map<string, unknown> }} */ (globalThis)
+singletons.academySingletons = new Map([['beginning', { settingsAreRight() {}, failed() {} }]])
 const server = createServer((request, response) => {
   request.headers['x-request-id'] = randomUUID()
   request.headers['x-academy-address'] = clientAddress(

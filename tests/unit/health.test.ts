@@ -31,6 +31,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   instances: [instance()],
   backup: { seen: true, last: ago(3600) },
   archive: { on: true, failingSeconds: 0 },
+  oldPayments: { count: 0, since: null },
   asks: { zoom: true, mail: true, uploads: true },
   ...given,
 })
@@ -53,6 +54,7 @@ describe('what the office reads of the academy', () => {
       'mail server',
       'Zoom',
       'pictures',
+      'payments',
       'room on disk',
       'backup',
       'archive',
@@ -72,6 +74,8 @@ describe('what the office reads of the academy', () => {
     ['Zoom gives no answer', { instances: [instance({ providers: { zoom: failing(90) } })] }],
     ['The mail server gives no answer', { instances: [instance({ providers: { mail: failing(90) } })] }],
     ['1.5 GB are free on the disk of one:3000', { instances: [instance({ diskFreeBytes: 1.5 * 1024 ** 3 })] }],
+    ['A payment has waited for more than a week', { oldPayments: { count: 1, since: ago(8 * 86_400) } }],
+    ['12 payments have waited for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to answer', { databaseMs: 2400 }],
     ['Nobody does the jobs', { instances: [instance({ role: 'web' })] }],
   ])('is “%s”', (text, given) => expect(worriesOf(given)).toEqual([text]))

@@ -51,8 +51,8 @@ it('an image is built with every setting that stands in its pages, alone and by 
   const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
   const [, built = ''] = dockerfile.split(' AS build')
   const taken = [...built.matchAll(/(?<=ARG .*)\b([A-Z_]+)=""/g)].map(([, name]) => name)
-  const [, args = ''] = /args:\n([\s\S]*?)\n {4}\S/.exec(compose) ?? []
-  const given = [...args.matchAll(/^ {8}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name]) => name)
+  const [, args = ''] = /args:\n((?: {6}\S.*\n)*)/.exec(compose) ?? []
+  const given = [...args.matchAll(/^ {6}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name]) => name)
   expect(taken.toSorted()).toEqual(BUILT_IN.toSorted())
   expect(given.toSorted()).toEqual(BUILT_IN.toSorted())
 })

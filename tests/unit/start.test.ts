@@ -9,6 +9,7 @@ import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
 import { findLocations } from '../../scripts/postgres/locations.mjs'
 import { listen } from '../../scripts/server/listen.mjs'
 import { isImage } from '../../scripts/start/image.mjs'
+import { nodeAdvice } from '../../scripts/start/install.mjs'
 import { addressWarnings, readHost } from '../../scripts/start/settings.mjs'
 import { takeLock } from '../../scripts/system/lock.mjs'
 import { withBoundMemory } from '../../scripts/system/server-memory.mjs'
@@ -226,3 +227,15 @@ it.runIf(process.getuid?.() === 0)(
     expect(fs.readdirSync(data)).toEqual(['postgres'])
   },
 )
+
+describe('the start message', () => {
+  it.each(['20.19.0', '20.20.2'])('recommends a newer Node to Node %s', (version) => {
+    expect(nodeAdvice(version)).toBe(
+      `This is Node ${version}, which receives no security updates any more. Node 24 or 22 is recommended (https://nodejs.org).`,
+    )
+  })
+
+  it.each(['22.12.0', '24.0.0', '26.1.0'])('says nothing about Node %s', (version) => {
+    expect(nodeAdvice(version)).toBeNull()
+  })
+})

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ConfirmAddress } from '@/components/accounts/confirm-address'
 import { OfficeHome } from '@/components/admin/office-home'
+import { PlaceholderNotice } from '@/components/admin/placeholder-notice'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { PortalPage } from '@/components/shell/portal-page'
 import { countWaiting, feesOfMonth } from '@/lib/admin/queries'
@@ -9,6 +10,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { readFirstSteps } from '@/lib/bookings/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { env } from '@/lib/core/env'
+import { placeholdersInUse } from '@/lib/core/placeholders'
 import { academyToday, academyZone } from '@/lib/core/zone'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
@@ -37,6 +39,7 @@ export default function DashboardHomePage() {
       {async (user, actor) => (
         <>
           {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
+          {user.role === 'admin' ? <PlaceholderNotice placeholders={placeholdersInUse()} /> : null}
           {user.role === 'admin' ? (
             <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
           ) : (

@@ -6,7 +6,7 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { PageTitle } from '@/components/ui/page-title'
 import { firstData } from '@/lib/api/first-data'
 import { findCourse } from '@/lib/catalogue/courses'
-import { academySettings } from '@/lib/core/settings'
+import { payableUpiId, reachableSupportEmail } from '@/lib/core/placeholders'
 import { getOwnPayments } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: 'Payment' }
@@ -14,7 +14,11 @@ export const metadata: Metadata = { title: 'Payment' }
 /** Open to visitors: who is not signed in learns it here, and when submitting (docs/contract.md 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const { course } = await searchParams
-  const facts = { upiId: academySettings().upiId, asked: typeof course === 'string' ? findCourse(course) : null }
+  const facts = {
+    upiId: payableUpiId(),
+    supportEmail: reachableSupportEmail(),
+    asked: typeof course === 'string' ? findCourse(course) : null,
+  }
   return (
     <PortalPage
       title="Payment"

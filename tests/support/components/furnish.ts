@@ -87,6 +87,7 @@ export function furnishOffice(): void {
     trial_requests: 4,
     messages: 1,
     clean_ups: 0,
+    old_payments: 0,
     unmarked: 2,
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))

@@ -121,7 +121,12 @@ const pages: Record<string, Page> = {
     titled(
       'Payment',
       <>
-        <Payment payerName={name} upiId="academy@upi" asked={findCourse(searchParams.get('course') ?? '')} />
+        <Payment
+          payerName={name}
+          upiId="academy@upi"
+          supportEmail="office@example.com"
+          asked={findCourse(searchParams.get('course') ?? '')}
+        />
         <OwnPayments />
       </>,
     ),

@@ -89,6 +89,7 @@ let holder: HTMLElement | undefined
 const settings = {
   timeZone: ACADEMY,
   supportEmail: 'office@example.com',
+  address: null,
   signInWith: [{ id: 'oidc', name: 'School Account' }],
 }
 

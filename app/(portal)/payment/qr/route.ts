@@ -1,12 +1,14 @@
 import { pageActor } from '@/lib/auth/page-actor'
 import { findCourse } from '@/lib/catalogue/courses'
+import { payableUpiId } from '@/lib/core/placeholders'
 import { paymentCode } from '@/lib/payments/qr'
 
 /** The picture of the UPI code for `?course=`. It carries the payer's name, so nobody keeps it but their browser. */
 export async function GET(request: Request): Promise<Response> {
   const course = findCourse(new URL(request.url).searchParams.get('course') ?? '')
-  if (!course) return new Response(null, { status: 404 })
-  return new Response(await paymentCode(course, await pageActor()), {
+  const upiId = payableUpiId()
+  if (!course || upiId === null) return new Response(null, { status: 404 })
+  return new Response(await paymentCode(course, upiId, await pageActor()), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, no-store' },
   })
 }

@@ -1,0 +1,29 @@
+import { Notice } from '@/components/ui/notice'
+import { textLinkClass } from '@/components/ui/text-link'
+import { StepTitle } from './step-title'
+
+/** In place of the QR code and the UPI link, while the academy has set no UPI ID: money sent to a placeholder is lost. */
+export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
+  return (
+    <section aria-labelledby="pay-by-upi">
+      <div id="pay-by-upi">
+        <StepTitle step={0}>Pay by UPI</StepTitle>
+      </div>
+      <Notice kind="warning" title="The UPI details are not available here yet">
+        Please do not pay before you have them.{' '}
+        {supportEmail === null ? (
+          'Ask the academy office how to pay'
+        ) : (
+          <>
+            Write to{' '}
+            <a className={textLinkClass} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>{' '}
+            to get them
+          </>
+        )}
+        , then pay in your UPI app and send the screenshot below.
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { env } from './env'
+import { academySettings } from './settings'
+
+/** A setting that still has the value of the demo academy. */
+export interface Placeholder {
+  what: string
+  /** What people notice meanwhile. */
+  effect: string
+  /** The environment variable that replaces it. */
+  variable: string
+}
+
+/** A real academy has its own database and a public https address. The demo academy may keep its placeholders. */
+export function isRealAcademy(): boolean {
+  const { NEXTAUTH_URL, ACADEMY_EMBEDDED_DATABASE } = env()
+  return NEXTAUTH_URL?.startsWith('https://') === true && ACADEMY_EMBEDDED_DATABASE === undefined
+}
+
+/** The UPI id that students pay to; null where a real academy has not set one, because money sent to a placeholder is lost. */
+export function payableUpiId(): string | null {
+  const { upiId } = academySettings()
+  return isRealAcademy() && isPlaceholderUpiId(upiId) ? null : upiId
+}
+
+/** The support email; null where a real academy has not set one. */
+export function reachableSupportEmail(): string | null {
+  const { supportEmail } = academySettings()
+  return isRealAcademy() && isPlaceholderEmail(supportEmail) ? null : supportEmail
+}
+
+/** Lists the placeholders that a real academy still uses. */
+export function placeholdersInUse(): Placeholder[] {
+  if (!isRealAcademy()) return []
+  const { upiId, supportEmail, address } = academySettings()
+  return [
+    ...(isPlaceholderUpiId(upiId)
+      ? [{ what: 'UPI ID', effect: 'The payment page shows no QR code and no UPI link.', variable: 'ACADEMY_UPI_ID' }]
+      : []),
+    ...(isPlaceholderEmail(supportEmail)
+      ? [
+          {
+            what: 'Support email',
+            effect: 'Pages and emails name an address that does not exist.',
+            variable: 'ACADEMY_SUPPORT_EMAIL',
+          },
+        ]
+      : []),
+    ...(address === null
+      ? [{ what: 'Postal address', effect: 'Emails and receipts leave it out.', variable: 'ACADEMY_ADDRESS' }]
+      : []),
+  ]
+}
+
+/** The same as sentences for the person who starts the academy. */
+export const placeholderWarnings = (): string[] =>
+  placeholdersInUse().map(({ what, effect, variable }) => `${what} is a placeholder. ${effect} Set ${variable}.`)
+
+const isPlaceholderUpiId = (upiId: string) => /@placeholder$/i.test(upiId)
+/** No address at .example can receive email (RFC 2606). */
+const isPlaceholderEmail = (email: string) => /\.example$/i.test(email)

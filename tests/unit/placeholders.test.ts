@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const REAL = {
+  DATABASE_URL: 'postgres://localhost/academy',
+  NEXTAUTH_SECRET: 'sixteen characters',
+  NEXTAUTH_URL: 'https://music.academy.in',
+}
+
+async function placeholdersWith(given: Record<string, string | undefined>) {
+  vi.resetModules()
+  const unset = { ACADEMY_UPI_ID: '', ACADEMY_SUPPORT_EMAIL: '', ACADEMY_ADDRESS: '', ACADEMY_EMBEDDED_DATABASE: '' }
+  for (const [name, value] of Object.entries({ ...REAL, ...unset, ...given })) vi.stubEnv(name, value)
+  return import('@/lib/core/placeholders')
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+it('warns a real academy of each placeholder, with the variable to set', async () => {
+  const { placeholderWarnings } = await placeholdersWith({})
+  expect(placeholderWarnings()).toEqual([
+    'UPI ID is a placeholder. The payment page shows no QR code and no UPI link. Set ACADEMY_UPI_ID.',
+    'Support email is a placeholder. Pages and emails name an address that does not exist. Set ACADEMY_SUPPORT_EMAIL.',
+    'Postal address is a placeholder. Emails and receipts leave it out. Set ACADEMY_ADDRESS.',
+  ])
+})
+
+it('lists only the placeholders that are left', async () => {
+  const { placeholdersInUse } = await placeholdersWith({
+    ACADEMY_UPI_ID: 'academy@okbank',
+    ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004',
+  })
+  expect(placeholdersInUse().map(({ variable }) => variable)).toEqual(['ACADEMY_SUPPORT_EMAIL'])
+})
+
+it('gives the UPI id and the support email to students only where they lead somewhere', async () => {
+  const missing = await placeholdersWith({})
+  expect([missing.payableUpiId(), missing.reachableSupportEmail()]).toEqual([null, null])
+  const set = await placeholdersWith({ ACADEMY_UPI_ID: 'a@okbank', ACADEMY_SUPPORT_EMAIL: 'office@academy.in' })
+  expect([set.payableUpiId(), set.reachableSupportEmail()]).toEqual(['a@okbank', 'office@academy.in'])
+})
+
+it.each([
+  ['the demo academy with its embedded database', { ACADEMY_EMBEDDED_DATABASE: 'yes' }],
+  ['an academy without a public address', { NEXTAUTH_URL: undefined }],
+  ['an academy on plain http', { NEXTAUTH_URL: 'http://academy.internal' }],
+])('lets %s keep its placeholders', async (_, given) => {
+  const { placeholdersInUse, payableUpiId } = await placeholdersWith(given)
+  expect(placeholdersInUse()).toEqual([])
+  expect(payableUpiId()).toMatch(/@placeholder$/)
+})
