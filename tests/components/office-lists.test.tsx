@@ -216,6 +216,8 @@ test.each([
   await expect.poll(() => callsOf(exported).map(({ query }) => query.sort)).toEqual(['oldest'])
 })
 
+const nothingWaits = { teachers: 0, students: 0, trial_requests: 0, messages: 0, clean_ups: 0, unmarked: 0 }
+
 describe('The office’s start page', () => {
   test('leads to what waits, and to the desks that the menu does not name', async () => {
     open('/dashboard-home', admin)
@@ -237,6 +239,18 @@ describe('The office’s start page', () => {
     ] as const) {
       await expect.element(further.getByRole('link', { name })).toHaveAttribute('href', href)
     }
+  })
+
+  test.each([
+    [1, 'One payment has waited for more than a week.'],
+    [12, '12 payments have waited for more than a week.'],
+  ])('warns of %i payments that nobody decided, and leads to them', async (old_payments, sentence) => {
+    answer('waiting', { ...nothingWaits, payments: old_payments, old_payments })
+    open('/dashboard-home', admin)
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Approve or reject' }))
+      .toHaveAttribute('href', '/payment-details?status=pending')
   })
 
   test('shows who meets today, with the way into each class', async () => {
