@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { auditRow } from '@/lib/core/audit'
 import { decisionStatus, idField, listQuery, optionalText, plainText, timeSort } from '@/lib/core/fields'
+import { normaliseUtr } from './utr'
 
 /** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
@@ -28,7 +29,7 @@ export const submitPaymentBody = z
       error: 'Please add the screenshot of your payment',
     }),
     utr: plainText('Enter the 12 digits of the UTR')
-      .trim()
+      .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
       .regex(/^(\d{12})?$/, { error: 'Enter the 12 digits of the UTR' })
       .nullish()
       .transform((value) => value || null),

@@ -210,18 +210,18 @@ describe('a student who asks to be erased', () => {
   })
 
   it('the log and the notes lose nothing without an erasure that is carried out', async () => {
+    // The trigger of the log, or a right that the role does not have.
+    const refusal = { code: expect.stringMatching(/^(23001|42501)$/) }
     await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
     await pool().query(
       `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason) VALUES ($1, 'a', 'person', $1, 'b', 'why')`,
       [office.id],
     )
-    await expect(pool().query(`UPDATE audit_log SET reason = NULL`)).rejects.toThrow(/append-only|permission denied/)
+    await expect(pool().query(`UPDATE audit_log SET reason = NULL`)).rejects.toMatchObject(refusal)
     const client = await pool().connect()
     await client.query(`SET academy.forgetting = 'on'`)
-    await expect(client.query(`UPDATE audit_log SET actor_id = $1`, [teacher.id])).rejects.toThrow(
-      /append-only|permission denied/,
-    )
-    await expect(client.query('DELETE FROM audit_log')).rejects.toThrow(/append-only|permission denied/)
+    await expect(client.query(`UPDATE audit_log SET actor_id = $1`, [teacher.id])).rejects.toMatchObject(refusal)
+    await expect(client.query('DELETE FROM audit_log')).rejects.toMatchObject(refusal)
     await client.query('RESET academy.forgetting')
     client.release()
   })
@@ -349,7 +349,7 @@ describe('the learner’s age', () => {
          VALUES ($1, true, '1', 'x', $2, $1)`,
         [student.id, '0'.repeat(64)],
       ),
-    ).rejects.toThrow('consents_guardian_of_minor')
+    ).rejects.toMatchObject({ constraint: 'consents_guardian_of_minor' })
   })
 
   it('a consent that is withdrawn closes the account; kept, it is given again; of age, it ends', async () => {

@@ -82,8 +82,12 @@ it('payments that have waited for more than a week worry, and are counted for th
 })
 
 it('the records take no process that is nothing of the kind', async () => {
-  await expect(noteInstance(words({ role: 'other' }))).rejects.toThrow('instances_role_known')
-  await expect(noteInstance(words({ place: '' }))).rejects.toThrow('instances_place_length')
-  await expect(noteInstance(words({ diskFreeBytes: -1 }))).rejects.toThrow('instances_disk_not_negative')
-  await expect(noteInstance(words({ providers: [] }))).rejects.toThrow('instances_providers_object')
+  await expect(noteInstance(words({ role: 'other' }))).rejects.toMatchObject({ constraint: 'instances_role_known' })
+  await expect(noteInstance(words({ place: '' }))).rejects.toMatchObject({ constraint: 'instances_place_length' })
+  await expect(noteInstance(words({ diskFreeBytes: -1 }))).rejects.toMatchObject({
+    constraint: 'instances_disk_not_negative',
+  })
+  await expect(noteInstance(words({ providers: [] }))).rejects.toMatchObject({
+    constraint: 'instances_providers_object',
+  })
 })

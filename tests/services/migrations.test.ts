@@ -158,6 +158,15 @@ describe('a database of a former version', () => {
   })
 })
 
+/** The server's own words, in its language. */
+const refusalOf = async (refused: Promise<unknown>): Promise<string> => {
+  const error: unknown = await refused.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof Error ? error.message : 'nothing was refused'
+}
+
 describe('the migrator does not go on', () => {
   beforeEach(async () => {
     write('0001_a', 'CREATE TABLE a (n int);')
@@ -187,28 +196,28 @@ describe('the migrator does not go on', () => {
     [
       'a broken statement',
       'CREATE TABLE c (n int);\n\nCREATE TABLE d (\n  n int,\n  m nosuchtype\n);',
-      '(0003_c, line 5): type "nosuchtype" does not exist.',
+      '(0003_c, line 5)',
     ],
     [
       'a record in the way',
       'INSERT INTO a VALUES (1), (1);\n-- once\nCREATE UNIQUE INDEX a_n ON a (n);',
-      '(0003_c, line 3): could not create unique index "a_n".',
+      '(0003_c, line 3)',
     ],
     [
       'its own word against it',
       "CREATE TABLE c (n int);\nDO $$\nBEGIN\n  RAISE EXCEPTION 'not; here';\nEND $$;\n",
-      '(0003_c, line 2): not; here.',
+      '(0003_c, line 2)',
     ],
     [
       'a rule that is checked at the end',
       'ALTER TABLE a ADD PRIMARY KEY (n);\nCREATE TABLE c (n int REFERENCES a DEFERRABLE INITIALLY DEFERRED);\nINSERT INTO c VALUES (9);',
-      '(0003_c, line 3): insert or update on table "c" violates foreign key constraint "c_n_fkey".',
+      '(0003_c, line 3)',
     ],
-  ])('at %s; nothing of that migration stays, and mended it is applied', async (_, sql, said) => {
+  ])('at %s; nothing of that migration stays, and mended it is applied', async (_, sql, place) => {
     write('0003_c', sql)
     write('0004_d', 'CREATE TABLE e (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
-      `The database could not be migrated ${said} Nothing of that migration was applied; the next start tries it again.`,
+      `The database could not be migrated ${place}: ${await refusalOf(db.query(sql))}. Nothing of that migration was applied; the next start tries it again.`,
     )
     expect(await tables()).toEqual(['a', 'b'])
     expect((await recorded()).map(({ migration_name }) => migration_name)).toEqual(['0001_a', '0002_b'])
@@ -227,10 +236,13 @@ describe('the migrator does not go on', () => {
 
   it.each([
     ['nobody listens', { port: '1' }, /^The database at 127\.0\.0\.1:1\/\S+ cannot be reached \(.*ECONNREFUSED.*\)/],
-    ['the password is wrong', { password: 'wrong' }, /cannot be reached \(password authentication failed for user/],
-    ['it does not exist', { pathname: '/nosuch' }, /\/nosuch cannot be reached \(database "nosuch" does not exist\)/],
+    ['the password is wrong', { password: 'wrong' }, /cannot be reached \(/],
+    ['it does not exist', { pathname: '/nosuch' }, /\/nosuch cannot be reached \(/],
   ])('when the database cannot be reached: %s', async (_, change, said) => {
-    await expect(migrate(Object.assign(new URL(url), change).href, { folder })).rejects.toThrow(said)
+    const { href } = Object.assign(new URL(url), change)
+    await expect(migrate(href, { folder })).rejects.toThrow(said)
+    const refusal = await refusalOf(new pg.Client({ connectionString: href }).connect())
+    await expect(migrate(href, { folder })).rejects.toThrow(`(${refusal})`)
   })
 })
 
@@ -264,7 +276,7 @@ describe('a migration that begins with "-- no transaction"', () => {
   it('is not recorded when it fails, and says what stays', async () => {
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(
-      '(0001_a, line 4): division by zero. What stands before that line was applied; the next start begins with its first line again.',
+      `(0001_a, line 4): ${await refusalOf(db.query('SELECT 1/0'))}. What stands before that line was applied; the next start begins with its first line again.`,
     )
     expect(await recorded()).toEqual([])
   })

@@ -193,7 +193,7 @@ describe('hosts', () => {
        VALUES ($1, 'x', 'zoom', $2, $3, $4, now())`,
       [lesson.teacher.id, row.host, row.starts_at, row.ends_at],
     )
-    await expect(doubled).rejects.toThrow('meetings_no_overlap_per_host')
+    await expect(doubled).rejects.toMatchObject({ constraint: 'meetings_no_overlap_per_host' })
   })
 
   it('of a mapped teacher are theirs alone', async () => {

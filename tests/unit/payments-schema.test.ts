@@ -16,6 +16,8 @@ describe('submitting a payment', () => {
     ['empty', '', null],
     ['12 digits', '123456789012', '123456789012'],
     ['12 digits with spaces around', ' 123456789012 ', '123456789012'],
+    ['copied from a payment app', '\u202aUTR: 1234 5678 9012\u202c', '123456789012'],
+    ['in Devanagari digits', '१२३४५६७८९०१२', '123456789012'],
   ])('the UTR may be %s', (_, utr, stored) => expect(submitPaymentBody.parse({ ...payment, utr }).utr).toBe(stored))
 
   it.each([
