@@ -214,10 +214,11 @@ describe('the migrator does not go on', () => {
       '(0003_c, line 3)',
     ],
   ])('at %s; nothing of that migration stays, and mended it is applied', async (_, sql, place) => {
+    const refusal = await refusalOf(db.query(sql))
     write('0003_c', sql)
     write('0004_d', 'CREATE TABLE e (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
-      `The database could not be migrated ${place}: ${await refusalOf(db.query(sql))}. Nothing of that migration was applied; the next start tries it again.`,
+      `The database could not be migrated ${place}: ${refusal}. Nothing of that migration was applied; the next start tries it again.`,
     )
     expect(await tables()).toEqual(['a', 'b'])
     expect((await recorded()).map(({ migration_name }) => migration_name)).toEqual(['0001_a', '0002_b'])
@@ -240,9 +241,10 @@ describe('the migrator does not go on', () => {
     ['it does not exist', { pathname: '/nosuch' }, /\/nosuch cannot be reached \(/],
   ])('when the database cannot be reached: %s', async (_, change, said) => {
     const { href } = Object.assign(new URL(url), change)
-    await expect(migrate(href, { folder })).rejects.toThrow(said)
     const refusal = await refusalOf(new pg.Client({ connectionString: href }).connect())
-    await expect(migrate(href, { folder })).rejects.toThrow(`(${refusal})`)
+    const migrating = migrate(href, { folder })
+    await expect(migrating).rejects.toThrow(said)
+    await expect(migrating).rejects.toThrow(`(${refusal})`)
   })
 })
 
@@ -274,9 +276,10 @@ describe('a migration that begins with "-- no transaction"', () => {
   })
 
   it('is not recorded when it fails, and says what stays', async () => {
+    const refusal = await refusalOf(db.query('SELECT 1/0'))
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(
-      `(0001_a, line 4): ${await refusalOf(db.query('SELECT 1/0'))}. What stands before that line was applied; the next start begins with its first line again.`,
+      `(0001_a, line 4): ${refusal}. What stands before that line was applied; the next start begins with its first line again.`,
     )
     expect(await recorded()).toEqual([])
   })
