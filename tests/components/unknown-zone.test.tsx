@@ -16,6 +16,7 @@ test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
   'a browser in the zone Etc/Unknown shows %s in the academy’s time',
   async (path) => {
     furnishPortal()
+    furnishProfile(student)
     open(path, student)
     await expect.element(page.getByText(teacher.name).first()).toBeInTheDocument()
     expect(document.body.textContent).not.toMatch(/Unknown|Invalid/)
