@@ -58,7 +58,9 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
       <TextAreaField
         label="Text"
         hint={
-          part === 'private' ? 'For the teacher and the office; the student never sees it.' : 'For the student to read.'
+          part === 'private'
+            ? 'For the teacher and the office; the student never sees it.'
+            : 'The student will see this.'
         }
         rows={4}
         maxLength={NOTE_LENGTH}

@@ -12,7 +12,7 @@ import type { NotesFormProps } from './notes-dialog'
 import { partLabels } from './texts'
 
 const fields = [
-  { part: 'taught', hint: 'For the student to read.', rows: 4 },
+  { part: 'taught', hint: 'The student will see this.', rows: 4 },
   { part: 'homework', hint: 'For the student to read, here and on the next class.', rows: 3 },
   { part: 'private', hint: 'For the teacher and the office; the student never sees it.', rows: 2 },
 ] as const

@@ -60,11 +60,11 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
         {!asked
           ? null
           : students.error
-            ? (reasonOf(students.error) ?? 'The list did not arrive.')
+            ? (reasonOf(students.error) ?? 'The list could not be loaded.')
             : !students.data
               ? 'Loading...'
               : found.length === 0
-                ? 'Nobody is called so.'
+                ? 'No one found.'
                 : null}
       </div>
       {asked && found.length > 0 ? (

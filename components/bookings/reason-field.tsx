@@ -22,7 +22,7 @@ export function ReasonField({ required, others, value, onChange, error, first = 
     <TextAreaField
       ref={area}
       label={required ? 'Reason' : 'Reason (if you like)'}
-      hint={`For ${others} to read.`}
+      hint={`${others} will see this.`}
       rows={2}
       maxLength={300}
       required={required}

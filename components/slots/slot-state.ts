@@ -15,7 +15,7 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',
-  taken: '[--slot-edge:var(--line)] [--slot-ground:var(--disabled)] [--slot-ink:var(--muted)]',
+  taken: '[--slot-edge:var(--line)] [--slot-ground:var(--sandal)] [--slot-ink:var(--muted)]',
   mine: '[--slot-edge:var(--ink)] [--slot-ground:var(--paper)] [--slot-accent:var(--ink)]',
   chosen: '[--slot-edge:var(--peacock)] [--slot-ground:var(--peacock)] [--slot-ink:#fff] [--slot-note:#e3f1ee]',
   finished: '[--slot-edge:#8db2d8] [--slot-ground:#cfe0f2] [--slot-ink:#1d3f60] [--slot-row:var(--disabled-text)]',

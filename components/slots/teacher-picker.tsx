@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { SignChip } from '@/components/brand/sign'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
-import { useMediaQuery } from '@/components/ui/clocks'
 import { SelectField, TextField } from '@/components/ui/field'
 import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { searchedNumber } from '@/lib/core/phone'
@@ -27,19 +26,21 @@ type TeacherPickerProps = {
 /** The dropdown of teachers with name and phone, and the courses of the chosen one. */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
-  const wide = useMediaQuery('(width >= 600px)')
   const found = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = found.length === 1 ? found : []
   // The chosen teacher stays in the list, whatever the search.
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found
   return (
-    <Frame className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:gap-x-5 phone:px-6 phone:py-5">
-      <TeacherPicture
-        name={chosen?.name ?? ''}
-        art={teaching?.art ?? 'sandal'}
-        picture={teaching?.picture}
-        size={wide ? 72 : 56}
-      />
+    <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
+      {/* On a phone the name and phone need the whole width. */}
+      <span className="max-phone:hidden">
+        <TeacherPicture
+          name={chosen?.name ?? ''}
+          art={teaching?.art ?? 'sandal'}
+          picture={teaching?.picture}
+          size={72}
+        />
+      </span>
       <div className="grid min-w-0 gap-2 phone:gap-3">
         {teachers.length > LONG ? (
           <TextField
@@ -77,7 +78,9 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
           ))}
         </SelectField>
         {teaching ? (
-          <p className="type-label flex items-center gap-2.5">
+          <p
+            className={`type-label flex items-center gap-2.5 ${teaching.courses.length > 1 && !calendar ? 'max-phone:hidden' : ''}`}
+          >
             <SignChip name={teaching.sign} art={teaching.art} />
             <span className="line-clamp-1 phone:line-clamp-3">{teaching.courses.join(', ')}</span>
           </p>
