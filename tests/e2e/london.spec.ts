@@ -58,7 +58,7 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     teacher = await enrol(records, 'teacher')
     const page = await enter(teacher, { baseURL: academy.baseUrl })
     await page.goto('/add-slot')
-    await expect(page.getByText('All hours are United Kingdom time.')).toBeVisible()
+    await expect(page.getByText('All times are United Kingdom time.')).toBeVisible()
     await page.getByLabel('Date').fill(day)
     await page.getByLabel('From time').fill('18:30')
     await page.getByLabel('To time').fill('19:30')

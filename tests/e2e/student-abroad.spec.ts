@@ -39,7 +39,7 @@ test('a student in New York does everything on a phone, with both clocks in view
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
-    await expect(page.getByText('India time. Below it: your time in New York.')).toBeVisible()
+    await expect(page.getByText('India time, with your time in New York below.')).toBeVisible()
     const slot = page.getByRole('button', { name: /6:30–7:30 pm/ })
     await expect(slot).toContainText(own)
     await slot.tap()
