@@ -9,15 +9,20 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: academy.shortName,
     description: academy.description,
     lang: 'en-IN',
+    // Stays the same when the start page moves, so that an installed app is still recognised.
+    id: paths.home,
     start_url: paths.home,
     display: 'minimal-ui',
     background_color: colours.ivory,
     theme_color: colours.ink,
-    icons: [192, 512].map((size) => ({
-      src: `/icons/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: 'any',
-    })),
+    // The ground fills the square and the drawing stays within 40 % of its width from the centre: a launcher may cut a circle.
+    icons: (['any', 'maskable'] as const).flatMap((purpose) =>
+      [192, 512].map((size) => ({
+        src: `/icons/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
   }
 }

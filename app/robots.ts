@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next'
-import { privatePaths } from '@/lib/pages/private-paths'
+import { privatePaths, publicCalls } from '@/lib/pages/private-paths'
 import { absolute } from '@/lib/pages/site'
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: '/', disallow: [...privatePaths] },
+    rules: { userAgent: '*', allow: ['/', ...publicCalls], disallow: [...privatePaths] },
     sitemap: absolute('/sitemap.xml'),
   }
 }

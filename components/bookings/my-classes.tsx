@@ -28,6 +28,8 @@ const tabs = [
 const tenses = ['coming', 'past'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
 const officeTenses = [...tenses, 'unmarked'] as const
+/** For screen readers: between the page's title and the title of each class. */
+const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
 interface MyClassesProps {
@@ -108,6 +110,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
           <Nothing tab={tab} filtered={filtered} role={user.role} />
         ) : (
           <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
+            {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}
             {rows.map((lesson) =>
               tab !== 'coming' ? (
                 <PastClassRow

@@ -67,18 +67,20 @@ function Lines({ lines }: Pick<Health, 'lines'>) {
   const unseen = lines.filter(({ state }) => state === 'unseen')
   return (
     <section aria-labelledby="standing">
-      <h2 id="standing" role="status" className="type-h3 flex items-center gap-3">
-        {worries.length === 0 ? (
-          <>
-            <CircleCheck aria-hidden="true" size={28} strokeWidth={1.6} className="flex-none text-leaf" />
-            Everything is well
-          </>
-        ) : worries.length === 1 ? (
-          'One thing needs a look'
-        ) : (
-          `${worries.length} things need a look`
-        )}
-      </h2>
+      <div role="status">
+        <h2 id="standing" className="type-h3 flex items-center gap-3">
+          {worries.length === 0 ? (
+            <>
+              <CircleCheck aria-hidden="true" size={28} strokeWidth={1.6} className="flex-none text-leaf" />
+              Everything is well
+            </>
+          ) : worries.length === 1 ? (
+            'One thing needs a look'
+          ) : (
+            `${worries.length} things need a look`
+          )}
+        </h2>
+      </div>
       {worries.length > 0 ? (
         <ul className="mt-4 grid gap-3">
           {worries.map((line) => (

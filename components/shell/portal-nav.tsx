@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { signOut } from '@/components/accounts/session'
 import type { PlaneColour } from '@/components/brand/arts'
+import { initialsOf } from '@/components/brand/medallion'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Link } from '@/components/ui/link'
 import { paths } from '@/lib/paths'
@@ -89,11 +90,15 @@ export function PortalMenu(person: PortalPersonProps) {
         ref={button}
         type="button"
         aria-expanded={open}
-        aria-label={`${user.name}, menu`}
         onClick={() => setOpen(!open)}
         className="rounded-full p-1"
       >
         <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
+        {/* Begins with the visible initials: a person who controls the page by voice says what they see (WCAG 2.5.3). */}
+        <span className="sr-only">
+          {picture ? '' : `${initialsOf(user.name)}, `}
+          {user.name}, menu
+        </span>
       </button>
       {open ? (
         <div className="frame absolute top-full right-0 z-40 mt-2 max-h-[calc(100dvh-72px)] w-64 overflow-y-auto p-3 shadow-float">

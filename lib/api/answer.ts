@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { clearedCookies, sessionCookies } from '@/lib/auth/token'
 import type { Endpoint, NamedFile } from '@/lib/core/endpoint'
 import { AppError, type FieldErrors, RECORDS_AWAY, statusOf } from '@/lib/core/errors'
@@ -51,7 +52,7 @@ function redirect(location: string): CallAnswer {
 }
 
 function toFile(
-  { download, cacheControl }: Endpoint,
+  { download, cacheControl, entityTag }: Endpoint,
   type: string,
   result: string | Uint8Array | NamedFile,
 ): CallAnswer {
@@ -63,7 +64,21 @@ function toFile(
   if (named) headers['content-disposition'] = `inline; filename="${named.name}"`
   if (download) headers['content-disposition'] = `attachment; filename="${download}"`
   if (cacheControl) headers['cache-control'] = cacheControl
+  if (entityTag) {
+    // Weak: the server may compress the same text. Clients may keep it, and have to check it each time.
+    headers.etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
+    headers['cache-control'] = 'private, no-cache'
+  }
   return { status: 200, headers, cookies: [], body: content }
+}
+
+/** The answer, or a 304 without its body where the client named its entity tag. */
+export function unlessUnchanged(answer: CallAnswer, ifNoneMatch: string | null): CallAnswer {
+  const { etag } = answer.headers
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^(?!W\/)(?=")/, 'W/'))
+  if (!etag || !tags?.some((tag) => tag === etag || tag === '*')) return answer
+  const { 'content-type': _, ...headers } = answer.headers
+  return { ...answer, status: 304, headers, body: null }
 }
 
 function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): CallAnswer {

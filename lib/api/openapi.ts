@@ -73,6 +73,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   return {
     ...(statusUnlessMade && { [statusUnlessMade]: unchanged }),
     [status]: success(endpoint),
+    ...(endpoint.entityTag && { 304: { description: 'The client has it already: If-None-Match named its ETag' } }),
     ...Object.fromEntries([...possibleErrors(endpoint)].map(([at, error]) => [at, refusal(endpoint, at, error)])),
     default: anythingElse,
   }

@@ -52,7 +52,7 @@ const platformEndpoints = {
     path: '/.well-known/security.txt',
     summary: 'Whom to tell of a weakness',
     access: 'anyone',
-    raw: 'text/plain; charset=utf-8',
+    raw: 'text/plain',
     status: 200,
     withoutDatabase: true,
   },

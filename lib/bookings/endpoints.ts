@@ -241,6 +241,7 @@ export const bookingEndpoints = {
     summary: 'The calendar behind a private address; the key is the permission',
     access: 'anyone',
     raw: 'text/calendar',
+    entityTag: true,
     status: 200,
     errors: { not_found: 'There is no such calendar' },
   },

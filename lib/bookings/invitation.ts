@@ -129,12 +129,25 @@ export function writeSchedule(
   )
 }
 
+/** How often a calendar that subscribed should read it again: RFC 7986, and the name that Outlook and Apple know it by. */
+const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
+
+/** A calendar needs a component (RFC 5545, 3.6): where there is no class, the definition of UTC, which shows nothing. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 /** Classes as a calendar to import or to subscribe to, under this name. */
 export function writeCalendar(name: string, events: readonly ClassEvent[]): string {
-  return calendar(
-    [`X-WR-CALNAME:${escapeText(name)}`],
-    events.flatMap((event) => eventLines(event)),
-  )
+  const lines = events.flatMap((event) => eventLines(event))
+  return calendar([`X-WR-CALNAME:${escapeText(name)}`, ...REFRESH], lines.length > 0 ? lines : NO_EVENTS)
 }
 
 /** What calendars call a class, from the day it is booked through every move of it. */

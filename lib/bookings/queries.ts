@@ -180,12 +180,14 @@ const DAYS_BACK = 60
 
 const eventFields = {
   ...bookedLessonFields,
+  createdAt: true,
   student: { select: { name: true } },
   slot: { select: { teacher: { select: { name: true } } } },
   invitation: { select: { uid: true, sequence: true } },
 } as const
 
 interface LessonForCalendar extends BookedLesson {
+  createdAt: Date
   student: { name: string }
   slot: { teacher: { name: string } }
   invitation: { uid: string; sequence: number } | null
@@ -198,6 +200,7 @@ function classEvent({
   subject,
   startsAt,
   endsAt,
+  createdAt,
   student,
   slot,
   invitation,
@@ -212,7 +215,8 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academy.name}`,
     url: joinAddress,
-    at: new Date(),
+    // A move makes a new booking. A stamp of the moment would make every reading of the feed look like a change.
+    at: createdAt,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Draws the pictures of shared links and the app's icons, in a headless browser: `npx tsx scripts/art/render-sharing.ts`. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -95,6 +95,27 @@ async function write(name: string, picture: Buffer): Promise<void> {
   console.log(`${name} ${Math.round(size / 1024)} kB`)
 }
 
+/** Square PNGs as one .ico file, for what looks for `/favicon.ico` without reading the page. */
+function iconFile(pictures: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [place, picture] of pictures.entries()) {
+    const at = 6 + 16 * place
+    // A PNG names its width in the bytes 16 to 19.
+    const size = picture.readUInt32BE(16)
+    head.writeUInt8(size, at)
+    head.writeUInt8(size, at + 1)
+    head.writeUInt16LE(1, at + 4)
+    head.writeUInt16LE(32, at + 6)
+    head.writeUInt32LE(picture.length, at + 8)
+    head.writeUInt32LE(offset, at + 12)
+    offset += picture.length
+  }
+  return Buffer.concat([head, ...pictures])
+}
+
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ['--no-sandbox'] })
 const tab = await browser.newPage()
 for (const name of Object.keys(SHARING_IMAGES) as (keyof typeof SHARING_IMAGES)[]) {
@@ -107,4 +128,8 @@ const icon = readFileSync(path.join(ROOT, 'app/icon.svg'))
 for (const size of [192, 512]) {
   await write(`public/icons/icon-${size}.png`, await sharp(icon, { density: 300 }).resize(size, size).png().toBuffer())
 }
+const small = await Promise.all(
+  [16, 32, 48].map((size) => sharp(icon, { density: 300 }).resize(size, size).png({ palette: true }).toBuffer()),
+)
+writeFileSync(path.join(ROOT, 'public/favicon.ico'), iconFile(small))
 await browser.close()

@@ -64,6 +64,7 @@ export function plain(request) {
 export async function send(request, response, { status, headers, cookies, body }) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  if (status === 304) return void response.writeHead(304).end()
   if (body instanceof ReadableStream) {
     response.writeHead(status)
     if (request.method === 'HEAD') return void response.end()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { redact } from '../../lib/core/redact.mjs'
 import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
@@ -235,7 +236,7 @@ function tell(message) {
  * @param {object} details
  */
 function logError(msg, details) {
-  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg, ...details })}\n`)
+  process.stderr.write(redact(`${JSON.stringify({ level: 50, time: Date.now(), msg, ...details })}\n`))
 }
 
 /**

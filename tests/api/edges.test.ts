@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { ask, baseUrl, database, tokenOf } from '../support/api-client'
-import { enrol } from '../support/people'
+import { book, enrol, openSlot } from '../support/people'
 
 const { hostname, port } = new URL(baseUrl)
 
@@ -47,6 +47,24 @@ describe('who may keep a page', () => {
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
   })
 
+  it('a calendar feed: the subscriber, who gets 304 without the bytes until a class changes', async () => {
+    const student = await enrol(database, 'student')
+    const teacher = await enrol(database, 'teacher')
+    const { json } = await ask('/api/calendar-feed', { method: 'POST', as: student })
+    const address = String(json.feed_path)
+    const first = await ask(address)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^W\/"[\w-]{43}"$/)
+    const read = (known: string) =>
+      exchange([`GET ${address} HTTP/1.1`, 'Host: a', `If-None-Match: ${known}`, 'Connection: close'])
+    const again = await read(tag)
+    expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
+    expect(again.head).toContain(`etag: ${tag.toLowerCase()}`)
+    await book(database, await openSlot(database, teacher.id, 3 * 24 * 60), student.id)
+    expect((await read(tag)).head).toMatch(/^http\/1\.1 200 /)
+  })
+
   it('a page of one’s own: nobody', async () => {
     const cookie = `next-auth.session-token=${await tokenOf(await enrol(database, 'student'))}`
     for (const page of ['/profile', '/dashboard-home']) {
@@ -54,5 +72,23 @@ describe('who may keep a page', () => {
       expect(status).toBe(200)
       expect(headers.get('cache-control')).toMatch(/^private,.*no-store/)
     }
+  })
+})
+
+describe('an address that every site is expected to have', () => {
+  it('/.well-known/change-password leads to the password on the profile', async () => {
+    const { status, headers } = await ask('/.well-known/change-password')
+    expect([status, headers.get('location')]).toEqual([307, '/profile#password'])
+  })
+
+  it('/favicon.ico is a small icon', async () => {
+    const { status, headers, bytes } = await ask('/favicon.ico')
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.length < 4096]).toEqual([0, 1, true])
+  })
+
+  it('/.well-known/security.txt names its encoding once', async () => {
+    const { headers } = await ask('/.well-known/security.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 })

@@ -31,6 +31,14 @@ test('Coming and Past: what can be changed, and what was', async () => {
   await expect.element(page.getByRole('button', { name: 'Join Now' })).not.toBeInTheDocument()
 })
 
+test('the headings of My Classes go down one level at a time', async () => {
+  furnish()
+  open('/my-classes', student)
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Upcoming classes' })).toBeInTheDocument()
+  const levels = [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ tagName }) => tagName)
+  expect(levels).toEqual(['H1', 'H2', 'H3'])
+})
+
 test('name, course and days ask the server', async () => {
   furnish()
   open('/my-classes?status=past', student)

@@ -68,6 +68,19 @@ test.each(menus)('the sidebar of $who.role: every entry leads to a page', async 
   expect(menu.getByRole('button').elements()).toEqual([])
 })
 
+test('the name of the menu button on a phone begins with the initials that are visible in it', async () => {
+  furnishOffice()
+  await page.viewport(...PHONE)
+  open('/dashboard', student)
+  const button = page.getByRole('button', { name: `${student.name}, menu` })
+  await expect.element(button).toBeVisible()
+  const initials = button.element().querySelector('.medallion')?.textContent ?? ''
+  expect(initials).toMatch(/^[A-Z]{1,2}$/)
+  await expect
+    .element(page.getByRole('button', { name: `${initials}, ${student.name}, menu`, exact: true }))
+    .toBeVisible()
+})
+
 test.each(menus)(
   'the phone of $who.role: its tabs, and every page behind the avatar',
   async ({ who, entries, tabs }) => {

@@ -95,6 +95,21 @@ describe('an invitation', () => {
 })
 
 describe('a calendar', () => {
+  it('has a component even without a class: the definition of UTC', () => {
+    const lines = writeCalendar('Swaramala', []).trimEnd().split('\r\n')
+    expect(lines.slice(-9)).toEqual([
+      'BEGIN:VTIMEZONE',
+      'TZID:Etc/UTC',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'END:VCALENDAR',
+    ])
+  })
+
   it('is these bytes, with nobody invited', () => {
     const text = writeCalendar('Swaramala; Academy', [{ ...invitation, description: 'Text' }])
     expect(text).toBe(
@@ -104,6 +119,8 @@ describe('a calendar', () => {
         'PRODID:-//Swaramala//Classes//EN',
         'CALSCALE:GREGORIAN',
         'X-WR-CALNAME:Swaramala\\; Academy',
+        'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+        'X-PUBLISHED-TTL:PT1H',
         'BEGIN:VEVENT',
         'UID:class-1@academy.example',
         'SEQUENCE:0',

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toAnswer } from '@/lib/api/answer'
 import { securityText } from '@/lib/api/security-text'
+import { endpoints } from '@/lib/api/table'
 
 const fields = (text: string) =>
   Object.fromEntries(
@@ -17,6 +19,11 @@ describe('whoever found a weakness reads', () => {
     const { Contact, Expires } = fields(securityText(new Date('2026-11-22T18:30:00Z')))
     expect(Contact).toBe('mailto:safe@academy.example')
     expect(Expires).toBe('2027-05-21T00:00:00.000Z')
+  })
+
+  it('plain text whose type names its encoding once', () => {
+    const { headers } = toAnswer(endpoints.securityText, securityText())
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
   it('where the text stands, once the academy has an address', () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import manifest from '@/app/manifest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
 import { CourseJsonLd } from '@/components/catalogue/course-json-ld'
@@ -47,12 +48,24 @@ describe('sitemap.xml', () => {
   })
 })
 
-test('robots.txt keeps the signed-in pages and the calls out, and names the sitemap', () => {
+test('robots.txt keeps the signed-in pages and the calls out, except the calendar feed, and names the sitemap', () => {
   const { rules, sitemap: address } = robots()
   expect(address).toBe(`${site}/sitemap.xml`)
-  expect(rules).toEqual({ userAgent: '*', allow: '/', disallow: [...privatePaths] })
+  expect(rules).toEqual({ userAgent: '*', allow: ['/', '/api/calendar-feed/'], disallow: [...privatePaths] })
   const open = pagesIn('(portal)', '(admin)').filter((page) => !privatePaths.some((start) => page.startsWith(start)))
   expect(open).toEqual([])
+})
+
+test('the manifest identifies the app by a fixed id, and its icons also fit launchers that cut a circle', () => {
+  const { id, icons = [] } = manifest()
+  expect(id).toBe('/home')
+  expect(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ])
+  for (const { src } of icons) expect(fs.existsSync(path.join(root, 'public', src))).toBe(true)
 })
 
 test('a page says its address, title, description and picture', () => {

@@ -1,0 +1,1 @@
+export function redact(text: string): string
