@@ -21,6 +21,7 @@ const config = {
     'rate-limiter-flexible',
     'graphile-worker',
     'nodemailer',
+    'harfbuzzjs',
     'prom-client',
     '@opentelemetry/api',
     '@opentelemetry/core',

@@ -83,7 +83,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
             </div>
           ))}
         </dl>
-        <p className="type-small mt-8 text-muted">Made by the academy’s computer; it needs no signature.</p>
+        <p className="type-small mt-8 text-muted">This is a computer-generated receipt and needs no signature.</p>
       </Frame>
     </div>
   )

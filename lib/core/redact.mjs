@@ -15,7 +15,7 @@ const PERSONAL = new RegExp(
     String.raw`(?<=#|\/(?:calendar-feed|email-choices)\/)(?<link>[\w.-]{20,})`,
     String.raw`(?<token>eyj[\w-]{8,}(?:\.[\w-]*){1,4})`,
     // Not a number of the line's own, which stands behind a quote and a colon: brackets there would be no JSON.
-    String.raw`(?<!(?<!\\)":)(?<phone>\+\d[\d -]{7,16}\d|(?:0|91|0091)?[ -]?\d{5}[ -]?\d{5})(?![\w-])`,
+    String.raw`(?<!(?<!\\)":)(?<phone>\+\d[\d -]{7,16}\d|(?:(?:0|91|0091)[ -]?)?\d{5}[ -]?\d{5})(?![\w-])`,
     String.raw`(?<email>${LOCAL}+@(?:\[[^\]"\\]*\]|[\p{L}\p{M}\p{N}.-]*\p{L}[\p{L}\p{M}\p{N}.-]*))`,
     `(?<word>${LOCAL}+)`,
   ].join('|'),

@@ -1,86 +1,152 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
-import { projectRoot } from '@/lib/core/data-dir'
 import type { NamedFile } from '@/lib/core/endpoint'
 import { longDate } from '@/lib/core/format'
 import { academySettings } from '@/lib/core/settings'
+import { type FaceName, face } from './faces'
 import { type ReceiptLine, receiptLines } from './lines'
 import type { ReceiptView } from './schema'
+import { linesOf, type Run } from './text-runs'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
-
-/**
- * The whole face, with the rupee sign and names in Devanagari; read once, for all receipts: a face that is read anew, or one that
- * is packed as those of pages are, costs many times what the drawing does.
- */
-const font = (file: string) => {
-  const face = fs.readFileSync(path.join(projectRoot, 'node_modules/@expo-google-fonts/mukta', file))
-  return create(face) as Font & PDFKit.Mixins.PDFFontSource
-}
-const text = font('400Regular/Mukta_400Regular.ttf')
-const strong = font('600SemiBold/Mukta_600SemiBold.ttf')
+const LABEL_WIDTH = 170
+const LABEL_SIZE = 12
+const LINE_HEIGHT = 1.66
+/** Text whose shapes say the same as its characters. */
+const PLAIN = /^[ -~₹’·]*$/
+const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
+/** Without a list of features pdfkit shapes each word alone, which puts the words of right-to-left scripts into the wrong order. */
+const AS_ONE = { features: [] }
 
 /** The receipt as a PDF under its number. */
 export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
   return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
 }
 
-/** The receipt as one A4 page. */
+/** Draws the receipt as one A4 page, tagged: a screen reader finds its heading and its lines (ISO 32000-1, 14.8). */
 export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
-  const page = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: receipt.number, Author: academy.name } })
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: `Receipt ${receipt.number}`, Author: academy.name },
+  })
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     page.on('data', (part: Buffer) => parts.push(part))
     page.on('end', () => resolve(Buffer.concat(parts)))
     page.on('error', reject)
   })
-  page.registerFont('text', text).registerFont('strong', strong)
-  page
-    .rect(28, 28, 595.28 - 56, 841.89 - 56)
-    .lineWidth(1)
-    .stroke(colours.ink)
-  page
-    .rect(33, 33, 595.28 - 66, 841.89 - 66)
-    .lineWidth(0.5)
-    .stroke(colours.line)
+  drawFrame(page)
+  const root = page.struct('Document')
+  page.addStructure(root)
+  const add = (type: string, draw: () => void) => root.add(page.struct(type, {}, draw))
 
-  page.fillColor(colours.ink).font('strong').fontSize(24).text(academy.name, MARGIN, 72)
-  const { address, supportEmail } = academySettings()
-  page.fillColor(colours.muted).font('text').fontSize(11)
-  if (address !== null) page.text(address)
-  page.text(supportEmail)
-  page.moveDown(2).fillColor(colours.kumkum.DEFAULT).font('strong').fontSize(18)
-  page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
-  page
-    .fillColor(colours.ink)
-    .font('text')
-    .fontSize(12)
-    .text(`${receipt.number}  ·  ${longDate(receipt.date)} ${receipt.date.slice(0, 4)}`)
+  add('P', () => void use(page, 'strong').fillColor(colours.ink).fontSize(24).text(academy.name, MARGIN, 72))
+  add('P', () => {
+    const { address, supportEmail } = academySettings()
+    use(page, 'text').fillColor(colours.muted).fontSize(11)
+    if (address !== null) page.text(address)
+    page.text(supportEmail)
+  })
+  page.moveDown(2)
+  add('H1', () => {
+    use(page, 'strong').fillColor(colours.kumkum.DEFAULT).fontSize(18)
+    page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
+  })
+  add('P', () => {
+    use(page, 'text').fillColor(colours.ink).fontSize(12)
+    page.text(`${receipt.number}  ·  ${longDate(receipt.date)} ${receipt.date.slice(0, 4)}`)
+  })
   page.moveDown(1.5)
-  for (const line of receiptLines(receipt)) drawLine(page, line)
-  page.moveDown(2).font('text').fontSize(10).fillColor(colours.muted)
-  page.text('Made by the academy’s computer; it needs no signature.', MARGIN, page.y, { width: WIDTH })
+  const list = page.struct('L')
+  root.add(list)
+  for (const line of receiptLines(receipt)) list.add(drawLine(page, line))
+  list.end()
+  page.moveDown(2)
+  add('P', () => {
+    use(page, 'text').fontSize(10).fillColor(colours.muted)
+    page.text('This is a computer-generated receipt and needs no signature.', MARGIN, page.y, { width: WIDTH })
+  })
+  root.end()
   page.end()
   return done
 }
 
-function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): void {
-  const top = page.y + 8
+/** Chooses a face, which is read and registered when a receipt first needs it. */
+function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocument {
+  return page.registerFont(name, face(name)).font(name)
+}
+
+function drawFrame(page: PDFKit.PDFDocument): void {
+  page.markContent('Artifact', { type: 'Layout' })
+  for (const [inset, width, colour] of [
+    [28, 1, colours.ink],
+    [33, 0.5, colours.line],
+  ] as const) {
+    page
+      .rect(inset, inset, 595.28 - 2 * inset, 841.89 - 2 * inset)
+      .lineWidth(width)
+      .stroke(colour)
+  }
+  page.endMarkedContent()
+}
+
+/** One line of the receipt, as an item of a list: its label and its value. */
+function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): PDFKit.PDFStructureElement {
+  const item = page.struct('LI')
+  const rule = page.y
+  const top = rule + 8
+  page.markContent('Artifact', { type: 'Layout' })
   page
-    .moveTo(MARGIN, page.y)
-    .lineTo(MARGIN + WIDTH, page.y)
+    .moveTo(MARGIN, rule)
+    .lineTo(MARGIN + WIDTH, rule)
     .lineWidth(0.5)
     .stroke(colours.line)
-  page.fillColor(colours.muted).font('text').fontSize(12).text(label, MARGIN, top, { width: 160 })
-  page
-    .fillColor(colours.ink)
-    .font(strong ? 'strong' : 'text')
-    .fontSize(strong ? 16 : 12)
-  page.text(value, MARGIN + 170, strong ? top - 3 : top, { width: WIDTH - 170 })
-  page.y += 8
+  page.endMarkedContent()
+  item.add(
+    page.struct('Lbl', {}, () => {
+      use(page, 'text')
+        .fillColor(colours.muted)
+        .fontSize(LABEL_SIZE)
+        .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
+    }),
+  )
+  // Readers that know no structure take a span's text for text in the order of its shapes, which right-to-left text is not in.
+  const actual = RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
+  item.add(
+    page.struct('LBody', actual, () =>
+      drawValue(page, value, strong ? 'strong' : 'text', strong ? 16 : LABEL_SIZE, top),
+    ),
+  )
+  item.end()
+  return item
+}
+
+/** A value, in all scripts that it has. What is read aloud and copied is the value itself, not the shapes that are drawn for it. */
+function drawValue(page: PDFKit.PDFDocument, value: string, first: 'text' | 'strong', size: number, top: number): void {
+  const measured = (run: Run) => use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
+  const { ascent, unitsPerEm } = face('text')
+  // Faces differ in height: all stand on the base line of the label.
+  let y = top + (ascent / unitsPerEm) * LABEL_SIZE
+  const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
+  page.fillColor(colours.ink)
+  if (!plain) page.markContent('Span', { actual: value })
+  for (const line of linesOf(value, first, WIDTH - LABEL_WIDTH, measured)) {
+    let x = MARGIN + LABEL_WIDTH
+    for (const run of line) {
+      const width = measured(run)
+      page.text(run.text, x, y, { ...AS_ONE, lineBreak: false, baseline: 'alphabetic' })
+      x += width
+    }
+    y += size * LINE_HEIGHT
+  }
+  if (!plain) page.endMarkedContent()
+  page.x = MARGIN
+  page.y = y - size
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
+import { faceFiles } from '../../lib/receipts/face-files.mjs'
 import { builtInSettings } from '../build/build.mjs'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
@@ -28,8 +29,8 @@ const READ_BY_NAME = [
   'public',
   'prisma/migrations',
   'node_modules/next/dist/compiled',
-  'node_modules/@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',
-  'node_modules/@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf',
+  'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
+  ...Object.values(faceFiles),
 ]
 /** Parts of the build that only the next build, a person, or a start that may write reads. */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']

@@ -44,7 +44,13 @@ async function pages(url) {
 /** @param {string} url */
 async function register(url) {
   const phone = String(randomInt(7e9, 1e10))
-  const body = { name: `Meena ${phone}`, email: `${phone}@family.example`, phone, password: PASSWORD, role: 'student' }
+  const body = {
+    name: `Meena மீனா ${phone}`,
+    email: `${phone}@family.example`,
+    phone,
+    password: PASSWORD,
+    role: 'student',
+  }
   const { token, user } = await call(url, 'POST /api/register', 201, body)
   return { id: user.id, token }
 }

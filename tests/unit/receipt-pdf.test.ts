@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { face } from '@/lib/receipts/faces'
 import { drawReceipt } from '@/lib/receipts/pdf'
 import type { ReceiptView } from '@/lib/receipts/schema'
+import { linesOf } from '@/lib/receipts/text-runs'
 
 const receipt: ReceiptView = {
   id: 'r',
@@ -16,20 +18,161 @@ const receipt: ReceiptView = {
   cancelled: false,
 }
 
-/** What the PDF says that its drawn shapes stand for, as characters. */
-function charactersOf(pdf: Buffer): string {
-  const text = pdf.toString('latin1')
-  const said = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+/** A name in each script, with conjuncts and with vowels that are drawn before or around their consonant. */
+const names = {
+  Tamil: 'ஸ்ரீலக்ஷ்மி கொடி கௌசல்யா',
+  Malayalam: 'ശ്രീലക്ഷ്മി കൃഷ്ണൻ കൊച്ചി',
+  Telugu: 'శ్రీలక్ష్మి వెంకటేశ్వర్లు కృష్ణ',
+  Kannada: 'ಶ್ರೀಲಕ್ಷ್ಮಿ ಕೃಷ್ಣಮೂರ್ತಿ',
+  Bengali: 'শ্রীলক্ষ্মী বন্দ্যোপাধ্যায়',
+  Gujarati: 'શ્રીલક્ષ્મી ક્ષત્રિય',
+  Gurmukhi: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  Odia: 'ଶ୍ରୀଲକ୍ଷ୍ମୀ ପଟ୍ଟନାୟକ',
+  Devanagari: 'श्रीलक्ष्मी क्षत्रिय',
+  Urdu: 'محمد علی خان (ڈاکٹر)',
+  Cyrillic: 'Ольга Ивановна',
+  Greek: 'Ελένη',
+  Vietnamese: 'Nguyễn Thị',
+}
+
+/** The streams of a PDF that hold text: what is drawn, and what the drawn shapes stand for. */
+function streamsOf(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .map(([, packed = '']) => Buffer.from(packed, 'latin1'))
     .filter((packed) => packed[0] === 0x78)
     .map((packed) => inflateSync(packed).toString('latin1'))
-    .filter((stream) => stream.includes('beginbfrange'))
-  const codes = said.flatMap((stream) => [...stream.matchAll(/[<[ ]<([0-9a-f]{4,})>/g)].map(([, code = '']) => code))
+}
+
+/** What the PDF says that its drawn shapes stand for, as characters. */
+function charactersOf(pdf: Buffer): string {
+  const maps = streamsOf(pdf).filter((stream) => stream.includes('beginbfrange'))
+  const codes = maps.flatMap((stream) => [...stream.matchAll(/[<[ ]<([0-9a-f ]{4,})>/g)].map(([, code = '']) => code))
   return codes
-    .flatMap((code) => code.match(/.{4}/g) ?? [])
+    .flatMap((code) => code.match(/[0-9a-f]{4}/g) ?? [])
     .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
     .join('')
 }
+
+const contentOf = (pdf: Buffer) => streamsOf(pdf).find((stream) => stream.includes('BT')) ?? ''
+
+/** The texts that the PDF gives for a group of shapes as a whole, in its content or in its structure. */
+function actualTexts(pdf: Buffer): string[] {
+  const strings = [contentOf(pdf), pdf.toString('latin1')].flatMap((text) => [
+    ...text.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g),
+  ])
+  return strings.map(([, escaped = '']) => {
+    const bytes = escaped.replace(
+      /\\(.)/gs,
+      (_, one: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[one] ?? one,
+    )
+    return bytes.startsWith('\u00fe\u00ff') ? Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le') : bytes
+  })
+}
+
+/** Whether a shape is drawn that stands for a character which its face does not have. */
+const drawsBoxes = (pdf: Buffer) =>
+  [...contentOf(pdf).matchAll(/<((?:[0-9a-f]{4})+)>/g)].some(([, hex = '']) => /^(?:.{4})*0000/.test(hex))
+
+it.each(Object.entries(names))(
+  'a receipt draws a name in %s without boxes, and gives it back whole',
+  async (_, name) => {
+    const pdf = await drawReceipt({ ...receipt, received_from: name })
+    expect(drawsBoxes(pdf)).toBe(false)
+    expect(actualTexts(pdf)).toEqual([name])
+    const lines = linesOf(name, 'text', 1000, (run) => run.text.length)
+    expect(
+      lines
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ).not.toContain('?')
+  },
+)
+
+it.each([
+  ['of several scripts', 'அனன்யா Rao (ಕೃಷ್ಣ) 2nd, محمد علی 12 Khan'],
+  ['with emoji', 'Asha 😀👨‍👩‍👧 Rao'],
+  ['of a script without a face', '王小明'],
+  ['with marks that stand alone', '\u0bcd\u0301\u200d \u064b'],
+  ['of invisible characters', '\u202e\u2066\u200b'],
+  ['that is one very long word', 'லக்ஷ்மி'.repeat(14)],
+])('a name %s draws no boxes and does not fail', async (_, name) => {
+  const pdf = await drawReceipt({ ...receipt, received_from: name })
+  expect(drawsBoxes(pdf)).toBe(false)
+  expect(actualTexts(pdf)).toEqual([name])
+})
+
+describe('a line of text', () => {
+  const runs = (text: string, width = 1000) => linesOf(text, 'text', width, (run) => run.text.length)
+
+  it('has a run for each face, and spaces and digits go with the text before them', () => {
+    expect(runs('Rao அனன்யா 2 Iyer')).toEqual([
+      [
+        { text: 'Rao ', face: 'text' },
+        { text: 'அனன்யா 2 ', face: 'tamil' },
+        { text: 'Iyer', face: 'text' },
+      ],
+    ])
+  })
+
+  it('is drawn from the right where its first letter is of Urdu, with brackets mirrored outside it', () => {
+    expect(runs('علی (Ali) خان')).toEqual([
+      [
+        { text: 'خان', face: 'arabic' },
+        { text: ' (', face: 'text' },
+        { text: 'Ali', face: 'text' },
+        { text: 'علی (', face: 'arabic' },
+      ],
+    ])
+  })
+
+  it('has one question mark for a character that no face has, and a plain letter for an accent that none has', () => {
+    expect(runs('A👨‍👩‍👧b王')).toEqual([[{ text: 'A?b?', face: 'text' }]])
+    expect(runs('x\u20e3')).toEqual([[{ text: 'x', face: 'text' }]])
+  })
+
+  it('breaks between words, and within a word that is wider than the line', () => {
+    const texts = (text: string, width: number) => runs(text, width).map((line) => line.map((run) => run.text).join(''))
+    expect(texts('Asha Rao Iyer', 9)).toEqual(['Asha Rao', 'Iyer'])
+    expect(texts('Asha Venkatasubramanian', 9)).toEqual(['Asha', 'Venkatasu', 'bramanian'])
+  })
+})
+
+describe('the shapes of a script', () => {
+  const idsOf = (name: Parameters<typeof face>[0], text: string) =>
+    face(name)
+      .layout(text)
+      .glyphs.map(({ id }) => id)
+  const idOf = (name: Parameters<typeof face>[0], character: string) =>
+    face(name).glyphForCodePoint(character.codePointAt(0) ?? 0).id
+
+  it('put a vowel sign before its consonant where Tamil writes it', () => {
+    expect(idsOf('tamil', 'கெ')).toEqual([idOf('tamil', 'ெ'), idOf('tamil', 'க')])
+  })
+
+  it('put a conjunct together', () => {
+    expect(idsOf('text', 'क्ष')).toHaveLength(1)
+    expect(idsOf('kannada', 'ಕ್ಷ').length).toBeLessThan(3)
+  })
+
+  it('run from right to left in Urdu, in their joined forms', () => {
+    const [last, , first] = idsOf('arabic', 'علی')
+    expect([last, first]).not.toEqual([idOf('arabic', 'ی'), idOf('arabic', 'ع')])
+    expect(last).toBe(idsOf('arabic', 'لی')[0])
+  })
+})
+
+it('a receipt is tagged: it has a language, a title, and a structure with its heading and its lines as a list', async () => {
+  const text = (await drawReceipt(receipt)).toString('latin1')
+  expect(text).toMatch(/\/MarkInfo \d+ 0 R/)
+  expect(text).toMatch(/\/Marked true/)
+  expect(text).toMatch(/\/Lang \(en-IN\)/)
+  expect(text).toMatch(/\/DisplayDocTitle true/)
+  expect(text).toMatch(/\(Receipt SMA\/26-27\/00001\)/)
+  const kinds = [...text.matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind)
+  expect(kinds.filter((kind) => kind === 'H1')).toHaveLength(1)
+  for (const kind of ['LI', 'Lbl', 'LBody']) expect(kinds.filter((one) => one === kind)).toHaveLength(7)
+})
 
 it('a receipt has the rupee sign, and a name in Devanagari, in its own face', async () => {
   const pdf = await drawReceipt(receipt)

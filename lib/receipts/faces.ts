@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { create, type Font } from 'fontkit'
+import * as HarfBuzz from 'harfbuzzjs'
+import { projectRoot } from '@/lib/core/data-dir'
+import { faceFiles } from './face-files.mjs'
+
+export type FaceName = keyof typeof faceFiles
+
+const scripts: readonly [pattern: RegExp, face: FaceName][] = [
+  [/\p{Script=Tamil}/u, 'tamil'],
+  [/\p{Script=Malayalam}/u, 'malayalam'],
+  [/\p{Script=Telugu}/u, 'telugu'],
+  [/\p{Script=Kannada}/u, 'kannada'],
+  [/\p{Script=Bengali}/u, 'bengali'],
+  [/\p{Script=Gujarati}/u, 'gujarati'],
+  [/\p{Script=Gurmukhi}/u, 'gurmukhi'],
+  [/\p{Script=Oriya}/u, 'odia'],
+  [/\p{Script=Arabic}/u, 'arabic'],
+]
+
+/** Digits, spaces, punctuation and accents. */
+const SHARED = /\p{Script=Common}|\p{Script=Inherited}/u
+
+type Face = Font & PDFKit.Mixins.PDFFontSource
+const loaded = new Map<FaceName, Face>()
+
+/** Reads a face at its first use and keeps it for all receipts: to read it again costs many times what the drawing does. */
+export function face(name: FaceName): Face {
+  const known = loaded.get(name)
+  if (known) return known
+  const bytes = fs.readFileSync(path.join(projectRoot, faceFiles[name]))
+  const font = create(bytes) as Font
+  const layout = shaper(font, bytes)
+  // pdfkit takes any font that has a layout. fontkit's own puts Indic letters together wrongly, or fails at them.
+  const made: Face = Object.create(font, { layout: { value: layout } })
+  loaded.set(name, made)
+  return made
+}
+
+/** A font's `layout`, as pdfkit calls it, by HarfBuzz. */
+function shaper(font: Font, bytes: Uint8Array) {
+  const shaped = new HarfBuzz.Font(new HarfBuzz.Face(new HarfBuzz.Blob(new Uint8Array(bytes).buffer)))
+  return (text: string) => {
+    const buffer = new HarfBuzz.Buffer()
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    HarfBuzz.shape(shaped, buffer)
+    const infos = buffer.getGlyphInfos()
+    const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b)
+    const said = new Set<number>()
+    const glyphs = infos.map(({ codepoint: id, cluster }) => {
+      // The first shape of a group stands for all of its characters.
+      const end = starts[starts.indexOf(cluster) + 1]
+      const codePoints = said.has(cluster) ? [] : [...text.slice(cluster, end)].map((one) => one.codePointAt(0) ?? 0)
+      said.add(cluster)
+      return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
+    })
+    // pdfkit scales the positions, and reads their sum after that.
+    const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+    }))
+    return {
+      glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
+  }
+}
+
+/** The face that has this character; null where none of them has. `near`: the face of the text before it, preferred for what all scripts share. */
+export function faceOf(character: string, near: FaceName): FaceName | null {
+  const code = character.codePointAt(0) ?? 0
+  const own = scripts.find(([pattern]) => pattern.test(character))?.[1]
+  const candidates: FaceName[] = own ? [own] : SHARED.test(character) ? [near, 'text', 'other'] : ['text', 'other']
+  return candidates.find((name) => face(name).hasGlyphForCodePoint(code)) ?? null
+}

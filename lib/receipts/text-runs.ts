@@ -1,0 +1,141 @@
+import bidiFactory from 'bidi-js'
+import { type FaceName, faceOf } from './faces'
+
+/** Characters of one face that are drawn together, as the font's shaper takes them: right-to-left scripts in their logical order. */
+export interface Run {
+  text: string
+  face: FaceName
+}
+
+interface Character {
+  text: string
+  face: FaceName
+}
+
+const bidi = bidiFactory()
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const UNKNOWN = '?'
+const JOINERS = /[\u200c\u200d]/
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
+
+/** A text as characters that the faces have: accents that none has are left out, a whole character that none has becomes `?`. */
+function drawable(text: string, first: FaceName): Character[] {
+  const characters: Character[] = []
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+    const near = characters.at(-1)?.face ?? first
+    characters.push(...(whole(segment, near) ?? withoutMarks(segment, near) ?? [{ text: UNKNOWN, face: first }]))
+  }
+  return characters
+}
+
+/** A grapheme in one face where it has all of it, else character by character; null where one is missing. */
+function whole(grapheme: string, near: FaceName): Character[] | null {
+  const characters: Character[] = []
+  for (const text of grapheme) {
+    const before = characters.at(-1)?.face ?? near
+    const face = faceOf(text, before)
+    // Joiners steer the shaping of Indic letters; every other invisible character is of no use on paper.
+    if (INVISIBLE.test(text) && !(JOINERS.test(text) && face)) continue
+    if (!face) return null
+    characters.push({ text, face })
+  }
+  return characters
+}
+
+/** Only for scripts whose accented letters are letters and accents: the letter stays readable. */
+function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
+  const [letter = ''] = grapheme.normalize('NFD')
+  return /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(letter) ? whole(letter, near) : null
+}
+
+/**
+ * Breaks a text into lines of runs, each from left to right as they are drawn (Unicode's bidirectional algorithm). A word that is
+ * wider than a line is cut between characters. `widthOf` measures one run.
+ */
+export function linesOf(text: string, first: FaceName, width: number, widthOf: (run: Run) => number): Run[][] {
+  const characters = drawable(text, first)
+  const plain = characters.map((character) => character.text).join('')
+  const { levels } = bidi.getEmbeddingLevels(plain)
+  const levelled = withLevels(characters, levels)
+  const widthOfAll = (part: readonly Levelled[]) => visualRuns(part).reduce((sum, run) => sum + widthOf(run), 0)
+  const lines: Levelled[][] = []
+  let line: Levelled[] = []
+  const begin = () => {
+    if (line.length > 0) lines.push(trimmed(line))
+    line = []
+  }
+  for (const word of wordsOf(levelled)) {
+    if (widthOfAll(trimmed([...line, ...word])) > width) begin()
+    for (const piece of widthOfAll(trimmed(word)) > width ? word.map((one) => [one]) : [word]) {
+      if (widthOfAll(trimmed([...line, ...piece])) > width) begin()
+      line.push(...piece)
+    }
+  }
+  begin()
+  return lines.map(visualRuns)
+}
+
+interface Levelled extends Character {
+  /** Even: from left to right. */
+  level: number
+}
+
+function withLevels(characters: readonly Character[], levels: Uint8Array): Levelled[] {
+  let at = 0
+  return characters.map((character) => {
+    const level = levels[at] ?? 0
+    at += character.text.length
+    return { ...character, level }
+  })
+}
+
+/** Words, each with the spaces behind it. */
+function wordsOf(characters: readonly Levelled[]): Levelled[][] {
+  const words: Levelled[][] = []
+  for (const [index, character] of characters.entries()) {
+    const begins = index === 0 || (characters[index - 1]?.text === ' ' && character.text !== ' ')
+    if (begins) words.push([])
+    words.at(-1)?.push(character)
+  }
+  return words
+}
+
+function trimmed(line: readonly Levelled[]): Levelled[] {
+  const last = line.findLastIndex(({ text }) => text !== ' ')
+  return line.slice(0, last + 1)
+}
+
+/** The runs of one line in the order in which they are drawn: each sequence of a level or above is reversed, from the highest down. */
+function visualRuns(line: readonly Levelled[]): Run[] {
+  let runs: Levelled[] = []
+  for (const character of line) {
+    const last = runs.at(-1)
+    if (last && last.face === character.face && last.level === character.level) last.text += character.text
+    else runs.push({ ...character })
+  }
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) runs = reversedFrom(runs, level)
+  return runs.map(({ text, face, level }) => ({
+    text: level % 2 === 1 && face !== 'arabic' ? mirrored(text) : text,
+    face,
+  }))
+}
+
+function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
+  const ordered: Levelled[] = []
+  let sequence: Levelled[] = []
+  for (const run of runs) {
+    if (run.level >= level) sequence.unshift(run)
+    else {
+      ordered.push(...sequence, run)
+      sequence = []
+    }
+  }
+  return [...ordered, ...sequence]
+}
+
+/** Brackets and the like between right-to-left words, in a face whose shaper does not know that. */
+const mirrored = (text: string) =>
+  [...text]
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .reverse()
+    .join('')
