@@ -19,6 +19,8 @@ export const paths = {
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
   /** Ends the letters about free hours; the key stands behind the # likewise. */
+  emailChoices: (key?: string) =>
+    key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices',
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
   allCourses: (parts: { filter?: string } = {}) => withQuery('/all-courses', parts),
@@ -52,6 +54,7 @@ export const paths = {
   ownSecondFactor: '/profile#second-factor',
   learners: '/profile#under-18',
   ownEmail: '/profile#email',
+  ownEmails: '/profile#emails',
   /** `person` is an id, `who` that person's name: the office's classes of one person. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),

@@ -17,6 +17,7 @@ import { ProfileCalendar } from './profile-calendar'
 import { ProfileDetails } from './profile-details'
 import { ProfileDevices } from './profile-devices'
 import { ProfileEmail } from './profile-email'
+import { ProfileEmails } from './profile-emails'
 import { ProfileIdentities, useOtherWays } from './profile-identities'
 import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePasskeys } from './profile-passkeys'
@@ -89,6 +90,16 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             lead: 'Letters about your classes go here.',
             card: <ProfileEmail account={data.user} onSaved={onSaved} />,
           },
+          ...(role === 'admin'
+            ? []
+            : [
+                {
+                  id: 'emails',
+                  title: 'Optional emails',
+                  lead: 'Emails about bookings, cancellations, payments and your account always reach you.',
+                  card: <ProfileEmails role={role} />,
+                },
+              ]),
           ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
           {
             id: 'calendar',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session-user'
 import { type Endpoint, message } from '@/lib/core/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/errors'
+import { emailChoiceEndpoints } from './email-choices-endpoints'
 import { identityEndpoints } from './identities-endpoints'
 import { passkeyEndpoints } from './passkeys-endpoints'
 import {
@@ -21,6 +22,7 @@ import { sessionEndpoints } from './sessions-endpoints'
 
 export const accountEndpoints = {
   ...sessionEndpoints,
+  ...emailChoiceEndpoints,
   ...identityEndpoints,
   ...passkeyEndpoints,
   ...secondFactorEndpoints,

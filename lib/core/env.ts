@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { academyDefaults } from '@/lib/academy'
 import { isFrontPage } from './social-link'
@@ -146,6 +147,8 @@ const schema = shown.extend({
   /** smtp://user:password@host:587 or smtps://…:465; without it messages are files in the data directory. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   /** The sender, `Name <address>` or an address. */
+  /** A PEM file with certificates that the mail server may present or be signed by, besides the well-known authorities. */
+  SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   /** After so many days without a call a session ends; after 30 days it does anyway. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),

@@ -1,6 +1,7 @@
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
+import { topicOf } from './choices'
 import type { HoldReason } from './kinds'
 import { countLetter, countLetterAbout, countStrangersLetter } from './letter-limits'
 import { letterClass } from './schema'
@@ -21,12 +22,16 @@ interface Leaving {
 const DAYS_LATE = 3
 
 /**
- * The one gate that every letter passes before it leaves: whether its address is confirmed, and whether it is one too many
+ * The one gate that every letter passes before it leaves: whether its person wants it, its address is confirmed, and whether it is one too many
  * (docs/contract.md 33.5, 33.7 and 33.8). True: it is held back, with the reason. A letter is counted once, at its first try.
  * See docs/decisions/2026-11-22-letters.md.
  */
 export async function holdAtGate(message: Leaving): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
+  if (await isUnwanted(kind, userId)) {
+    await holdBack(id, 'unwanted')
+    return true
+  }
   const its = letterClass(kind)
   if (its !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
   if (message.attempts > 0 || its === 'security') return false
@@ -45,6 +50,14 @@ export async function holdAtGate(message: Leaving): Promise<boolean> {
     }
   }
   return holdForRoom(message, await countLetter(toAddress, userId))
+}
+
+/** Whether the person turned off emails like this since it was written. */
+async function isUnwanted(kind: string, userId: string): Promise<boolean> {
+  const topic = topicOf(kind)
+  if (!topic) return false
+  const person = await db().user.findUnique({ where: { id: userId }, select: { unwantedEmails: true } })
+  return person?.unwantedEmails.includes(topic) ?? false
 }
 
 /** How the job that sends a letter is added. */

@@ -1,5 +1,6 @@
 import { Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
+import { storedTopics } from './choices'
 import { letterLimits } from './letter-limits'
 import { kindsOfClass } from './schema'
 import type { CalendarPart } from './service'
@@ -25,7 +26,7 @@ const NOT_NULL = '23502'
 const DEADLOCK = '40P01'
 
 /**
- * Lets the usual letter go, by one statement: one that waits, whose address is confirmed or need not be, is counted in all of
+ * Lets the usual letter go, by one statement: one that waits, is wanted, follows no earlier one, and whose address is confirmed or need not be, is counted in all of
  * its limits and its try is noted, or nothing is done. Null: it is not there or not usual, and the gate has to look at it
  * (gate-service.ts). The rows of the limits are those of letter-limits.ts, which an instance of an older release counts in.
  * See docs/decisions/2026-11-22-letters.md.
@@ -48,6 +49,10 @@ export async function letGo(messageId: string): Promise<LeavingLetter | null> {
                  encode(sha256(convert_to(to_address, 'UTF8')), 'hex') AS digest
           FROM messages
           WHERE id = ${messageId}::uuid AND state = 'waiting' AND (to_confirmed OR kind = ANY(${strangersKinds}::text[]))
+            AND (${storedTopics}::jsonb ->> kind = ANY((SELECT unwanted_emails FROM users WHERE id = user_id))) IS NOT TRUE
+            AND NOT (kind = 'payment-decided' AND EXISTS (
+              SELECT FROM messages e WHERE e.user_id = messages.user_id AND e.kind = 'payment-received'
+                AND (e.state = 'waiting' OR e.held_because = 'limit') AND e.created_at <= messages.created_at))
           FOR UPDATE),
         counter AS (
           SELECT c.* FROM letter l, LATERAL (VALUES

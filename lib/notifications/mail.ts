@@ -15,6 +15,8 @@ export interface Mail {
   html: string
   invitation: { method: string; content: string } | null
   attachments: readonly Attachment[]
+  /** Where a mail program ends emails like this with one click (RFC 8058); null: they are not optional. */
+  oneClick: string | null
 }
 
 /** Where messages go. */

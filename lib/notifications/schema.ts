@@ -42,7 +42,7 @@ export const messageRow = z.object({
   state: messageState,
   attempts: z.number().int(),
   last_error: z.string().nullable(),
-  held_because: z.enum(['unconfirmed', 'limit', 'together', 'told', 'over']).nullable(),
+  held_because: z.enum(['unconfirmed', 'limit', 'together', 'told', 'over', 'unwanted']).nullable(),
   sent_through: z.string().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),

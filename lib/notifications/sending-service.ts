@@ -8,9 +8,12 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { receiptView } from '@/lib/receipts/queries'
+import { oneClickAddress } from './choice-links'
+import { topicOf } from './choices'
 import { holdAtGate, holdBack, returnToGate, sendJob } from './gate-service'
 import { type LeavingLetter, letGo, noteSent } from './leaving-service'
 import { type Attachment, MailRefused } from './mail'
+import { waitsForEarlier } from './order-service'
 import { isNameless, kindsOfClass } from './schema'
 import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
@@ -56,7 +59,8 @@ export async function sendMessage(
   try {
     const fresh = await contentAtSending[message.kind]?.(message)
     if (fresh === null) return await holdBack(messageId, 'over')
-    const { id, kind, toName, toAddress, subject, invitation, invitationMethod } = message
+    const { id, kind, userId, toName, toAddress, subject, invitation, invitationMethod } = message
+    const topic = topicOf(kind)
     const letter = {
       id,
       kind,
@@ -67,6 +71,7 @@ export async function sendMessage(
       html: fresh?.html ?? message.html,
       invitation: invitation && invitationMethod ? { method: invitationMethod, content: invitation } : null,
       attachments: [...message.moreInvitations.map(calendarAttachment), ...(await attachmentsOf(message))],
+      oneClick: topic && oneClickAddress(topic, userId),
     }
     const sentThrough = await mailTransport()
       .send(letter)
@@ -93,6 +98,7 @@ async function pastTheGate(id: string): Promise<LeavingLetter | null> {
   const message = await db().message.findUnique({ where: { id } })
   if (!message || message.state === 'sent') return null
   if (message.state === 'held' && !(await returnToGate(message))) return null
+  if (await waitsForEarlier(message)) return null
   if (await holdAtGate(message)) return null
   await db().message.update({ where: { id }, data: { attempts: { increment: 1 } }, select: { id: true } })
   return { ...message, moreInvitations: message.moreInvitations as unknown as CalendarPart[] }

@@ -17,6 +17,8 @@ import {
   paymentReceivedEmail,
   paymentRejectedEmail,
 } from './admin-emails'
+import { withChoice } from './choice-links'
+import { storedTopics } from './choices'
 import { type EmailContent, renderEmail } from './email'
 import { sendJob } from './gate-service'
 import type { MessageKind } from './kinds'
@@ -75,7 +77,7 @@ export interface Letter extends Extra {
 
 /**
  * Writes letters in the caller's transaction, all by one statement with the jobs that send them; to a closed account it
- * writes none. `jobs`: what else the change asks for, added by the same statement; `instead`: keys of jobs that are taken
+ * writes none, and no optional ones to a person who turned these off. `jobs`: what else the change asks for, added by the same statement; `instead`: keys of jobs that are taken
  * back by it; `change`: what the letters tell of, written by it too.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
@@ -106,7 +108,8 @@ export async function writeMessages(
         id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
         invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
         useful_until timestamptz, with_user_id uuid, created_at timestamptz)
-      WHERE (SELECT closed_at IS NULL FROM users WHERE id = m.user_id)
+      WHERE (SELECT closed_at IS NULL AND (${storedTopics}::jsonb ->> m.kind = ANY(unwanted_emails)) IS NOT TRUE
+             FROM users WHERE id = m.user_id)
       ON CONFLICT DO NOTHING RETURNING id)
     ${addingJobs([...sending, ...jobs], instead, only)}`
 }
@@ -124,7 +127,7 @@ const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? B
 
 /** A letter as its row; of those that are written together, each a moment after the one before it: lists keep that order. */
 function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: Letter, place: number) {
-  const rendered = renderEmail(content, isNameless(kind) ? null : recipient.name)
+  const rendered = renderEmail(withChoice(content, kind, recipient.id), isNameless(kind) ? null : recipient.name)
   return {
     id: randomUUID(),
     kind,
@@ -210,9 +213,9 @@ interface PaymentForMessage {
   user: Recipient
 }
 
-const paymentData = ({ courseName, fee, utr, createdAt, user }: PaymentForMessage): PaymentEmailData => ({
-  course: courseName,
-  amount: fee,
+const paymentData = ({ courseName: course, fee: amount, utr, createdAt, user }: PaymentForMessage): PaymentEmailData => ({
+  course,
+  amount,
   utr,
   at: createdAt,
   zone: zoneOf(user),

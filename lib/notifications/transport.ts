@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { type ConnectionOptions, checkServerIdentity, rootCertificates } from 'node:tls'
 import nodemailer from 'nodemailer'
 import type NodeMailer from 'nodemailer/lib/mailer'
 import { mailDir } from '@/lib/core/data-dir'
@@ -30,7 +32,14 @@ function composed(mail: Mail): NodeMailer.Options {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.oneClick && {
+        'List-Unsubscribe': `<${mail.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     attachments: mail.attachments.map(({ type, ...rest }) => ({ ...rest, contentType: type })),
@@ -45,6 +54,7 @@ function smtp(url: string): MailTransport {
     async send(mail) {
       const transport = nodemailer.createTransport({
         url,
+        tls: trusted(),
         connectionTimeout: 10 * SECOND,
         greetingTimeout: 10 * SECOND,
         socketTimeout: 20 * SECOND,
@@ -55,12 +65,37 @@ function smtp(url: string): MailTransport {
         )
         return 'smtp'
       } catch (error) {
-        throw isFinal(error) ? new MailRefused((error as Error).message, error) : error
+        throw isFinal(error) ? new MailRefused((error as Error).message, error) : explained(error)
       } finally {
         transport.close()
       }
     },
   }
+}
+
+/**
+ * What vouches for the mail server: the well-known authorities and those of SMTP_TLS_CA_FILE. A certificate that is itself in that file is
+ * accepted under any name: a relay on the same machine seldom has a certificate for `localhost`.
+ */
+function trusted(): ConnectionOptions {
+  const file = env().SMTP_TLS_CA_FILE
+  if (!file) return {}
+  const own = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  const fingerprints = own.map((pem) => new X509Certificate(pem).fingerprint256)
+  return {
+    ca: [...rootCertificates, ...own],
+    checkServerIdentity: (host, certificate) =>
+      fingerprints.includes(certificate.fingerprint256) ? undefined : checkServerIdentity(host, certificate),
+  }
+}
+
+/** What the office and the log read where the certificate is the reason: OpenSSL's own words name no way out. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error
+  return new Error(
+    `The mail server's certificate was not accepted (${error.message}). Put it into the file of SMTP_TLS_CA_FILE: docs/email.md.`,
+    { cause: error },
+  )
 }
 
 /** 5xx to the recipient or the message itself. A refused login is the academy's to mend, so it is tried again. */

@@ -32,6 +32,7 @@ export const privatePaths: readonly string[] = [
   paths.resetPassword(),
   paths.verifyEmail(),
   paths.endWatch(),
+  paths.emailChoices(),
   '/slots/',
   '/booked-classes/',
   '/teacher/',

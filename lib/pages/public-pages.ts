@@ -68,6 +68,7 @@ export const unlistedPaths: readonly string[] = [
   paths.resetPassword(),
   paths.verifyEmail(),
   paths.endWatch(),
+  paths.emailChoices(),
 ]
 
 /** The address of every public page that is worth finding, each once: what sitemap.xml lists. */

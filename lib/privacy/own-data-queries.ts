@@ -99,6 +99,7 @@ async function accountOf(id: string) {
       phone: user.phone,
       role: user.role,
       time_zone: user.timeZone,
+      optional_emails_turned_off: user.unwantedEmails,
       own_meeting_link: user.meetingLink,
       has_calendar_address: user.feedDigest !== null,
       second_step_since: iso(authenticator?.confirmedAt ?? null),

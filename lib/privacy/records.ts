@@ -14,7 +14,7 @@ export function personalData(keep: Keeping): readonly PersonalData[] {
 function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Your account: name, email (and when you confirmed it), phone, role, your time zone if you set one, a teacher’s own meeting link, the key of your private calendar address as a one-way hash, and the password as a one-way hash (bcrypt)',
+      what: 'Your account: name, email (and when you confirmed it), phone, role, your time zone if you set one, which optional emails you turned off, a teacher’s own meeting link, the key of your private calendar address as a one-way hash, and the password as a one-way hash (bcrypt)',
       why: 'To let you in and to know who books, pays and teaches.',
       seenBy: `${OFFICE}. Signed-in people see a teacher’s name and phone; a teacher sees the names of their own students, and their number around a class.`,
       until: 'Until it is erased: by you on your profile page, or by the office.',

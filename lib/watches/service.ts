@@ -127,6 +127,11 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
+/** Ends everything that a person waits for, at their own request. */
+export async function endAllWatches(userId: string): Promise<void> {
+  await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
+}
+
 /** Ends a wish by the key in its letter, without a session; ended already is as good. No such key: 404. */
 export async function endWatchByKey(key: string): Promise<EndedWatch> {
   const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: watchFields }) : null

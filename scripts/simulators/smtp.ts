@@ -32,12 +32,12 @@ class Reply extends Error {
 const USER = 'academy'
 const PASSWORD = 'only for the tests'
 
-/** A mail server over real SMTP, with a login, that keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+/** A mail server over real SMTP, with a login, that keeps what it is given. With a certificate it offers STARTTLS. */
+export async function startMailServer(certificate?: { key: string; cert: string }): Promise<MailServer> {
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN'],
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
     onAuth({ username, password }, _session, done) {
       const fits = state.mode !== 'login-refused' && username === USER && password === PASSWORD
       done(fits ? null : new Reply(535, 'Authentication failed'), fits ? { user: username } : undefined)

@@ -14,11 +14,3 @@ it('a call on the path of a page is answered at once, and the server’s log hol
   const log = readFileSync(path.join(ROOT, 'test-results', 'server-api.log'), 'utf8')
   expect(log.match(/^\(node:\d+\) \w+Warning: .*$/gm) ?? []).toEqual([])
 })
-
-it('a path below /api/auth that is no route of next-auth stands nowhere in the log', async () => {
-  expect((await ask('/api/auth/asha.typed%40mail.example/9000000021')).status).toBe(404)
-  expect((await ask('/api/auth/typed-a-password')).status).toBe(404)
-  const log = readFileSync(path.join(ROOT, 'test-results', 'server-api.log'), 'utf8')
-  expect(log).toContain('GET /api/auth/…')
-  expect(log).not.toMatch(/asha\.typed|typed-a-password/)
-})

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeAlert } from '../support/components/alerts'
+import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../support/components/furnish'
-import { answer, lose } from '../support/components/network'
+import { answer, callsOf, lose } from '../support/components/network'
 import { ownSession } from '../support/components/office-records'
 import { open } from '../support/components/pages'
 import { student, teacher } from '../support/components/people'
@@ -83,6 +83,26 @@ test('where nobody can say whether there is an address, it can be taken back all
   lose('ownFeed')
   open('/profile', student)
   await expect.element(takeBack).toBeVisible()
+})
+
+test('a student turns class reminders off and keeps class notes', async () => {
+  furnishProfile(student)
+  open('/profile', student)
+  const reminders = page.getByRole('checkbox', { name: /^Class reminders/ })
+  await expect.element(reminders).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).toBeChecked()
+  await reminders.click()
+  answer('chooseEmails', { choices: { reminders: false, class_notes: true } })
+  await page.getByRole('button', { name: 'Save emails' }).click()
+  await expectAlert('Saved', 'Your choice of emails is saved.')
+  expect(callsOf('chooseEmails').map(({ body }) => body)).toEqual([{ reminders: false }])
+  await expect.element(reminders).not.toBeChecked()
+})
+
+test('a teacher has the choice of reminders alone', async () => {
+  openProfile(teacher)
+  await expect.element(page.getByRole('checkbox', { name: /^Class reminders/ })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).not.toBeInTheDocument()
 })
 
 test('of many devices the last ones stand there, the others behind a button', async () => {

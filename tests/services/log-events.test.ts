@@ -1,3 +1,4 @@
+import { NextRequest } from 'next/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GET as exportStudents } from '@/app/(api)/admin/exports/students/route'
 import { GET as adminPayments } from '@/app/(api)/admin/payments/route'
@@ -7,6 +8,7 @@ import { PATCH as updateProfile } from '@/app/(api)/api/profile/route'
 import { POST as register } from '@/app/(api)/api/register/route'
 import { GET as bookedClasses } from '@/app/(api)/booked-classes/[userId]/route'
 import { POST as decideTeacher } from '@/app/(api)/teachers/[userId]/action/route'
+import { GET as nextAuth } from '@/app/api/auth/[...nextauth]/route'
 import { logIn } from '@/lib/accounts/service'
 import { eventOf } from '@/lib/api/call-log'
 import { type EndpointName, endpoints } from '@/lib/api/table'
@@ -190,3 +192,13 @@ it.each([
   ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => expect(networkForLog(address)).toBe(network))
+
+it('a path below /api/auth that is no route of next-auth is not in the log as it was typed', async () => {
+  const messages: unknown[] = []
+  vi.spyOn(log, 'info').mockImplementation((_line: unknown, message?: unknown) => void messages.push(message))
+  for (const typed of ['asha@mail.example/9000000021', 'csrf']) {
+    const request = new NextRequest(`http://academy.example/api/auth/${typed}`)
+    await nextAuth(request, { params: Promise.resolve({ nextauth: typed.split('/') }) })
+  }
+  expect(messages).toEqual(['GET /api/auth/…', 'GET /api/auth/csrf'])
+})

@@ -256,7 +256,7 @@ function expectReceiptIn(raw: string, number: string): void {
   const pdf = Buffer.from(encoded, 'base64')
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
-  expect(pdf.toString('latin1')).toContain(`(${number})`)
+  expect(pdf.toString('latin1')).toContain(`(Receipt ${number})`)
 }
 
 describe('what people send in', () => {
@@ -342,6 +342,54 @@ describe('the office’s decisions', () => {
     ])
     const raw = await readFile(path.join(mailDir(), path.basename(only(sent).at)), 'utf8')
     expectReceiptIn(raw, /SMA\/\S+/.exec(subject)?.[0] ?? '')
+  })
+})
+
+describe('“We have your payment”', () => {
+  /** A payment whose first email the mail server refuses for a while, and which the office approves meanwhile. */
+  async function approvedBeforeTheFirstEmail(): Promise<Person> {
+    const person = await enrol(pool(), 'student')
+    const admin = await enrol(pool(), 'admin')
+    const paid = submitPaymentBody.parse({
+      userId: person.id,
+      courseName: 'Veenai',
+      fee: 700,
+      screenshotBase64: asDataUrl(await png()),
+    })
+    const { id } = await submitPayment(acting(person), paid)
+    mail.mode = 'greylisted'
+    await doJobs()
+    await decidePayment(acting(admin), id, 'approve')
+    mail.mode = 'ok'
+    await doJobs()
+    expect(mail.delivered).toEqual([])
+    return person
+  }
+
+  it('leaves before the receipt, even where it has to be tried again', async () => {
+    const person = await approvedBeforeTheFirstEmail()
+    await makeDue('send-message')
+    await doJobs()
+    await makeDue('send-message')
+    await doJobs()
+    const own = mail.delivered.filter((message) => message.to.includes(person.email))
+    expect(own.map(({ raw }) => subjectOf(raw))).toEqual([
+      expect.stringMatching(/^We have your payment/),
+      expect.stringMatching(/^Receipt SMA/),
+    ])
+  })
+
+  it('is not sent any more once the receipt has waited for it for ten minutes', async () => {
+    await approvedBeforeTheFirstEmail()
+    await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
+    const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")
+    const { sendMessage } = await import('@/lib/notifications/sending-service')
+    await sendMessage({ messageId: only(rows).id }, false)
+    await makeDue('send-message')
+    await doJobs()
+    expect(mail.delivered.map(({ raw }) => subjectOf(raw))).toEqual([expect.stringMatching(/^Receipt SMA/)])
+    const { rows: first } = await pool().query("SELECT state::text, held_because FROM messages WHERE kind = 'payment-received'")
+    expect(first).toEqual([{ state: 'held', held_because: 'over' }])
   })
 })
 

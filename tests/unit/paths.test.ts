@@ -23,6 +23,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
   ...Object.entries(paths).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given] as const] : [])),
   ['resetPassword', paths.resetPassword(PART)],
   ['verifyEmail', paths.verifyEmail(PART)],
+  ['emailChoices', paths.emailChoices(PART)],
   ['endWatch', paths.endWatch(PART)],
   ['course', paths.course(PART)],
   ['teacherCalendar', paths.teacherCalendar(PART)],

@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import { useAddressHash } from '@/components/ui/use-address-hash'
+import { paths } from '@/lib/paths'
+
+/** What each kind of emails is called; the key of the address begins with it (lib/notifications/choice-links.ts). */
+const names: Readonly<Record<string, string>> = {
+  reminders: 'class reminders',
+  'class-notes': 'class notes',
+  'free-slots': 'free slot alerts',
+}
+
+/** Turns off one kind of emails by the link in one of them. It takes a press: programs that check links only open the page. */
+export function StopEmails() {
+  const key = useAddressHash()
+  const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')
+  const [broken, setBroken] = useState('')
+  const name = names[key?.split('.')[0] ?? '']
+
+  async function stop() {
+    if (!key || state === 'busy') return
+    setState('busy')
+    // Loaded with the press: the page itself stays small.
+    try {
+      const { stopByKey } = await import('./stop-by-key')
+      const stopped = await stopByKey(key)
+      if (!stopped) setBroken(key)
+      setState(stopped ? 'done' : 'open')
+    } catch {
+      setState('lost')
+    }
+  }
+
+  const elsewhere = (
+    <p>
+      You can change this at any time on <TextLink href={paths.ownEmails}>your profile</TextLink>.
+    </p>
+  )
+  if (state === 'done') {
+    return (
+      <Notice kind="success" live title={`Turned off: ${name}.`}>
+        {elsewhere}
+      </Notice>
+    )
+  }
+  if (key === '' || (key && (!name || broken === key))) {
+    return (
+      <Notice kind="warning" live title="This link is incomplete.">
+        <p>Please open it again from the email.</p>
+        {elsewhere}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Button busy={state === 'busy'} busyLabel="Turning off..." onClick={() => void stop()}>
+        {name ? `Stop emails with ${name}` : 'Stop these emails'}
+      </Button>
+      {state === 'lost' ? (
+        <p role="alert" className="type-small mt-3">
+          Nothing was changed. Check your connection and try again.
+        </p>
+      ) : null}
+    </>
+  )
+}

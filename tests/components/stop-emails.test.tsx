@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { StopEmails } from '@/components/accounts/stop-emails'
+import { answer, callsOf, lose, refuse } from '../support/components/network'
+import { show } from '../support/components/stage'
+
+const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
+const button = page.getByRole('button', { name: 'Stop emails with class reminders' })
+
+test('opening the link turns nothing off; the button does, once, and names the emails', async () => {
+  answer('stopEmails', {})
+  show(<StopEmails />, { at: `/email-choices#${key}` })
+  await expect.element(button).toBeVisible()
+  expect(callsOf('stopEmails')).toEqual([])
+  await button.dblClick()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Turned off: class reminders.')
+  expect(callsOf('stopEmails').map(({ params }) => params.key)).toEqual([key])
+})
+
+test('without an answer the page says that nothing was changed, and the button works again', async () => {
+  const restore = lose('stopEmails')
+  show(<StopEmails />, { at: `/email-choices#${key}` })
+  await button.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was changed.')
+  restore()
+  answer('stopEmails', {})
+  await button.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Turned off: class reminders.')
+})
+
+test('a link without its key, of an unknown kind, or with a wrong key says that it is incomplete', async () => {
+  show(<StopEmails />, { at: '/email-choices' })
+  const incomplete = page.getByText('This link is incomplete.')
+  await expect.element(incomplete).toBeVisible()
+  window.location.hash = 'everything.x.y'
+  await expect.element(incomplete).toBeVisible()
+  refuse('stopEmails', 404, 'This link is incomplete')
+  window.location.hash = key
+  await button.click()
+  await expect.element(incomplete).toBeVisible()
+})
