@@ -19,8 +19,7 @@ export const paths = {
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
   /** Ends the letters about free hours; the key stands behind the # likewise. */
-  emailChoices: (key?: string) =>
-    key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices',
+  emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
   allCourses: (parts: { filter?: string } = {}) => withQuery('/all-courses', parts),

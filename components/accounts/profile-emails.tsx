@@ -56,7 +56,12 @@ export function ProfileEmails({ role }: { role: Role }) {
       {role === 'student' ? (
         <Checkbox label="Class notes" hint="What your teacher writes after a class" {...box('class_notes')} />
       ) : null}
-      <Button type="submit" className="mt-3 max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Saving...">
+      <Button
+        type="submit"
+        className="mt-3 max-phone:w-full phone:justify-self-start"
+        busy={busy}
+        busyLabel="Saving..."
+      >
         Save emails
       </Button>
     </form>

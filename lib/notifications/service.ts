@@ -76,10 +76,9 @@ export interface Letter extends Extra {
 }
 
 /**
- * Writes letters in the caller's transaction, all by one statement with the jobs that send them; to a closed account it
- * writes none, and no optional ones to a person who turned these off. `jobs`: what else the change asks for, added by the same statement; `instead`: keys of jobs that are taken
- * back by it; `change`: what the letters tell of, written by it too.
- * See docs/decisions/2026-11-20-messages-and-jobs.md.
+ * Writes emails in the caller's transaction, by one statement with the jobs that send them: none to a closed account, and no optional ones
+ * to a person who turned these off. `jobs` and the `change` that they tell of are written by it too, and the jobs of the keys in `instead`
+ * are removed. See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
   tx: Statements,
@@ -159,10 +158,8 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Tells a person what was changed at their account: their password, address, phone, or how they sign in
- * (docs/contract.md 33.2). Call it in the transaction of the change, with the person as they were before it: it goes to
- * the address that they had. `more`: further lines, such as the name of a passkey. No limit of letters
- * holds these back, only an address that is not confirmed.
+ * Emails a person what was changed at their account (docs/contract.md 33.2), to the address that they had before: call it in the transaction
+ * of the change, with the person as they were. `more`: further facts. Only an unconfirmed address holds it back, no limit does.
  */
 export async function securityLetter(
   tx: Transaction,
@@ -213,7 +210,13 @@ interface PaymentForMessage {
   user: Recipient
 }
 
-const paymentData = ({ courseName: course, fee: amount, utr, createdAt, user }: PaymentForMessage): PaymentEmailData => ({
+const paymentData = ({
+  courseName: course,
+  fee: amount,
+  utr,
+  createdAt,
+  user,
+}: PaymentForMessage): PaymentEmailData => ({
   course,
   amount,
   utr,

@@ -53,7 +53,7 @@ function smtp(url: string): MailTransport {
   return {
     async send(mail) {
       const transport = nodemailer.createTransport({
-        url,
+        ...serverOf(new URL(url)),
         tls: trusted(),
         connectionTimeout: 10 * SECOND,
         greetingTimeout: 10 * SECOND,
@@ -70,6 +70,19 @@ function smtp(url: string): MailTransport {
         transport.close()
       }
     },
+  }
+}
+
+/** The server that SMTP_URL names. nodemailer reads an address itself, but ignores every other option then. */
+function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
+  const secure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ignoreTLS: searchParams.get('ignoreTLS') === 'true',
+    requireTLS: searchParams.get('requireTLS') === 'true',
   }
 }
 

@@ -31,9 +31,12 @@ async function booked() {
   return { teacher, student, slot }
 }
 
-const deliveredTo = (person: Person) => mail.delivered.filter(({ to }) => to.includes(person.email)).map(({ raw }) => raw)
+const deliveredTo = (person: Person) =>
+  mail.delivered.filter(({ to }) => to.includes(person.email)).map(({ raw }) => raw)
 const headerOf = (raw: string, name: string) =>
-  new RegExp(`^${name}: ((?:.*\r\n[ \t])*.*)\r\n`, 'im').exec(raw.split('\r\n\r\n')[0] + '\r\n')?.[1]?.replace(/\r\n[ \t]/g, '')
+  new RegExp(`^${name}: ((?:.*\r\n[ \t])*.*)\r\n`, 'im')
+    .exec(`${raw.split('\r\n\r\n')[0]}\r\n`)?.[1]
+    ?.replace(/\r\n[ \t]/g, '')
 
 async function remind(): Promise<void> {
   await doJobs()

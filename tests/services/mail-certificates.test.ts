@@ -7,8 +7,8 @@ import { env } from '@/lib/core/env'
 import { pool } from '@/lib/db/client'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
-import { makerCertificate } from '../support/maker-certificate'
 import { doJobs, forgetJobs } from '../support/jobs'
+import { makerCertificate } from '../support/maker-certificate'
 import { enrol, only } from '../support/people'
 
 /** A relay with a certificate of its own making and of another name, as Debian's Postfix has it. */
@@ -52,7 +52,9 @@ async function sendOne() {
 it('an unknown certificate is refused, and the office reads which setting helps', async () => {
   const { state, last_error } = await sendOne()
   expect([state, relay.delivered]).toEqual(['waiting', []])
-  expect(last_error).toMatch(/^The mail server's certificate was not accepted \(.*\)\. Put it into the file of SMTP_TLS_CA_FILE/)
+  expect(last_error).toMatch(
+    /^The mail server's certificate was not accepted \(.*\)\. Put it into the file of SMTP_TLS_CA_FILE/,
+  )
 })
 
 it('a certificate in SMTP_TLS_CA_FILE is accepted, under any name', async () => {

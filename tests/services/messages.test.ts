@@ -388,7 +388,9 @@ describe('“We have your payment”', () => {
     await makeDue('send-message')
     await doJobs()
     expect(mail.delivered.map(({ raw }) => subjectOf(raw))).toEqual([expect.stringMatching(/^Receipt SMA/)])
-    const { rows: first } = await pool().query("SELECT state::text, held_because FROM messages WHERE kind = 'payment-received'")
+    const { rows: first } = await pool().query(
+      "SELECT state::text, held_because FROM messages WHERE kind = 'payment-received'",
+    )
     expect(first).toEqual([{ state: 'held', held_because: 'over' }])
   })
 })
