@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { furnishOffice } from '../support/components/furnish'
+import { open } from '../support/components/pages'
+import { admin } from '../support/components/people'
+
+test('the health page announces its state, whose heading stays a heading', async () => {
+  furnishOffice()
+  open('/academy-health', admin)
+  const heading = page.getByRole('heading', { level: 2, name: 'Everything is well' })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().closest('[role="status"]')).not.toBeNull()
+  expect(heading.element().getAttribute('role')).toBeNull()
+})
