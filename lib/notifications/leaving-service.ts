@@ -49,7 +49,8 @@ export async function letGo(messageId: string): Promise<LeavingLetter | null> {
                  encode(sha256(convert_to(to_address, 'UTF8')), 'hex') AS digest
           FROM messages
           WHERE id = ${messageId}::uuid AND state = 'waiting' AND (to_confirmed OR kind = ANY(${strangersKinds}::text[]))
-            AND (${storedTopics}::jsonb ->> kind = ANY((SELECT unwanted_emails FROM users WHERE id = user_id))) IS NOT TRUE
+            AND NOT EXISTS (
+              SELECT FROM users u WHERE u.id = messages.user_id AND ${storedTopics}::jsonb ->> messages.kind = ANY(u.unwanted_emails))
             AND NOT (kind = 'payment-decided' AND EXISTS (
               SELECT FROM messages e WHERE e.user_id = messages.user_id AND e.kind = 'payment-received'
                 AND (e.state = 'waiting' OR e.held_because = 'limit') AND e.created_at <= messages.created_at))

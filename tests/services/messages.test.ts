@@ -351,8 +351,8 @@ describe('“We have your payment”', () => {
     const person = await enrol(pool(), 'student')
     const admin = await enrol(pool(), 'admin')
     const paid = submitPaymentBody.parse({
-      userId: person.id,
-      courseName: 'Veenai',
+      user_id: person.id,
+      course_name: 'Veenai',
       fee: 700,
       screenshotBase64: asDataUrl(await png()),
     })
