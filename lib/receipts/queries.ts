@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor'
 import { maySeeOwn } from '@/lib/auth/policy'
+import type { NamedFile } from '@/lib/core/endpoint'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
@@ -12,6 +13,14 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
   const receipt = isId(receiptId) ? await db().receipt.findUnique({ where: { id: receiptId } }) : null
   if (!receipt || !maySeeOwn(actor, receipt.userId)) throw new AppError('not_found', 'Receipt not found')
   return receiptView(receipt)
+}
+
+/** The same as a PDF under its number. */
+export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
+  const receipt = await getReceipt(actor, receiptId)
+  // The drawing library, its fonts and HarfBuzz are large: they are loaded with the first receipt, not with the server.
+  const { receiptFile } = await import('./pdf')
+  return receiptFile(receipt)
 }
 
 /** A receipt's row, whole. */

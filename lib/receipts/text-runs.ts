@@ -1,7 +1,11 @@
 import bidiFactory from 'bidi-js'
 import { type FaceName, faceOf } from './faces'
 
-/** Characters of one face that are drawn together, as the font's shaper takes them: right-to-left scripts in their logical order. */
+/**
+ * Characters of one face that are drawn together, as the font's shaper takes them: right-to-left scripts in their logical
+ * order.
+ * See docs/decisions/2026-11-25-receipt-scripts.md.
+ */
 export interface Run {
   text: string
   face: FaceName
