@@ -96,6 +96,7 @@ test('a student turns class reminders off and keeps class notes', async () => {
   await page.getByRole('button', { name: 'Save emails' }).click()
   await expectAlert('Saved', 'Your choice of emails is saved.')
   expect(callsOf('chooseEmails').map(({ body }) => body)).toEqual([{ reminders: false }])
+  await closeAlert()
   await expect.element(reminders).not.toBeChecked()
 })
 
