@@ -32,7 +32,7 @@ export function readChoiceKey(key: string): { topic: EmailTopic; userId: string 
 }
 
 /** Where a person turns such emails off, for the text of an email. */
-export const choicePage = (topic: EmailTopic, userId: string): string =>
+const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
 /** Where a mail program turns them off with one click (RFC 8058); a browser that opens it is led to the page. */
