@@ -1,29 +1,9 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { PendingView } from '@/lib/accounts/identities-schema'
 import { paths } from '@/lib/paths'
-
-const neverChanges = () => () => undefined
-
-/** What a sign-in by a provider came back with; next-auth names the fault in the address, we say it kindly. */
-export function ProviderFailure() {
-  const failed = useSyncExternalStore(
-    neverChanges,
-    () => new URLSearchParams(window.location.search).has('error'),
-    () => false,
-  )
-  if (!failed) return null
-  return (
-    <div className="mb-6">
-      <Notice kind="warning" live title="That sign-in did not work.">
-        Nothing was changed. Please try again, or log in with your phone number and password.
-      </Notice>
-    </div>
-  )
-}
 
 /** Whom the form below is about to connect. */
 export function ConnectNotice({ pending, known }: { pending: PendingView | null; known: boolean }) {

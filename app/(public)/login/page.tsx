@@ -1,7 +1,7 @@
 import { AuthPage } from '@/components/accounts/auth-page'
-import { ProviderFailure } from '@/components/accounts/connect-notice'
 import { LoginLead } from '@/components/accounts/login-lead'
 import { LoginPageForm } from '@/components/accounts/page-forms'
+import { ProviderFailure } from '@/components/accounts/provider-failure'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 

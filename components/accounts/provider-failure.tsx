@@ -1,0 +1,23 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { Notice } from '@/components/ui/notice'
+
+const neverChanges = () => () => undefined
+
+/** Shown when a sign-in by a provider failed: next-auth then puts `error` into the address. */
+export function ProviderFailure() {
+  const failed = useSyncExternalStore(
+    neverChanges,
+    () => new URLSearchParams(window.location.search).has('error'),
+    () => false,
+  )
+  if (!failed) return null
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" live title="That sign-in did not work.">
+        Nothing was changed. Please try again, or log in with your phone number and password.
+      </Notice>
+    </div>
+  )
+}
