@@ -1,3 +1,4 @@
+import { academy } from '@/lib/academy'
 import { isGuessable } from '@/lib/auth/guessable.mjs'
 import { invalidField } from '@/lib/core/errors'
 
@@ -10,5 +11,7 @@ export async function assertHardToGuess(
   password: string,
   person: { name: string; email: string; phone: string },
 ): Promise<void> {
-  if (await isGuessable(password, person)) throw invalidField(field, 'Choose a password that is harder to guess')
+  const academyNames = [academy.name, academy.shortName]
+  if (await isGuessable(password, person, academyNames))
+    throw invalidField(field, 'Choose a password that is harder to guess')
 }

@@ -1,1 +1,5 @@
-export function isGuessable(password: string, person: { name: string; email: string; phone: string }): Promise<boolean>
+export function isGuessable(
+  password: string,
+  person: { name: string; email: string; phone: string },
+  academyNames?: readonly string[],
+): Promise<boolean>

@@ -14,16 +14,44 @@ function mostUsedPasswords() {
 }
 
 /**
- * Whether a new password is among the first that anybody would try (docs/contract.md 34.2): one of the 10,000 most used, or
- * its person's own name, a word of it, phone or email, or what stands before its at. Case counts for nothing; what is only
- * similar passes.
+ * Whether a new password is among the first that anybody would try (docs/contract.md 34.2): one of the 10,000 most used, its
+ * person's own name, a word of it, phone or email, or what stands before its at; one character only, blanks included; a name
+ * of the academy, with digits or signs around it. Case counts for nothing; what is only similar to the others passes.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
+ * @param {readonly string[]} [academyNames]
  * @returns {Promise<boolean>}
  */
-export async function isGuessable(password, person) {
+export async function isGuessable(password, person, academyNames = []) {
   const guess = password.toLowerCase()
+  if (isOneCharacter(guess) || isAcademy(guess, academyNames)) return true
   return ownWords(person).has(guess) || isPhone(guess, person.phone) || (await mostUsedPasswords()).has(guess)
+}
+
+/** True for blanks of any kind, and for one character repeated. @param {string} guess */
+const isOneCharacter = (guess) => new Set(guess.replace(/[\p{Z}\p{C}]/gu, ' ')).size < 2
+
+/** @type {Record<string, string>} */
+const LOOKALIKES = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's' }
+
+/** @param {string} text */
+const withLetters = (text) => text.replace(/[@431!0$5]/g, (sign) => LOOKALIKES[sign] ?? sign)
+
+/** @param {string} text */
+const lettersOf = (text) => text.normalize('NFKD').replace(/[^\p{L}]/gu, '')
+
+/**
+ * "Swaramala", "Swaramala Academy", "academy@123", "Sw4ramala".
+ * @param {string} guess
+ * @param {readonly string[]} names
+ */
+function isAcademy(guess, names) {
+  const words = names
+    .flatMap((name) => [name, ...name.split(/\s+/)])
+    .map((name) => lettersOf(name.toLowerCase()))
+    .filter(Boolean)
+  const core = guess.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return [guess, core, withLetters(guess), withLetters(core)].some((text) => words.includes(lettersOf(text)))
 }
 
 /** @param {{ name: string, email: string }} person */

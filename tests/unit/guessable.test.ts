@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { assertHardToGuess } from '@/lib/accounts/new-password'
 import { isGuessable } from '@/lib/auth/guessable.mjs'
 import passwordWork from '@/lib/auth/password-worker.mjs'
 
@@ -35,6 +36,33 @@ describe('a new password that is only similar to one, or only short', () => {
     'example.com',
     'ragams',
   ])('%s', async (password) => expect(await isGuessable(password, person)).toBe(false))
+})
+
+describe('a new password that says nothing, or only where it is for', () => {
+  const refused = (password: string) =>
+    expect(assertHardToGuess('password', password, person)).rejects.toMatchObject({
+      errors: { password: ['Choose a password that is harder to guess'] },
+    })
+
+  test.each(['      ', '\u00a0\u2003 \u200b  ', '......', 'zzzzzzz'])(
+    'is refused when it is one character: %j',
+    refused,
+  )
+
+  test.each([
+    'Swaramala',
+    'swaramala academy',
+    'SwaramalaAcademy',
+    'Swaramala-Academy',
+    'Academy@123',
+    '2026 swaramala!',
+    'Sw4r@m4l4',
+    'SWARAMALA1',
+  ])('is refused when it is the name of the academy: %s', refused)
+
+  test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])('is accepted when it says more: %s', (password) =>
+    expect(assertHardToGuess('password', password, person)).resolves.toBeUndefined(),
+  )
 })
 
 describe('a hash', () => {
