@@ -90,6 +90,13 @@ function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): CallAn
   return { ...json(status, { success: true, ...fields, ...message }), cookies }
 }
 
+/** Gives a file that browsers may keep its entity tag; `unlessUnchanged` then spares the bytes. */
+export function withEntityTag(answer: CallAnswer): CallAnswer {
+  if (answer.headers.etag || (typeof answer.body !== 'string' && !(answer.body instanceof Uint8Array))) return answer
+  const digest = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)
+  return { ...answer, headers: { ...answer.headers, etag: `W/"${digest}"` } }
+}
+
 /** The envelope of a refusal. */
 export function failure(
   code: AppError['code'],

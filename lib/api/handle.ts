@@ -13,7 +13,7 @@ import { AppError, type FieldErrors } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
 import { kindOf, traces } from '@/lib/core/traces'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
-import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged } from './answer'
+import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged, withEntityTag } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
 import { type Answering, answerings, type Method, methods, methodTable } from './methods'
@@ -97,7 +97,9 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       // The table's types hold because `parse` ran the very schemas they are made from.
       const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
-      answer = unlessUnchanged(toAnswer(endpoint, result), request.headers.get('if-none-match'))
+      answer = toAnswer(endpoint, result)
+      if (endpoint.cacheControl) answer = withEntityTag(answer)
+      answer = unlessUnchanged(answer, request.headers.get('if-none-match'))
       if (endpoint.session === 'start') await rememberDevice(request, result as object, answer)
     } catch (thrown) {
       error = thrown

@@ -77,8 +77,8 @@ export const teacherEndpoints = {
     summary: "An approved teacher's picture",
     access: 'anyone',
     raw: 'image/webp',
-    // What stands at an address never changes: another picture gets another one.
-    cacheControl: 'public, max-age=31536000, immutable',
+    // Short, though the picture at an address never changes: nobody keeps one for long after it was removed.
+    cacheControl: 'public, max-age=600, must-revalidate',
     status: 200,
     errors: { not_found: 'Picture not found', provider_failed: STORE_FAILED },
   },

@@ -34,7 +34,7 @@ async function fileKey(): Promise<string> {
 const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
 
 describe('a teacher’s picture', () => {
-  it('is a square without anything but its pixels, open to visitors, and kept by their browsers', async () => {
+  it('is a square without anything but its pixels, open to visitors, and kept by their browsers for ten minutes', async () => {
     const address = await setWell(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
@@ -42,7 +42,7 @@ describe('a teacher’s picture', () => {
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=600, must-revalidate',
       'x-content-type-options': 'nosniff',
     })
     expect(answer.cookies).toEqual([])
@@ -50,6 +50,16 @@ describe('a teacher’s picture', () => {
     expect(kept).toMatchObject({ format: 'webp', width: 30, height: 30 })
     expect([kept.exif, kept.xmp, kept.icc]).toEqual([undefined, undefined, undefined])
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
+  })
+
+  it('is asked for again after that: 304 while it is there, 404 once it is removed', async () => {
+    const address = await setWell(await png())
+    const etag = (await ask(address)).headers.get('etag') ?? ''
+    const again = await ask(address, { headers: { 'if-none-match': `"another", W/${etag}` } })
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+    expect((await ask(address, { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
+    expectDone('removePicture', await make('removePicture', { as: teacher }))
+    expectRefusal(await ask(address, { headers: { 'if-none-match': etag } }), 404, 'Picture not found')
   })
 
   it('is 512 px at most, cut from the middle', async () => {
