@@ -1,5 +1,5 @@
 import { stepOfCode } from '@/lib/auth/authenticator'
-import { assertCodeAllowed, type CodeTry, countWrongCode } from '@/lib/auth/rate-limits'
+import { type CodeTry, giveCodeTryBack, reserveCodeTry } from '@/lib/auth/rate-limits'
 import { plainRecoveryCode, recoveryDigest } from '@/lib/auth/recovery-codes'
 import { invalidField } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/db/client'
@@ -19,19 +19,21 @@ export async function withCode<T>(
   code: string,
   work: (tx: Transaction, way: Fitting['way']) => Promise<T>,
 ): Promise<T> {
-  await assertCodeAllowed(tried)
-  const fitting = await fittingCode(tried.userId, code)
-  if (!fitting) {
-    await countWrongCode(tried)
-    throw invalidField('code', WRONG_CODE)
-  }
-  // As at the login: a right guess inside a burst of wrong ones is worth nothing once the limit is reached.
-  await assertCodeAllowed(tried)
+  const fitting = await countedTry(tried, () => fittingCode(tried.userId, code))
   return db().$transaction(async (tx) => {
     if (!(await takeCode(tx, tried.userId, fitting))) throw invalidField('code', CODE_USED)
     if (fitting.way === 'recovery') await securityLetter(tx, tried.userId, 'recovery-code-used')
     return work(tx, fitting.way)
   })
+}
+
+/** What `compare` finds, as one of the tries that the limit allows; null is a wrong code: 422 at `code`. */
+export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
+  await reserveCodeTry(tried)
+  const found = await compare()
+  if (found === null) throw invalidField('code', WRONG_CODE)
+  await giveCodeTryBack(tried)
+  return found
 }
 
 async function fittingCode(userId: string, code: string): Promise<Fitting | null> {

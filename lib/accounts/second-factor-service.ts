@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { authenticatorAddress, newAuthenticator, stepOfCode } from '@/lib/auth/authenticator'
-import { assertCodeAllowed, countWrongCode } from '@/lib/auth/rate-limits'
 import { newRecoveryCodes, newSalt, recoveryDigest } from '@/lib/auth/recovery-codes'
 import { asksForSecondStep, assertMayChangeFactors, noteSecondFactor, secondFactorsOf } from '@/lib/auth/second-factor'
 import { env } from '@/lib/core/env'
-import { AppError, invalidField } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/errors'
 import { qrCode } from '@/lib/core/qr'
 import { db, type Transaction } from '@/lib/db/client'
 import { securityLetter } from '@/lib/notifications/service'
-import { withCode } from './code-service'
+import { countedTry, withCode } from './code-service'
 import { confirmOwnPassword } from './own-password-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
-import { APP_IS_ON, NO_APP, SET_UP_ANEW, WRONG_CODE } from './second-factor-texts'
+import { APP_IS_ON, NO_APP, SET_UP_ANEW } from './second-factor-texts'
 import { endSessions } from './sessions-service'
 
 /** How one's own second factor stands (docs/contract.md 39.9). */
@@ -54,12 +53,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   if (app?.confirmedAt) throw new AppError('conflict', APP_IS_ON)
   if (!app) throw new AppError('conflict', SET_UP_ANEW)
   const tried = codeTryOf(actor)
-  await assertCodeAllowed(tried)
-  const step = stepOfCode(actor.id, app.secretSealed, code)
-  if (step === null) {
-    await countWrongCode(tried)
-    throw invalidField('code', WRONG_CODE)
-  }
+  const step = await countedTry(tried, () => stepOfCode(actor.id, app.secretSealed, code))
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {

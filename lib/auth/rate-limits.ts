@@ -185,14 +185,17 @@ function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
   ]
 }
 
-/** Throws 429 while one of its counters is full (docs/contract.md 39.8). */
-export function assertCodeAllowed(tried: CodeTry): Promise<void> {
-  return assertRoom(codeCounters(tried))
+/**
+ * Counts a code before it is compared: however many are sent at once, only as many are compared as the limit allows. Throws
+ * 429 when a counter is full (docs/contract.md 39.8). Give the try back when the code was right.
+ */
+export function reserveCodeTry(tried: CodeTry): Promise<void> {
+  return countAll(codeCounters(tried))
 }
 
-/** As countFailedLogin. */
-export function countWrongCode(tried: CodeTry): Promise<void> {
-  return countAll(codeCounters(tried))
+/** Takes the count of a right code back. */
+export async function giveCodeTryBack(tried: CodeTry): Promise<void> {
+  for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }
 
 async function assertRoom(counters: Counter[]): Promise<void> {

@@ -248,19 +248,29 @@ describe('a login with an app', () => {
     expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
   })
 
-  it('a right guess among wrong ones is worth nothing once they are ten, however early it began', async () => {
+  it('counts a code before it compares it: with ten on their way, a right one is refused', async () => {
     const request = await waiting()
     const holder = new pg.Client({ connectionString: databaseUrl })
     await holder.connect()
-    await holder.query('BEGIN; LOCK TABLE recovery_codes IN ACCESS EXCLUSIVE MODE')
-    const guess = show(request, CODES[0]).catch((error: unknown) => error)
-    await untilWaiting(holder, 1)
-    for (let tried = 0; tried < 10; tried++)
-      await expect(show(request, wrongCodeOf(secret))).rejects.toMatchObject(wrong)
-    await holder.query('COMMIT')
-    await holder.end()
-    expect(await guess).toMatchObject({ code: 'too_many' })
+    let guesses: Promise<unknown>[] = []
+    try {
+      await holder.query('BEGIN; LOCK TABLE authenticators IN ACCESS EXCLUSIVE MODE')
+      guesses = Array.from({ length: 10 }, () => show(request, wrongCodeOf(secret)).catch((error: unknown) => error))
+      await untilWaiting(holder, 10)
+      await expect(show(request, codeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
+    } finally {
+      await holder.end()
+    }
+    for (const guess of await Promise.all(guesses)) expect(guess).toMatchObject(wrong)
     expect(await sessionsOf(student)).toBe(0)
+  })
+
+  it('does not count a right code: after nine wrong ones and a right one, a tenth wrong one is compared', async () => {
+    for (let tried = 0; tried < 9; tried++)
+      await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await show(await waiting(), codeOf(secret))
+    await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
   })
 
   it('stays as it is when the password is reset: the login after it asks for the code', async () => {
