@@ -9,15 +9,16 @@ import { openToken } from '@/lib/auth/token'
 import { readJson } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
-import { AppError, type FieldErrors } from '@/lib/core/errors'
+import { AppError, type FieldErrors, LOGIN_FIRST } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
 import { kindOf, traces } from '@/lib/core/traces'
+import { actingFor } from '@/lib/db/acting-session'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged, withEntityTag } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
 import { type Answering, answerings, type Method, methods, methodTable } from './methods'
-import { FOREIGN_ORIGIN, LOGIN_FIRST, OTHER_ROLE, SECOND_FACTOR_FIRST } from './possible-errors'
+import { FOREIGN_ORIGIN, OTHER_ROLE, SECOND_FACTOR_FIRST } from './possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
 type RequestOf<N extends EndpointName> = (typeof endpoints)[N] extends { byFramework: true } ? Request : CallRequest
@@ -39,6 +40,9 @@ interface Call<N extends EndpointName> {
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 type RouteHandler = (request: Request, context: Context) => Promise<Response>
 type Methods = Record<Method, RouteHandler>
+
+/** A body that takes longer than this to arrive: session and role are checked again before it is used. */
+const SAME_MOMENT_MS = 100
 
 /** A route's one line: what the service gives for this call. */
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
@@ -85,17 +89,26 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
         authorization: request.headers.get('authorization'),
         cookie: request.headers.get('cookie'),
       })
-      const actor = endpoint.access === 'anyone' ? null : await unlessDatabaseIsGone(signedIn(presented?.token))
+      let actor = endpoint.access === 'anyone' ? null : await unlessDatabaseIsGone(signedIn(presented?.token))
       person = actor?.id
       assertRole(endpoint, actor)
       assertOwnOrigin(endpoint, request, presented?.by)
-      body = endpoint.body ? parse(endpoint.body, await readBody(endpoint, request)) : undefined
+      if (endpoint.body) {
+        const begun = performance.now()
+        const sent = await readBody(endpoint, request)
+        if (actor && performance.now() - begun > SAME_MOMENT_MS) {
+          actor = await unlessDatabaseIsGone(signedIn(presented?.token))
+          assertRole(endpoint, actor)
+        }
+        body = parse(endpoint.body, sent)
+      }
       const query = endpoint.query ? parse(endpoint.query, queryOf(request)) : {}
       const call = { actor, token: presented?.token ?? null, body, query, params, address, request }
       if (endpoint.perHour !== undefined && actor)
         await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
       // The table's types hold because `parse` ran the very schemas they are made from.
-      const result = await unlessDatabaseIsGone(Promise.resolve(respond(call as Call<N>)))
+      const work = () => Promise.resolve(respond(call as Call<N>))
+      const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
       answer = toAnswer(endpoint, result)
       if (endpoint.cacheControl) answer = withEntityTag(answer)

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@/lib/core/endpoint'
-import { type ErrorCode, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
+import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
 
 /** The sentences of the handler itself. */
-export const LOGIN_FIRST = 'Please login first.'
 export const OTHER_ROLE = 'This is not open to your account.'
 export const SECOND_FACTOR_FIRST =
   'The academy asks the office for a second step at the login. Set yours up on your profile first.'

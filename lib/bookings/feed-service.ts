@@ -8,7 +8,7 @@ export const feedDigest = (key: string): string => createHash('sha256').update(k
 /** Gives out a new private calendar address; the one before stops working. The key is shown this once. */
 export async function openFeed(actor: Actor): Promise<string> {
   const key = randomBytes(24).toString('base64url')
-  await db().user.update({ where: { id: actor.id }, data: { feedDigest: feedDigest(key) }, select: { id: true } })
+  await setDigest(actor, feedDigest(key))
   return `/api/calendar-feed/${key}`
 }
 
@@ -20,5 +20,9 @@ export async function hasFeed(actor: Actor): Promise<boolean> {
 
 /** Takes the address back. */
 export async function closeFeed(actor: Actor): Promise<void> {
-  await db().user.update({ where: { id: actor.id }, data: { feedDigest: null }, select: { id: true } })
+  await setDigest(actor, null)
+}
+
+async function setDigest({ id }: Actor, digest: string | null): Promise<void> {
+  await db().$transaction((tx) => tx.user.update({ where: { id }, data: { feedDigest: digest }, select: { id: true } }))
 }

@@ -47,6 +47,9 @@ interface Extra {
   cause?: unknown
 }
 
+/** The answer to a call that needs a valid session and has none. */
+export const LOGIN_FIRST = 'Please login first.'
+
 /** A refusal with one sentence for a person. Everything else that is thrown is a fault of ours and answers 500. */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -4,6 +4,7 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
 import { traces } from '@/lib/core/traces'
+import { actingSession, refuseEndedSession } from './acting-session'
 import { keepConstraintName } from './constraints'
 import { Prisma, PrismaClient } from './generated/client'
 import { PatientPool } from './patient-pool'
@@ -42,7 +43,24 @@ function open(): Database {
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
-  return { pool, given, prisma: new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }) }
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
+  checkSessionsAtCommit(prisma)
+  return { pool, given, prisma }
+}
+
+type Work<T> = (tx: Transaction) => Promise<T>
+
+/** Makes the last statement of every transaction of a signed-in person ask whether their session is still valid. */
+function checkSessionsAtCommit(prisma: PrismaClient): void {
+  const transact = prisma.$transaction.bind(prisma)
+  const checked = <T>(work: Work<T>, options?: Parameters<typeof transact>[1]) =>
+    transact(async (tx) => {
+      const result = await work(tx)
+      const session = actingSession()
+      if (session) await refuseEndedSession(tx.$queryRaw`SELECT FROM require_session(${session}::uuid)`)
+      return result
+    }, options)
+  prisma.$transaction = checked as typeof prisma.$transaction
 }
 
 /** Whatever its connections are asked is in the log where it was slow, and in the trace that it belongs to. */

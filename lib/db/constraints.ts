@@ -7,6 +7,8 @@ export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
   /** A deadlock or a serialization failure; the same write can be retried at once. */
   | { kind: 'collision' }
+  /** `require_session` refused: the session of the caller was revoked. */
+  | { kind: 'session_ended' }
   | { kind: 'unreachable' }
 
 const unreachableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
@@ -54,6 +56,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   const cause: DriverCause = meta?.driverAdapterError?.cause ?? (error.cause as DriverCause | undefined) ?? {}
   const state = cause.originalCode ?? code ?? ''
   if (state === '40P01' || state === '40001') return { kind: 'collision' }
+  if (state === 'SW401') return { kind: 'session_ended' }
   const name = cause.constraint?.index ?? cause.hint ?? constraint
   if (state.startsWith('23') && name) return { kind: 'constraint', name }
   const unreachable =

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { actingSession, refuseEndedSession } from './acting-session'
 import { Prisma, pool } from './client'
 
 /**
@@ -43,7 +44,14 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   let begun: Promise<unknown> | undefined
   let isLast = false
   let isOver = false
+  let checked: Promise<unknown> | undefined
   let committed: Promise<unknown> | undefined
+  // After a statement that failed, COMMIT takes everything back: the check and COMMIT go out together.
+  const commit = () => {
+    const session = actingSession()
+    if (session) checked = heard(refuseEndedSession(client.query(sessionCheck(session))))
+    committed = heard(client.query('COMMIT'))
+  }
   const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
     if (committed) throw new Error('something is asked after the last statement of a transaction')
@@ -53,11 +61,10 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     const { text } = sql
     const asked = inOnePiece(client, () => {
       const answer = client.query({ name: nameOf(text), text, values: sql.values })
-      // After a statement that failed, COMMIT takes everything back.
-      if (isLast) committed = heard(client.query('COMMIT'))
+      if (isLast) commit()
       return answer
     })
-    const [{ rows }] = await Promise.all([asked, begun, committed])
+    const [{ rows }] = await Promise.all([asked, begun, checked, committed])
     return rows as Rows
   }
   const endsWithNext = () => {
@@ -73,7 +80,8 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
       begun = heard(client.query(BEGIN))
       return work({ $queryRaw, inOnePiece: together, endsWithNext })
     })
-    await (committed ?? client.query('COMMIT'))
+    if (!committed) together(commit)
+    await Promise.all([checked, committed])
     return result
   } catch (error) {
     isOver = true
@@ -86,6 +94,12 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     client.release(lost)
   }
 }
+
+const sessionCheck = (session: string) => ({
+  name: 'require-session',
+  text: 'SELECT FROM require_session($1)',
+  values: [session],
+})
 
 /** What is sent meanwhile goes out by one system call, which costs more than a statement does. */
 function inOnePiece<T>({ connection }: pg.PoolClient, send: () => T): T {

@@ -13,6 +13,8 @@ export async function setOwnLink(
 ): Promise<{ link: string | null }> {
   const meetingLink = link && ownLinkOf(link, env().MEETING_LINK_HOSTS)
   if (link && !meetingLink) throw invalidField('link', wrongLink)
-  await db().user.update({ where: { id: actor.id }, data: { meetingLink }, select: { id: true } })
+  await db().$transaction((tx) =>
+    tx.user.update({ where: { id: actor.id }, data: { meetingLink }, select: { id: true } }),
+  )
   return { link: meetingLink }
 }

@@ -279,10 +279,12 @@ export async function openAsHost(actor: Actor, meetingId: string): Promise<strin
   const found = await findHostLink(actor, meetingId)
   if (found.link !== null) return found.link
   if (!found.slotId) throw new AppError('not_found', 'Meeting not found')
-  const emptied = await db().meeting.updateMany({
-    where: { id: meetingId, state: 'ready', providerId: found.providerId, removedAt: null },
-    data: { state: 'creating', joinUrl: null, providerId: null, leaseUntil: new Date() },
-  })
+  const emptied = await db().$transaction((tx) =>
+    tx.meeting.updateMany({
+      where: { id: meetingId, state: 'ready', providerId: found.providerId, removedAt: null },
+      data: { state: 'creating', joinUrl: null, providerId: null, leaseUntil: new Date() },
+    }),
+  )
   if (emptied.count === 1) log.warn({ meetingId }, 'a meeting is gone at its provider; it is made anew')
   const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
   return hostLink ?? meetingLink

@@ -57,10 +57,12 @@ export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string
 }
 
 async function claim(actor: Pick<Actor, 'id'>, utr: string): Promise<void> {
-  await db().$executeRaw`
-    INSERT INTO utr_claims (user_id, utr)
-    SELECT ${actor.id}::uuid, ${utr}
-    WHERE EXISTS (SELECT 1 FROM payments WHERE utr = ${utr} AND user_id <> ${actor.id}::uuid AND status <> 'rejected')
-      AND (SELECT count(*) FROM utr_claims WHERE user_id = ${actor.id}::uuid) < ${MAX_CLAIMS}
-    ON CONFLICT DO NOTHING`
+  await db().$transaction(
+    (tx) => tx.$executeRaw`
+      INSERT INTO utr_claims (user_id, utr)
+      SELECT ${actor.id}::uuid, ${utr}
+      WHERE EXISTS (SELECT 1 FROM payments WHERE utr = ${utr} AND user_id <> ${actor.id}::uuid AND status <> 'rejected')
+        AND (SELECT count(*) FROM utr_claims WHERE user_id = ${actor.id}::uuid) < ${MAX_CLAIMS}
+      ON CONFLICT DO NOTHING`,
+  )
 }

@@ -132,10 +132,12 @@ function hourText({ startsAt, endsAt }: Span): string {
 export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
   const withdrawn = isId(slotId)
     ? await translateConstraints(() =>
-        db().slot.updateMany({
-          where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
-          data: { withdrawnAt: new Date() },
-        }),
+        db().$transaction((tx) =>
+          tx.slot.updateMany({
+            where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
+            data: { withdrawnAt: new Date() },
+          }),
+        ),
       )
     : { count: 0 }
   if (withdrawn.count === 0) throw new AppError('not_found', 'Slot not found')

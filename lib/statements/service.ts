@@ -60,12 +60,14 @@ async function columnsFor(header: string[], chosen: StatementColumns | null): Pr
   const highest = Math.max(chosen.date, chosen.description, chosen.amount, chosen.utr ?? 0)
   if (highest >= header.length) throw invalidField('columns', 'The file has no such column')
   const columns = { ...chosen, utr: chosen.utr ?? null }
-  await db().statementMapping.upsert({
-    where: { headerSha256: key },
-    create: { headerSha256: key, columns },
-    update: { columns },
-    select: { headerSha256: true },
-  })
+  await db().$transaction((tx) =>
+    tx.statementMapping.upsert({
+      where: { headerSha256: key },
+      create: { headerSha256: key, columns },
+      update: { columns },
+      select: { headerSha256: true },
+    }),
+  )
   return columns
 }
 

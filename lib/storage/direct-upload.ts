@@ -9,16 +9,18 @@ interface DirectUpload {
   hosts: Hosts
   /** The public origin. Without one UploadThing cannot call back, and our own request to it stays open instead. */
   origin: string | undefined
-  /** Who may upload: gives the person's id, or throws an AppError. */
-  admit: (request: Request) => Promise<string>
+  /** Who may upload, or throws an AppError. */
+  admit: (request: Request) => Promise<Uploader>
   /** Takes over what arrived, by its key of our file store; gives where it is shown. */
-  keep: (userId: string, key: string) => Promise<string>
+  keep: (uploader: Uploader, key: string) => Promise<string>
 }
+
+const uploader = z.object({ userId: z.string(), sessionId: z.string() })
+export type Uploader = z.output<typeof uploader>
 
 /** What the browser reads when its upload ended: where the picture is shown, or why it is not. */
 type Kept = { picture_path: string | null; reason: string | null }
 
-const metadata = z.object({ userId: z.string() })
 const FAILED = 'The academy could not take this picture. Please try again in a moment.'
 
 function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
@@ -27,7 +29,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
     teacherPicture: upload({ image: { maxFileSize: '4MB', maxFileCount: 1, acl: 'private' } })
       .middleware(async ({ req }) => {
         try {
-          return { userId: await admit(req) }
+          return await admit(req)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           throw new UploadThingError({ code: 'FORBIDDEN', message: error.message })
@@ -35,8 +37,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
       })
       .onUploadComplete(async ({ metadata: given, file }): Promise<Kept> => {
         try {
-          const { userId } = metadata.parse(given)
-          return { picture_path: await keep(userId, UPLOADTHING_PREFIX + file.key), reason: null }
+          return { picture_path: await keep(uploader.parse(given), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
           // The library would swallow what is thrown here, and the browser would wait for an answer in vain.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }

@@ -3,7 +3,8 @@ import { readBytes } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
-import { directUpload } from '@/lib/storage/direct-upload'
+import { actingFor } from '@/lib/db/acting-session'
+import { directUpload, type Uploader } from '@/lib/storage/direct-upload'
 import { takeUploadedPicture } from './service'
 
 /**
@@ -19,12 +20,13 @@ export async function answerUploadThing(request: Request): Promise<Response> {
     hosts: settings,
     origin: settings.NEXTAUTH_URL && new URL(settings.NEXTAUTH_URL).origin,
     admit: approvedTeacher,
-    keep: (userId, key) => takeUploadedPicture({ id: userId }, key),
+    // The upload took its time: the session that asked for it has to be valid still.
+    keep: ({ userId, sessionId }, key) => actingFor(sessionId, () => takeUploadedPicture({ id: userId }, key)),
   })
   return answer(new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) }))
 }
 
-async function approvedTeacher(request: Request): Promise<string> {
+async function approvedTeacher(request: Request): Promise<Uploader> {
   const presented = presentedToken({
     authorization: request.headers.get('authorization'),
     cookie: request.headers.get('cookie'),
@@ -32,5 +34,5 @@ async function approvedTeacher(request: Request): Promise<string> {
   const actor = presented && (await actorOf(presented.token))
   if (!actor) throw new AppError('signed_out', 'Please login first.')
   if (actor.role !== 'teacher') throw new AppError('forbidden', 'Only approved teachers have a picture')
-  return actor.id
+  return { userId: actor.id, sessionId: actor.sessionId }
 }

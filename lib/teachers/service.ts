@@ -57,7 +57,9 @@ async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string>
 
 /** Takes one's own picture away; there may be none. */
 export async function removePicture(actor: { id: string }): Promise<void> {
-  const [gone] = await db().$queryRaw<{ key: string }[]>`
-    DELETE FROM teacher_pictures WHERE user_id = ${actor.id}::uuid RETURNING file_key AS key`
+  const [gone] = await db().$transaction(
+    (tx) => tx.$queryRaw<{ key: string }[]>`
+      DELETE FROM teacher_pictures WHERE user_id = ${actor.id}::uuid RETURNING file_key AS key`,
+  )
   if (gone) await discardPicture(gone.key)
 }

@@ -119,10 +119,12 @@ export async function addWatch(
 /** Ends a wish of the acting person. Not theirs, or ended already: 404. */
 export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   const ended = isId(watchId)
-    ? await db().watch.updateMany({
-        where: { id: watchId, userId: actor.id, ...running() },
-        data: { endedAt: new Date() },
-      })
+    ? await db().$transaction((tx) =>
+        tx.watch.updateMany({
+          where: { id: watchId, userId: actor.id, ...running() },
+          data: { endedAt: new Date() },
+        }),
+      )
     : { count: 0 }
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }

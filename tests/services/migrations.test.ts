@@ -66,8 +66,13 @@ describe('an academy of before', () => {
     await db.query(`INSERT INTO email_confirmations (user_id, address, token_sha256, expires_at, used_at)
       SELECT id, email, id::text, now(), now() FROM users WHERE email = 'a2@example.com'`)
     await until('9')
-    const { rows } = await db.query('SELECT email_verified_at > created_at AS later FROM users ORDER BY email')
-    expect(rows).toEqual([{ later: false }, { later: true }])
+    const { rows } = await db.query(
+      'SELECT email_verified_at > created_at AS later, owner_since = email_verified_at AS owned FROM users ORDER BY email',
+    )
+    expect(rows).toEqual([
+      { later: false, owned: true },
+      { later: true, owned: true },
+    ])
   })
 })
 
