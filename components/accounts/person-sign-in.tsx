@@ -32,7 +32,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
     if (!error) return <Loading />
     return <ErrorState title="How they sign in is not here yet." onRetry={() => void mutate()} busy={isValidating} />
   }
-  const { on_since, recovery_codes_left, sessions, passkeys } = data.sign_in
+  const { on_since, recovery_codes_left, sessions, email_change, passkeys } = data.sign_in
 
   async function does(change: () => Promise<{ message: string }>) {
     setBusy(true)
@@ -50,7 +50,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   }
 
   async function signOut() {
-    const text = `${person.name} has to log in again on every device. The account stays open.`
+    const text = `${person.name} has to log in again on every device. Links in emails and a pending email change stop working. The account stays open.`
     if (!(await confirmAction('Sign them out everywhere?', text, 'Sign out everywhere'))) return
     await does(() => call('endPersonSessions', address))
   }
@@ -70,13 +70,14 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
         {on_since
           ? `A second step since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
           : 'No second step.'}
+        {email_change ? ' A change of the email address is pending.' : ''}
         {passkeys.length > 0 ? ` Passkeys: ${passkeys.map(({ name }) => name).join(', ')}.` : ''}
       </p>
       {own ? (
         <p className="type-small text-muted">This is your own account: see your profile.</p>
       ) : (
         <div className="flex flex-wrap gap-3">
-          {sessions > 0 ? (
+          {sessions > 0 || email_change ? (
             <Button {...button} onClick={() => void signOut()}>
               Sign out everywhere
             </Button>

@@ -1,23 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { Actor } from '@/lib/auth/actor'
+import { type Actor, actorOf } from '@/lib/auth/actor'
 import { countConfirmationAsked, countConfirmationTry } from '@/lib/auth/confirmation-limits'
 import { AppError, invalidField } from '@/lib/core/errors'
-import { db, type Transaction } from '@/lib/db/client'
+import { db, type Prisma, type Transaction } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/address-emails'
 import { renderEmail } from '@/lib/notifications/email'
 import { publicAddress } from '@/lib/notifications/sender'
 import { readdressLetters, sendHeld } from '@/lib/notifications/sending-service'
-import { type Recipient, recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
+import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
+import { type Ended, endedFacts, revokeCredentials } from './credentials-service'
 import { CONFIRMATION_HOURS, type confirmEmailBody } from './schema'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const CONFIRMED = 'Your address is confirmed. Letters that waited for it are on their way.'
+const CONFIRMED_HERE = 'Your address is confirmed. For your safety you were signed out on every other device.'
 const ALREADY = 'This address is confirmed already.'
 
 /**
@@ -65,20 +67,38 @@ const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: 
 
 /**
  * The letter with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links of earlier
- * letters to that address go on to work. Null where the account waits for this address no longer.
+ * letters to that address go on to work. Null when the account no longer waits for this address, is closed, or the message
+ * was cancelled.
  */
-export async function renderConfirmation(message: { userId: string; toAddress: string }) {
+export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
-  const person = await db().user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, emailVerifiedAt: true, pendingEmail: true },
-  })
-  if (!waitsFor(person, address)) return null
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + CONFIRMATION_HOURS * 60 * 60_000)
-  const data = { userId, address, tokenSha256: digest(token), expiresAt }
-  await db().emailConfirmation.create({ data, select: { id: true } })
+  const made = await db().$transaction(async (tx) => {
+    const waiting = { OR: [{ pendingEmail: address }, { email: address, emailVerifiedAt: null }] }
+    if (!(await maySendLink(tx, message, waiting))) return false
+    await tx.emailConfirmation.create({
+      data: { userId, address, tokenSha256: digest(token), expiresAt },
+      select: { id: true },
+    })
+    return true
+  })
+  if (!made) return null
   return renderEmail(confirmAddressEmail(`${publicAddress()}${paths.verifyEmail(token)}`, CONFIRMATION_HOURS), null)
+}
+
+/**
+ * True while a message may still bring a link. Locks the person: a revocation has cancelled the message before, or finds
+ * its link.
+ */
+export async function maySendLink(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  wanted: Prisma.UserWhereInput,
+): Promise<boolean> {
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  const open = await tx.user.count({ where: { AND: [{ id: userId, closedAt: null }, wanted] } })
+  return open === 1 && (await tx.message.count({ where: { id, state: 'waiting' } })) === 1
 }
 
 /** Sends the letter again: for the address that is asked for, else for one's own. Nothing to confirm: 409; too often: 429. */
@@ -116,14 +136,21 @@ const linkInvalid = () => invalidField('token', 'This link is no longer valid. P
 /**
  * Confirms an address by the link from its letter: the account's own, or the one it is changed to, which takes effect
  * with it. The same link again, and two at once, are one confirmation. A link that was used for something else, is older
- * than 48 hours or stands for a change that was taken back: 422; an address that became another account's meanwhile: 409.
+ * than 48 hours or stands for a change that was taken back, and any link of a closed account: 422; an address that became
+ * another account's meanwhile: 409. `token`: the session of the browser that opens the link, if it has one.
  */
-export async function confirmEmail(given: z.output<typeof confirmEmailBody>, network: string): Promise<string> {
+export async function confirmEmail(
+  given: z.output<typeof confirmEmailBody>,
+  network: string,
+  token: string | null = null,
+): Promise<string> {
   await countConfirmationTry(network)
   const link = await db().emailConfirmation.findUnique({ where: { tokenSha256: digest(given.token) } })
   if (!link) throw linkInvalid()
+  const opener = token === null ? null : await actorOf(token)
+  const sessionId = opener?.id === link.userId ? opener.sessionId : null
   try {
-    return await withRetry(() => db().$transaction((tx) => confirm(tx, link)))
+    return await withRetry(() => db().$transaction((tx) => confirm(tx, link, sessionId)))
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind !== 'constraint' || problem.name !== 'users_email_key') throw error
@@ -139,13 +166,22 @@ interface Link {
   address: string
 }
 
-async function confirm(tx: Transaction, { id, userId, address }: Link): Promise<string> {
+const personFields = {
+  ...recipientFields,
+  pendingEmail: true,
+  role: true,
+  createdAt: true,
+  closedAt: true,
+  ownerSince: true,
+  firstConfirmedAt: true,
+} as const
+type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
+
+async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
   // Locked: of two at once the second reads what the first has done.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
-  const before = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { ...recipientFields, pendingEmail: true },
-  })
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
+  if (before.closedAt) throw linkInvalid()
   if (before.email === address && before.emailVerifiedAt) return ALREADY
   const now = new Date()
   const used = await tx.emailConfirmation.updateMany({
@@ -153,23 +189,53 @@ async function confirm(tx: Transaction, { id, userId, address }: Link): Promise<
     data: { usedAt: now },
   })
   if (used.count !== 1 || !waitsFor(before, address)) throw linkInvalid()
-  if (before.pendingEmail === address) await changeAddress(tx, before, address)
-  else await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: now }, select: { id: true } })
-  await sendHeld(tx, userId, address)
-  return CONFIRMED
-}
-
-async function changeAddress(tx: Transaction, before: Recipient, address: string): Promise<void> {
-  const now = new Date()
-  const where = { id: before.id }
+  const { event, ownerSince } = await meaningOf(tx, before, sessionId)
+  const isChange = before.email !== address
   await tx.user.update({
-    where,
-    data: { email: address, emailVerifiedAt: now, pendingEmail: null },
+    where: { id: userId },
+    data: {
+      email: address,
+      emailVerifiedAt: now,
+      firstConfirmedAt: before.firstConfirmedAt ?? now,
+      ownerSince,
+      ...(isChange && { pendingEmail: null }),
+    },
     select: { id: true },
   })
-  await endLinks(tx, before.id, address)
-  await readdressLetters(tx, { userId: before.id, from: before.email, to: address, confirmed: true })
-  // A link for a new password lies in the mailbox that is no longer theirs.
-  await tx.passwordReset.updateMany({ where: { userId: before.id, usedAt: null }, data: { usedAt: now } })
-  await securityLetter(tx, before, 'email-changed')
+  const ended = await revokeCredentials(tx, event, { userId, sessionId })
+  if (isChange) {
+    await readdressLetters(tx, { userId, from: before.email, to: address, confirmed: true })
+    await securityLetter(tx, before, 'email-changed')
+  }
+  await sendHeld(tx, userId, address)
+  if (event !== 'confirmedElsewhere') return CONFIRMED
+  await tellOfFirstConfirmation(tx, { ...before, email: address, emailVerifiedAt: now }, ended)
+  return ended.otherSessions?.length ? CONFIRMED_HERE : CONFIRMED
+}
+
+/**
+ * Which event of docs/security.md a confirmation is, and since when the account is known to belong to the reader of the
+ * mailbox. A browser that is signed in shows it; any other leaves it unknown until a reset. The office makes its own accounts.
+ */
+async function meaningOf(tx: Transaction, person: Confirming, sessionId: string | null) {
+  const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person
+  const isKnown = sessionId !== null || role === 'admin'
+  if (firstConfirmedAt !== null || emailVerifiedAt !== null)
+    return { event: 'emailChanged', ownerSince: isKnown ? ownerSince : null } as const
+  if (sessionId !== null && (await isOnlySession(tx, person.id, sessionId)))
+    return { event: 'confirmedWhereRegistered', ownerSince: createdAt } as const
+  return { event: 'confirmedElsewhere', ownerSince: isKnown ? new Date() : null } as const
+}
+
+/** True when this session began with the registration, and no other ever existed. */
+async function isOnlySession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ only: boolean | null }[]>`
+    SELECT bool_and(s.id = ${sessionId}::uuid AND s.created_at < u.created_at + interval '1 minute') AS only
+    FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.id = ${userId}::uuid`
+  return found?.only === true
+}
+
+async function tellOfFirstConfirmation(tx: Transaction, person: Confirming, ended: Ended): Promise<void> {
+  const facts = endedFacts(ended)
+  if (facts.length > 0) await securityLetter(tx, person, 'address-confirmed', facts)
 }

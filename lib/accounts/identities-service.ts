@@ -7,15 +7,13 @@ import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { log } from '@/lib/core/log'
 import { academySettings } from '@/lib/core/settings'
-import { db, type Transaction } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
+import { providerName, revokeCredentials } from './credentials-service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
 import { confirmOwnPassword, passwordStands } from './own-password-service'
 import { beginSession } from './sessions-service'
-
-/** The name that people know a provider by; one that is configured no longer keeps its id. */
-const nameOf = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
 
 /** Whose account a claim opens; null where it is linked to none. */
 export async function findLinked({ provider, subject }: Pick<Claim, 'provider' | 'subject'>): Promise<string | null> {
@@ -73,7 +71,7 @@ async function link(
     if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
-    await securityLetter(tx, userId, 'sign-in-linked', [['Account', nameOf(provider)]])
+    await securityLetter(tx, userId, 'sign-in-linked', [['Account', providerName(provider)]])
   })
   log.info({ actor: userId, provider }, 'a way to sign in was linked')
 }
@@ -113,20 +111,14 @@ export async function enterLinked(
 /** Takes a way to sign in away. The password always stays: nobody loses their last way in. */
 export async function unlink(actor: Actor, id: string): Promise<void> {
   const provider = await db().$transaction(async (tx) => {
-    const own = isId(id) ? await tx.identity.findFirst({ where: { id, userId: actor.id } }) : null
-    const gone = own ? await tx.identity.deleteMany({ where: { id: own.id, userId: actor.id } }) : null
-    if (!own || gone?.count !== 1) throw new AppError('not_found', 'This is not connected to your account')
-    await securityLetter(tx, actor.id, 'sign-in-unlinked', [['Account', nameOf(own.provider)]])
-    return own.provider
+    const named = [id].filter(isId)
+    const { identities = [] } = await revokeCredentials(tx, 'identityRemoved', { userId: actor.id, named })
+    const [removed] = identities
+    if (removed === undefined) throw new AppError('not_found', 'This is not connected to your account')
+    await securityLetter(tx, actor.id, 'sign-in-unlinked', [['Account', providerName(removed)]])
+    return removed
   })
   log.info({ actor: actor.id, provider }, 'a way to sign in was removed')
-}
-
-/** Takes away every account elsewhere that opens this one, and gives their names: whoever linked them may be somebody else. */
-export async function unlinkAll(tx: Transaction, userId: string): Promise<string[]> {
-  const rows = await tx.identity.findMany({ where: { userId }, select: { provider: true } })
-  await tx.identity.deleteMany({ where: { userId } })
-  return rows.map(({ provider }) => nameOf(provider))
 }
 
 /** One's accounts elsewhere, the newest first, and what could be connected. */
@@ -137,7 +129,7 @@ export async function listIdentities(
   const identities = rows.map(({ id, provider, email, linkedAt, lastUsedAt }) => ({
     id,
     provider,
-    name: nameOf(provider),
+    name: providerName(provider),
     email,
     linked_at: linkedAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
@@ -151,5 +143,5 @@ export async function describePending(
 ): Promise<z.output<typeof pendingIdentity> | null> {
   if (!pending || (await findLinked(pending))) return null
   const { provider, name, email } = pending
-  return { provider, provider_name: nameOf(provider), name, email }
+  return { provider, provider_name: providerName(provider), name, email }
 }

@@ -5,17 +5,18 @@ import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
+import { withRetry } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
+import { revokeCredentials } from './credentials-service'
 import { passkeysOf } from './passkeys-service'
 import type { personSignIn, removePersonFactorBody } from './person-sign-in-schema'
-import { readSecondFactor, removeSecondFactor } from './second-factor-service'
+import { readSecondFactor } from './second-factor-service'
 import { NO_FACTOR, NO_PERSON, NOT_ONES_OWN, NOT_SIGNED_IN } from './second-factor-texts'
-import { endSessions } from './sessions-service'
 
 /** How a person signs in, for the office: whether a second factor is asked for, with which passkeys, and on how many devices. */
 export async function readPersonSignIn(personId: string): Promise<z.output<typeof personSignIn>> {
   const person = isId(personId)
-    ? await db().user.findUnique({ where: { id: personId }, select: { id: true, role: true } })
+    ? await db().user.findUnique({ where: { id: personId }, select: { id: true, role: true, pendingEmail: true } })
     : null
   if (!person) throw new AppError('not_found', NO_PERSON)
   const [{ on_since, recovery_codes_left }, sessions, passkeys] = await Promise.all([
@@ -23,7 +24,7 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
     db().session.count({ where: { userId: personId, ...aliveSession() } }),
     passkeysOf(personId),
   ])
-  return { on_since, recovery_codes_left, sessions, passkeys }
+  return { on_since, recovery_codes_left, sessions, email_change: person.pendingEmail !== null, passkeys }
 }
 
 /**
@@ -37,10 +38,11 @@ export async function removePersonSecondFactor(
   { passkeys = [] }: z.output<typeof removePersonFactorBody> = {},
 ): Promise<void> {
   await ofAnother(actor, personId, async (tx) => {
-    const app = await removeSecondFactor(tx, personId)
-    const names = await removePasskeys(tx, personId, passkeys.filter(isId))
+    const revoked = { userId: personId, named: passkeys.filter(isId) }
+    const ended = await revokeCredentials(tx, 'factorsRemovedByOffice', revoked)
+    const { passkeys: names = [], authenticator = [] } = ended
+    const app = authenticator.length > 0
     if (!app && names.length === 0) throw new AppError('conflict', NO_FACTOR)
-    await endSessions({ userId: personId }, tx)
     const some = names.length > 0
     const action = app ? (some ? 'remove second step and passkeys' : 'remove second step') : 'remove passkeys'
     const from = [app ? 'on' : '', some ? `passkeys: ${names.length}` : ''].filter(Boolean).join(', ')
@@ -50,18 +52,17 @@ export async function removePersonSecondFactor(
   })
 }
 
-/** Takes these passkeys of a person away; gives the names of those that were there. */
-async function removePasskeys(tx: Transaction, personId: string, ids: readonly string[]): Promise<string[]> {
-  const gone = await tx.$queryRaw<{ name: string }[]>`
-    DELETE FROM passkeys WHERE user_id = ${personId}::uuid AND id = ANY(${ids}::uuid[]) RETURNING name`
-  return gone.map(({ name }) => name)
-}
-
-/** The office signs somebody out on every device; the account stays open. Signed in nowhere: 409. */
+/**
+ * The office signs a person out on every device and cancels what waits: links, an email change, logins. The account stays
+ * open. Nothing to end: 409.
+ */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
   await ofAnother(actor, personId, async (tx) => {
-    const ended = await endSessions({ userId: personId, ...aliveSession() }, tx)
-    if (ended === 0) throw new AppError('conflict', NOT_SIGNED_IN)
+    const alive = await tx.session.count({ where: { userId: personId, ...aliveSession() } })
+    const ended = await revokeCredentials(tx, 'signedOutByOffice', { userId: personId })
+    const { emailChange = [], resetLinks = [], confirmationLinks = [], calendarKey = [] } = ended
+    if (alive + emailChange.length + resetLinks.length + confirmationLinks.length + calendarKey.length === 0)
+      throw new AppError('conflict', NOT_SIGNED_IN)
     await note(tx, actor, personId, { action: 'sign out', from: null, to: 'signed out everywhere' })
   })
 }
@@ -70,7 +71,8 @@ async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction)
   const known = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
   if (!known) throw new AppError('not_found', NO_PERSON)
   if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
-  await db().$transaction(work)
+  // Two admins who sign each other out at the same moment collide; one of them is signed out by then.
+  await withRetry(() => db().$transaction(work))
 }
 
 type Entry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to'>

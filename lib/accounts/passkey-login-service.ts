@@ -4,7 +4,7 @@ import { countPasskeyCall } from '@/lib/auth/rate-limits'
 import type { RelyingParty } from '@/lib/auth/relying-party'
 import { AppError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { CHALLENGE_MS, giveChallenge, type Purpose, takeChallenge } from './passkey-challenge-service'
 import type { Assertion, RequestOptions } from './passkeys-schema'
 import { isHandleOf, partyAt } from './passkeys-service'
@@ -45,9 +45,25 @@ export async function logInByPasskey(
 ): Promise<SignedIn> {
   const party = partyAt(host)
   await countPasskeyCall(address)
-  const userId = await provePasskey(credential, party, { for: 'login' })
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: account })
-  return { user, token: await beginSession(user.id, device, { secondFactor: true }) }
+  const proof = await provePasskey(credential, party, { for: 'login' })
+  const user = await db().user.findUniqueOrThrow({ where: { id: proof.userId }, select: account })
+  const token = await db().$transaction(async (tx) => {
+    await assertPasskeyStays(tx, proof)
+    return beginSession(user.id, device, { secondFactor: true, tx })
+  })
+  return { user, token }
+}
+
+export interface PasskeyProof {
+  userId: string
+  passkeyId: string
+}
+
+/** Locks the passkey until the session exists: a removal in between is seen here, or revokes that session. Gone: 401. */
+export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM passkeys WHERE id = ${passkeyId}::uuid AND user_id = ${userId}::uuid FOR SHARE`
+  if (found.length === 0) throw new AppError('signed_out', DID_NOT_WORK, { about: userId })
 }
 
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
@@ -56,7 +72,11 @@ const stored = { id: true, userId: true, credentialId: true, publicKey: true } a
  * Whose passkey signed the challenge that was given for this; 401 where none did. Its person showed themselves to their
  * device (userVerification), so it counts as two factors. The challenge is used up in any case.
  */
-export async function provePasskey(credential: Assertion, party: RelyingParty, purpose: Purpose): Promise<string> {
+export async function provePasskey(
+  credential: Assertion,
+  party: RelyingParty,
+  purpose: Purpose,
+): Promise<PasskeyProof> {
   const challenge = await takeChallenge(credential.response.clientDataJSON, purpose)
   const key = await db().passkey.findUnique({ where: { credentialId: credential.id }, select: stored })
   const refused = () => new AppError('signed_out', DID_NOT_WORK, { about: key?.userId })
@@ -68,7 +88,7 @@ export async function provePasskey(credential: Assertion, party: RelyingParty, p
   const signed = await readSignature(credential, challenge, party, key.publicKey)
   if (!signed) throw refused()
   await noteUse(key, signed)
-  return key.userId
+  return { userId: key.userId, passkeyId: key.id }
 }
 
 type Stored = { id: string; userId: string; publicKey: Uint8Array<ArrayBuffer> }

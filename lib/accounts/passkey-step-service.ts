@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
 import { db } from '@/lib/db/client'
 import { giveChallenge } from './passkey-challenge-service'
-import { provePasskey, requestOf } from './passkey-login-service'
+import { assertPasskeyStays, provePasskey, requestOf } from './passkey-login-service'
 import type { Assertion, RequestOptions } from './passkeys-schema'
 import { partyAt } from './passkeys-service'
 import { NONE_LEFT } from './passkeys-texts'
@@ -39,8 +39,12 @@ export async function finishByPasskey(
   const party = partyAt(request.headers.get('host'))
   await countPasskeyCall(address)
   const pending = await waitingLogin(request)
-  await provePasskey(credential, party, { for: 'second-step', userId: pending.userId })
-  return db().$transaction((tx) => finishPendingLogin(pending, device, tx))
+  const proof = await provePasskey(credential, party, { for: 'second-step', userId: pending.userId })
+  return db().$transaction(async (tx) => {
+    const signedIn = await finishPendingLogin(pending, device, tx)
+    await assertPasskeyStays(tx, proof)
+    return signedIn
+  })
 }
 
 async function waitingLogin(request: CallRequest): Promise<PendingLogin> {

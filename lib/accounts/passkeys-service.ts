@@ -12,6 +12,7 @@ import { db } from '@/lib/db/client'
 import { conflictOf, translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
 import { MOST_PASSKEYS } from './bounds'
+import { revokeCredentials } from './credentials-service'
 import { confirmUnlessFresh } from './own-password-service'
 import { CHALLENGE_MS, giveChallenge, takeChallenge } from './passkey-challenge-service'
 import type {
@@ -176,7 +177,7 @@ export async function renamePasskey(
   { name }: z.output<typeof renamePasskeyBody>,
 ): Promise<void> {
   const { count } = isId(id)
-    ? await db().passkey.updateMany({ where: { id, userId: actor.id }, data: { name } })
+    ? await db().$transaction((tx) => tx.passkey.updateMany({ where: { id, userId: actor.id }, data: { name } }))
     : { count: 0 }
   if (count !== 1) throw new AppError('not_found', NOT_YOURS)
 }
@@ -193,11 +194,12 @@ export async function removePasskey(
   await confirmUnlessFresh(actor, given.current_password)
   await db().$transaction(async (tx) => {
     await assertMayChangeFactors(tx, actor)
-    const own = isId(id)
-      ? await tx.passkey.findFirst({ where: { id, userId: actor.id }, select: { name: true } })
-      : null
-    const gone = own ? await tx.passkey.deleteMany({ where: { id, userId: actor.id } }) : null
-    if (!own || gone?.count !== 1) throw new AppError('not_found', NOT_YOURS)
-    await securityLetter(tx, actor.id, 'passkey-removed', [['Passkey', own.name]])
+    const { passkeys = [] } = await revokeCredentials(tx, 'passkeyRemoved', {
+      userId: actor.id,
+      named: [id].filter(isId),
+    })
+    const [removed] = passkeys
+    if (removed === undefined) throw new AppError('not_found', NOT_YOURS)
+    await securityLetter(tx, actor.id, 'passkey-removed', [['Passkey', removed]])
   })
 }

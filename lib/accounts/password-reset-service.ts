@@ -11,8 +11,8 @@ import { recipientFields, securityLetter, writeMessage } from '@/lib/notificatio
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
-import { askForConfirmation } from './confirmation-service'
-import { unlinkAll } from './identities-service'
+import { askForConfirmation, maySendLink } from './confirmation-service'
+import { type Ended, endedFacts, revokeCredentials } from './credentials-service'
 import { assertHardToGuess } from './new-password'
 import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
 
@@ -24,16 +24,22 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 export async function requestReset(given: z.output<typeof forgotPasswordBody>, address: string): Promise<void> {
   await countResetRequest(digest(given.email), address)
-  await db().$transaction((tx) => addJob(tx, 'request-reset', { email: given.email }))
+  const askedAt = new Date().toISOString()
+  await db().$transaction((tx) => addJob(tx, 'request-reset', { email: given.email, askedAt }))
 }
 
 /**
  * Job: writes the message to whoever has that address. Where nobody has confirmed it yet, it waits, for as long as a link
  * would work, and the letter goes again that asks whether it is right.
  */
-export async function writeResetMessage({ email }: Jobs['request-reset']): Promise<void> {
-  const recipient = await db().user.findUnique({ where: { email }, select: recipientFields })
+export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
+  const recipient = await db().user.findUnique({
+    where: { email },
+    select: { ...recipientFields, pendingVoidBefore: true },
+  })
   if (!recipient) return
+  const { pendingVoidBefore } = recipient
+  if (askedAt !== undefined && pendingVoidBefore && new Date(askedAt) < pendingVoidBefore) return
   const content = passwordResetEmail(null, RESET_MINUTES)
   const usefulUntil = new Date(Date.now() + RESET_MINUTES * 60_000)
   await db().$transaction(async (tx) => {
@@ -44,27 +50,30 @@ export async function writeResetMessage({ email }: Jobs['request-reset']): Promi
 
 /**
  * The message with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links given out
- * before are worth nothing from then on. Null where the address is the account's no longer: its mailbox may be another's.
+ * before are worth nothing from then on. Null when the address is no longer the account's, the account is closed, or the
+ * message was cancelled.
  */
-export async function renderResetMessage(message: { userId: string; toName: string; toAddress: string }) {
-  const { email } = await db().user.findUniqueOrThrow({ where: { id: message.userId }, select: { email: true } })
-  if (email !== message.toAddress) return null
+export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
+  const { userId, toAddress } = message
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
-  await db().$transaction([
-    db().passwordReset.updateMany({ where: { userId: message.userId, usedAt: null }, data: { usedAt: now } }),
-    db().passwordReset.create({ data: { userId: message.userId, tokenSha256: digest(token), expiresAt } }),
-  ])
+  const made = await db().$transaction(async (tx) => {
+    if (!(await maySendLink(tx, message, { email: toAddress }))) return false
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } })
+    await tx.passwordReset.create({ data: { userId, tokenSha256: digest(token), expiresAt }, select: { id: true } })
+    return true
+  })
+  if (!made) return null
   // Behind the #: it reaches no server log and no other site.
   const link = `${publicAddress()}${paths.resetPassword(token)}`
   return renderEmail(passwordResetEmail(link, RESET_MINUTES), message.toName)
 }
 
 /**
- * Sets a new password with a link that is not used and not older than 30 minutes; ends all sessions, disconnects accounts
- * elsewhere and takes the calendar address back: whoever had the password keeps no way in. Passkeys stay, and the letter and
- * the answer say how many (docs/contract.md 40.17). Else: 422. A password that is easy to guess: 422, and the link stays good.
+ * Sets a new password with a link that is not used and not older than 30 minutes, and revokes what docs/security.md lists.
+ * The email and the answer say how many passkeys stay (docs/contract.md 40.17). Another link, or a password that is easy to
+ * guess: 422; the latter does not use up the link.
  */
 export async function resetPassword(
   given: z.output<typeof resetPasswordBody>,
@@ -84,17 +93,14 @@ export async function resetPassword(
   const passkeys = await db().$transaction(async (tx) => {
     const used = await tx.passwordReset.updateMany({ where: { ...valid, id: reset.id }, data: { usedAt: now } })
     if (used.count !== 1) throw linkInvalid()
-    const where = { userId: reset.userId }
-    await tx.passwordReset.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } })
-    await tx.user.update({
-      where: { id: reset.userId },
-      data: { passwordHash, feedDigest: null },
-      select: { id: true },
-    })
-    const gone = await unlinkAll(tx, reset.userId)
-    const stay = await tx.passkey.count({ where })
-    await securityLetter(tx, reset.userId, 'password-set', factsOfReset(gone, stay))
-    await tx.session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } })
+    const { userId } = reset
+    const ended = await revokeCredentials(tx, 'passwordReset', { userId })
+    // The password is the choice of the reader of the mailbox from now on.
+    const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
+    const data = { passwordHash, ownerSince: ownerSince ?? now }
+    await tx.user.update({ where: { id: userId }, data, select: { id: true } })
+    const stay = await tx.passkey.count({ where: { userId } })
+    await securityLetter(tx, userId, 'password-set', factsOfReset(ended, stay))
     return stay
   })
   // Whoever was shut out by others' guesses gets in with it at once.
@@ -103,8 +109,8 @@ export async function resetPassword(
 }
 
 /** What became of the other ways in: which went, and how many stay. */
-function factsOfReset(gone: readonly string[], passkeys: number): EmailContent['facts'] {
-  const facts: EmailContent['facts'] = gone.length > 0 ? [['Disconnected', gone.join(', ')]] : []
+function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
+  const facts = endedFacts(ended)
   const stay = passkeys === 1 ? 'One still opens' : `${passkeys} still open`
   const look = `${stay} the account. Look at them on ${publicAddress()}${paths.profile}`
   return passkeys > 0 ? [...facts, ['Passkeys', look]] : facts

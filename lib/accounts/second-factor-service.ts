@@ -9,10 +9,10 @@ import { qrCode } from '@/lib/core/qr'
 import { db, type Transaction } from '@/lib/db/client'
 import { securityLetter } from '@/lib/notifications/service'
 import { countedTry, withCode } from './code-service'
+import { revokeCredentials } from './credentials-service'
 import { confirmOwnPassword } from './own-password-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
 import { APP_IS_ON, NO_APP, SET_UP_ANEW } from './second-factor-texts'
-import { endSessions } from './sessions-service'
 
 /** How one's own second factor stands (docs/contract.md 39.9). */
 export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promise<OwnSecondFactor> {
@@ -35,10 +35,12 @@ export async function setUpApp(
   await confirmOwnPassword(actor, given.current_password)
   await assertMayChangeFactors(db(), actor)
   const { secret, sealed } = newAuthenticator(actor.id)
-  const kept = await db().$executeRaw`
+  const kept = await db().$transaction(
+    (tx) => tx.$executeRaw`
     INSERT INTO authenticators (user_id, secret_sealed) VALUES (${actor.id}::uuid, ${sealed})
     ON CONFLICT (user_id) DO UPDATE SET secret_sealed = EXCLUDED.secret_sealed, created_at = CURRENT_TIMESTAMP
-      WHERE authenticators.confirmed_at IS NULL`
+      WHERE authenticators.confirmed_at IS NULL`,
+  )
   if (kept !== 1) throw new AppError('conflict', APP_IS_ON)
   const address = authenticatorAddress(secret, actor.phone)
   return { secret, address, qr: await qrCode(address) }
@@ -68,7 +70,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
     if (confirmed.count !== 1) throw new AppError('conflict', SET_UP_ANEW)
     await replaceCodes(tx, actor.id, rows)
     await noteSecondFactor(tx, actor)
-    await endSessions({ userId: actor.id, id: { not: actor.sessionId } }, tx)
+    await revokeCredentials(tx, 'secondStepOn', { userId: actor.id, sessionId: actor.sessionId })
     await securityLetter(tx, actor, 'second-factor-on')
   })
   return codes
@@ -79,18 +81,10 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
   await assertAppIsOn(actor.id)
   await confirmOwnPassword(actor, given.current_password)
   await withCode(codeTryOf(actor), given.code, async (tx) => {
-    await removeSecondFactor(tx, actor.id)
+    await revokeCredentials(tx, 'secondStepOff', { userId: actor.id, sessionId: actor.sessionId })
     await tx.session.updateMany({ where: { userId: actor.id }, data: { secondFactorAt: null } })
-    await endSessions({ userId: actor.id, id: { not: actor.sessionId } }, tx)
     await securityLetter(tx, actor, 'second-factor-off')
   })
-}
-
-/** Takes app and recovery codes away; gives whether an app counted. */
-export async function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
-  const { count } = await tx.authenticator.deleteMany({ where: { userId, confirmedAt: { not: null } } })
-  await tx.recoveryCode.deleteMany({ where: { userId } })
-  return count === 1
 }
 
 /** Ten new recovery codes, with the password and a code (each 422, then 429); the earlier ones no longer work. */

@@ -11,13 +11,14 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
 import { askForConfirmation, endLinks } from './confirmation-service'
+import { endedFacts, revokeCredentials } from './credentials-service'
 import { guardianFields } from './guardian-schema'
 import { type Learner, recordConsent } from './learner-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import { enter, type Recognised, type SignedIn } from './pending-login-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
-import { beginSession, endSessions } from './sessions-service'
+import { beginSession } from './sessions-service'
 
 /** What every answer that begins a session says of its person. */
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
@@ -102,7 +103,8 @@ function learnerOf(given: z.output<typeof registerBody>): Learner | null {
 
 /** Ends this session on the server; its token is worth nothing from then on. */
 export async function logOut(actor: Actor): Promise<void> {
-  await endSessions({ id: actor.sessionId, userId: actor.id })
+  const { id: userId, sessionId } = actor
+  await db().$transaction((tx) => revokeCredentials(tx, 'loggedOut', { userId, sessionId }))
 }
 
 const ownFields = { ...account, timeZone: true, emailVerifiedAt: true, pendingEmail: true } as const
@@ -154,8 +156,8 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
 }
 
 /**
- * Changes one's own password. Every session ends, on every device, and the private calendar address with them; the device
- * at hand gets a new token. A new password that is easy to guess, or a wrong current one: 422, the latter then 429.
+ * Changes the actor's password and revokes what docs/security.md lists; this device gets a new token. A new password that
+ * is easy to guess, or a wrong current one: 422, the latter then 429.
  */
 export async function changePassword(
   actor: Actor,
@@ -169,19 +171,16 @@ export async function changePassword(
     // Compare-and-swap on the hash that was checked: of two changes at once one wins.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
-      data: { passwordHash, feedDigest: null },
+      data: { passwordHash },
     })
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
-    await securityLetter(tx, actor, 'password-changed')
-    await endSessions({ userId: actor.id }, tx)
+    const ended = await revokeCredentials(tx, 'passwordChanged', { userId: actor.id, sessionId: actor.sessionId })
+    await securityLetter(tx, actor, 'password-changed', endedFacts(ended))
     return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null, tx })
   })
 }
 
-/** Ends every session of the person, this one too, and takes their private calendar address back. */
-export async function logOutEverywhere(actor: Actor): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await endSessions({ userId: actor.id }, tx)
-    await tx.user.updateMany({ where: { id: actor.id }, data: { feedDigest: null } })
-  })
+/** Signs the actor out on every device, this one included, and cancels what waits: links, an email change, logins. */
+export async function logOutEverywhere({ id: userId, sessionId }: Actor): Promise<void> {
+  await db().$transaction((tx) => revokeCredentials(tx, 'loggedOutEverywhere', { userId, sessionId }))
 }

@@ -7,6 +7,7 @@ import { isId } from '@/lib/core/fields'
 import { db, type Prisma, type Transaction } from '@/lib/db/client'
 import { databaseProblem } from '@/lib/db/constraints'
 import { closedAccount } from './closed-account-service'
+import { revokeCredentials } from './credentials-service'
 import type { ownSession } from './sessions-schema'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -28,7 +29,11 @@ export async function beginSession(
   const data = { userId, expiresAt, device: device.name, network: device.network, secondFactorAt }
   const { id } = await openSession(data, tx)
   const carried = device.carried ? await openToken(device.carried) : null
-  if (carried?.userId === userId && isId(carried.sessionId)) await endSessions({ id: carried.sessionId, userId }, tx)
+  if (carried?.userId === userId && isId(carried.sessionId))
+    await tx.session.updateMany({
+      where: { id: carried.sessionId, userId, revokedAt: null },
+      data: { revokedAt: new Date() },
+    })
   return sealToken({ id, userId, expiresAt })
 }
 
@@ -63,25 +68,16 @@ export async function listSessions(actor: Actor): Promise<z.output<typeof ownSes
   return sessions.toSorted((a, b) => Number(b.this_device) - Number(a.this_device))
 }
 
-/** Ends one of one's own sessions; its token is worth nothing from then on. Anybody else's, or one that ended: 404. */
+/** Signs the actor out on one device. A session of another person, or one that has ended: 404. */
 export async function endSession(actor: Actor, id: string): Promise<void> {
-  const ended = isId(id) ? await endSessions({ id, userId: actor.id, ...aliveSession() }) : 0
-  if (ended !== 1) throw new AppError('not_found', 'You are not signed in there')
-}
-
-/** Ends every session of the person but the one that asks. */
-export async function endOtherSessions(actor: Actor): Promise<void> {
-  await endSessions({ userId: actor.id, id: { not: actor.sessionId } })
-}
-
-/** Ends those of a person's sessions that still run, in the caller's transaction where there is one; gives how many. */
-export async function endSessions(
-  which: { userId: string; id?: string | { not: string } },
-  tx: Transaction = db(),
-): Promise<number> {
-  const { count } = await tx.session.updateMany({
-    where: { ...which, revokedAt: null },
-    data: { revokedAt: new Date() },
+  await db().$transaction(async (tx) => {
+    const valid = isId(id) ? await tx.session.count({ where: { id, userId: actor.id, ...aliveSession() } }) : 0
+    if (valid !== 1) throw new AppError('not_found', 'You are not signed in there')
+    await revokeCredentials(tx, 'deviceSignedOut', { userId: actor.id, named: [id] })
   })
-  return count
+}
+
+/** Signs the actor out on every device but this one. */
+export async function endOtherSessions({ id: userId, sessionId }: Actor): Promise<void> {
+  await db().$transaction((tx) => revokeCredentials(tx, 'otherDevicesSignedOut', { userId, sessionId }))
 }

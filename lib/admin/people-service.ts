@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { askForConfirmation, endLinks } from '@/lib/accounts/confirmation-service'
+import { askForConfirmation } from '@/lib/accounts/confirmation-service'
+import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
@@ -42,7 +43,7 @@ export async function editPerson(
       if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
       const email = changed.includes('email') ? wanted.email : undefined
       const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-      // Of a change that the person asked for, the office's is the later word. The new address is not confirmed (25.33).
+      // The new address is not confirmed (25.33). A change that the person requested is cancelled below.
       const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }
       const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
       if (made.count !== 1) throw changedJustNow()
@@ -57,12 +58,10 @@ export async function editPerson(
       const told = changed.filter((field) => field !== 'name')
       if (told.length > 0)
         await writeMessage(tx, 'account-changed', before, accountChangedEmail(told, new Date(), zoneOf(before)))
-      // A link for a new password lies in the mailbox that is no longer theirs.
       if (email !== undefined) {
-        await endLinks(tx, id, email)
+        await revokeCredentials(tx, 'emailSetByOffice', { userId: id })
         await readdressLetters(tx, { userId: id, from: before.email, to: email, confirmed: false })
         await askForConfirmation(tx, id, email)
-        await tx.passwordReset.updateMany({ where: { userId: id, usedAt: null }, data: { usedAt: new Date() } })
       }
       const person = personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
       return { person, informed: countInformed(told.length > 0 ? [before] : [], actor.id) }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { assertStillAsSeen } from '@/lib/core/decision'
@@ -162,6 +163,7 @@ export async function decideTeacher(
     assertMoved(moved.count)
     const [before, after] = action === 'approve' ? (['student', 'teacher'] as const) : (['teacher', 'student'] as const)
     await tx.user.updateMany({ where: { id: userId, role: before }, data: { role: after } })
+    await revokeCredentials(tx, 'roleChanged', { userId })
     if (action === 'approve') await teacherReturned(tx, userId)
     await applicationDecided(tx, 'teacher', userId, to, reason)
     await writeAudit(tx, { actorId: actor.id, action, subject: 'teacher_profile', subjectId: userId, from, to, reason })

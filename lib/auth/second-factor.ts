@@ -67,6 +67,8 @@ const sealedLogin = z.object({
   userId: z.uuid(),
   /** Says whether the password is still the same: a new one ends what the old one began. */
   password: z.string(),
+  /** When the password was right, in milliseconds since the epoch. */
+  at: z.number(),
   /** "Chrome on Android": what asked must be what answers. */
   device: z.string().nullable(),
 })
@@ -87,6 +89,7 @@ export async function startPendingLogin(
     id: randomUUID(),
     userId: person.id,
     password: fingerprint(person.passwordHash),
+    at: Date.now(),
     device: device.name,
   }
   const maxAge = PENDING_LOGIN_MINUTES * 60
@@ -114,11 +117,15 @@ export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Pro
 
 export const nothingPending = () => new AppError('signed_out', LOGIN_AGAIN)
 
-/** Whether a login still waits: the password is the one that it began with, and it was not done yet. */
+/** True while the login waits: same password, not finished, not cancelled by an event of docs/security.md. */
 export async function stillPending(tx: Transaction, pending: PendingLogin): Promise<boolean> {
-  const person = await tx.user.findUnique({ where: { id: pending.userId }, select: { passwordHash: true } })
-  const done = await tx.secondStep.count({ where: { id: pending.id } })
-  return person !== null && fingerprint(person.passwordHash) === pending.password && done === 0
+  const person = await tx.user.findUnique({
+    where: { id: pending.userId },
+    select: { passwordHash: true, pendingVoidBefore: true },
+  })
+  if (!person || fingerprint(person.passwordHash) !== pending.password) return false
+  if (person.pendingVoidBefore && pending.at <= person.pendingVoidBefore.getTime()) return false
+  return (await tx.secondStep.count({ where: { id: pending.id } })) === 0
 }
 
 /**

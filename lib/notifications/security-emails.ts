@@ -7,10 +7,17 @@ import { timeOf } from './when'
  * new way to sign in has its rows here.
  */
 const changes = {
-  'password-changed': ['Your password was changed', 'The password of your account at the academy was changed.'],
+  'password-changed': [
+    'Your password was changed',
+    'The password of your account at the academy was changed. Every other device was signed out.',
+  ],
   'password-set': [
     'Your password was set anew',
     'A new password was set for your account at the academy, with a link from a letter. Every device was signed out.',
+  ],
+  'address-confirmed': [
+    'Your email address was confirmed',
+    'The email address of your account at the academy was confirmed for the first time. What was set up before that, on any other device, was removed for your safety.',
   ],
   'email-change-asked': [
     'Another address was asked for',
@@ -69,7 +76,7 @@ export function securityEmail(
     facts: [['When', timeOf(at, zone)], ...more],
     action: null,
     closing: [
-      `If it was not you, set a new password at once (Forgot your password?), which signs every device out, and write to ${academySettings().supportEmail}.`,
+      `If it was not you, set a new password at once (Forgot your password?): it signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
     ],
   }
 }

@@ -23,6 +23,7 @@ import { mailTransport } from './transport'
  * use.
  */
 type ContentAtSending = (message: {
+  id: string
   userId: string
   toName: string
   toAddress: string

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import type { Actor } from '@/lib/auth/actor'
 import { cancelBooking } from '@/lib/bookings/ending-service'
 import type { UntoldChange } from '@/lib/bookings/follow-up-service'
@@ -129,7 +130,7 @@ async function endClasses(
   return events
 }
 
-/** Hours and wishes end, sessions and links too, and the row says that it is closed: from then on the database refuses more. */
+/** Closes the row, after which the database refuses more; free slots and waitlist entries end, and credentials with them. */
 async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()
   await tx.slot.updateMany({
@@ -142,11 +143,10 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
   })
   await tx.user.update({
     where: { id: personId },
-    data: { closedAt: now, closedBy: by.id, feedDigest: null },
+    data: { closedAt: now, closedBy: by.id },
     select: { id: true },
   })
-  await tx.passwordReset.updateMany({ where: { userId: personId, usedAt: null }, data: { usedAt: now } })
-  await tx.session.updateMany({ where: { userId: personId, revokedAt: null }, data: { revokedAt: now } })
+  await revokeCredentials(tx, 'closed', { userId: personId })
 }
 
 /**
@@ -182,6 +182,7 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
     data: { closedAt: null, closedBy: null },
     select: { id: true },
   })
+  await revokeCredentials(tx, 'reopened', { userId: person.id })
   const home = `${publicAddress()}${paths.dashboardHome}`
   await writeMessage(tx, 'account-opened', person, accountOpenedEmail(home))
 }

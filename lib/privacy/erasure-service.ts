@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import { enter, type SignedIn } from '@/lib/accounts/pending-login-service'
 import { whoLogsIn } from '@/lib/accounts/service'
@@ -205,6 +206,7 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
   if (done.count !== 1) return false
   const person = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { name: true, phone: true } })
   const [forgotten] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
+  await revokeCredentials(tx, 'erased', { userId: personId })
   await erasePictures(tx, personId)
   await erasePayments(tx, personId)
   await tx.$executeRaw`DELETE FROM trial_requests WHERE phone = ${`+91${person.phone}`}`
@@ -275,10 +277,11 @@ async function pseudonymise(tx: Transaction, personId: string, name: string, now
       email: `former-${number}@erased.invalid`,
       phone: number.padStart(10, '0'),
       emailVerifiedAt: null,
-      pendingEmail: null,
       passwordHash: '',
       timeZone: null,
-      feedDigest: null,
+      ownerSince: null,
+      firstConfirmedAt: null,
+      pendingVoidBefore: null,
       meetingLink: null,
       erasedAt: now,
     },

@@ -9,7 +9,7 @@ export interface Jobs {
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
   'tell-watchers': { teacherId: string }
-  'request-reset': { email: string }
+  'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
   /** Letters to the first about classes with the second that go together in one. */
   'tell-together': { userId: string; withUserId: string }

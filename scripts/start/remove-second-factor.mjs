@@ -1,3 +1,4 @@
+import { revocationsOf } from '../../lib/accounts/credential-events.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
@@ -12,7 +13,8 @@ try {
 }
 
 /**
- * Takes app and recovery codes of the person with this phone away, ends their sessions, and writes it into the audit log.
+ * Removes the app and recovery codes of the person with this phone, revokes what docs/security.md lists for it, and writes
+ * it into the audit log.
  * @param {import('pg').Client} client
  * @param {string} phone
  */
@@ -20,14 +22,25 @@ async function removeSecondFactor(client, phone) {
   const { rows } = await client.query('SELECT id FROM users WHERE phone = $1 FOR UPDATE', [phone])
   if (!rows[0]) throw new Failure(`Nobody has the phone ${phone}.`)
   const { id } = rows[0]
-  const { rowCount } = await client.query('DELETE FROM authenticators WHERE user_id = $1', [id])
-  if (!rowCount) throw new Failure(`The user with phone ${phone} has no second step.`)
-  await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [id])
-  await client.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [id])
+  let removed = 0
+  for (const [credential, statement] of revocationsOf(query, 'factorsRemovedByOffice', { userId: id })) {
+    const { rowCount } = await client.query(statement)
+    if (credential === 'authenticator') removed = rowCount ?? 0
+  }
+  if (removed === 0) throw new Failure(`The user with phone ${phone} has no second step.`)
   await client.query(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, from_state, to_state, reason)
      VALUES ($1, 'remove second step', 'person', $1, 'on', 'off', 'By whoever runs the server')`,
     [id],
   )
   return `The second step of the user with phone ${phone} was removed.`
+}
+
+/**
+ * A query of the driver with a parameter for each value.
+ * @param {TemplateStringsArray} parts
+ * @param {...unknown} values
+ */
+function query(parts, ...values) {
+  return { text: parts.reduce((text, part, index) => `${text}$${index}${part}`), values }
 }

@@ -289,8 +289,14 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   answerBy('personSignIn', () => ({
     sign_in:
       callsOf('removePersonSecondFactor').length > 0
-        ? { on_since: null, recovery_codes_left: 0, sessions: 0, passkeys: [] }
-        : { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2, passkeys: [] },
+        ? { on_since: null, recovery_codes_left: 0, sessions: 0, email_change: false, passkeys: [] }
+        : {
+            on_since: '2026-11-20T06:00:00.000Z',
+            recovery_codes_left: 3,
+            sessions: 2,
+            email_change: false,
+            passkeys: [],
+          },
   }))
   open(`/people/${student.id}`, admin)
   await expect
@@ -309,6 +315,23 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   await expectAlert('Error', 'Nothing was changed.', 'This person has no second step')
 })
 
+test('a person who is signed in nowhere and has a pending email change can be signed out all the same', async () => {
+  furnishOffice()
+  answer('classes', { classes: [] })
+  answer('personSignIn', {
+    sign_in: { on_since: null, recovery_codes_left: 0, sessions: 0, email_change: true, passkeys: [] },
+  })
+  open(`/people/${student.id}`, admin)
+  await expect
+    .element(page.getByText('Signed in nowhere. No second step. A change of the email address is pending.'))
+    .toBeVisible()
+  answer('endPersonSessions', {})
+  await press('Sign out everywhere')
+  await expectAlert('Sign them out everywhere?', /a pending email change stop working/)
+  await closeAlert('Sign out everywhere')
+  await expectAlert('Signed out on every device')
+})
+
 const passkey = (number: number, name: string) =>
   ownPasskey(number, { name, created_at: '2026-11-01T06:00:00.000Z', last_used_at: '2026-11-20T06:00:00.000Z' })
 
@@ -317,7 +340,13 @@ test('with a lost phone go its passkeys: each is named, and stays only where the
   answer('classes', { classes: [] })
   const passkeys = [passkey(1, 'Chrome on Android'), passkey(2, 'Safari on Mac')]
   answer('personSignIn', {
-    sign_in: { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2, passkeys },
+    sign_in: {
+      on_since: '2026-11-20T06:00:00.000Z',
+      recovery_codes_left: 3,
+      sessions: 2,
+      email_change: false,
+      passkeys,
+    },
   })
   answer('removePersonSecondFactor', {})
   open(`/people/${student.id}`, admin)
@@ -335,7 +364,13 @@ test('who has passkeys and no second step loses those alone', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
-    sign_in: { on_since: null, recovery_codes_left: 0, sessions: 0, passkeys: [passkey(1, 'Chrome on Android')] },
+    sign_in: {
+      on_since: null,
+      recovery_codes_left: 0,
+      sessions: 0,
+      email_change: false,
+      passkeys: [passkey(1, 'Chrome on Android')],
+    },
   })
   answer('removePersonSecondFactor', {})
   open(`/people/${student.id}`, admin)
@@ -354,7 +389,13 @@ test('on one’s own record there is nothing to press', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
-    sign_in: { on_since: '2026-11-20T06:00:00.000Z', recovery_codes_left: 3, sessions: 2, passkeys: [] },
+    sign_in: {
+      on_since: '2026-11-20T06:00:00.000Z',
+      recovery_codes_left: 3,
+      sessions: 2,
+      email_change: false,
+      passkeys: [],
+    },
   })
   open(`/people/${admin.id}`, admin)
   await expect.element(page.getByText('This is your own account: see your profile.')).toBeVisible()

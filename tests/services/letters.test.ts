@@ -174,7 +174,7 @@ describe('a link that confirms an address', () => {
       const answers = await Promise.all([confirm(token), confirm(token)])
       expect(answers.toSorted()).toEqual([
         'This address is confirmed already.',
-        'Your address is confirmed. Letters that waited for it are on their way.',
+        'Your address is confirmed. For your safety you were signed out on every other device.',
       ])
       expect(await jobsNamed('send-message')).toHaveLength(1)
       await doJobs()

@@ -17,6 +17,7 @@ import { HERE, HOST, type Lies, makeKey, type SoftwareKey, signWith } from '../s
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { count, enrol, only, PASSWORD, type Person } from '../support/people'
 import { giveApp } from '../support/second-factor'
+import { waitingEmail } from '../support/waiting-email'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
@@ -358,8 +359,8 @@ describe('one’s own passkeys', () => {
 
   it('stay when the password is reset, and the letter says how many, and where', async () => {
     const key = await add()
-    const letter = { userId: student.id, toName: student.name, toAddress: student.email }
-    const token = /#([\w-]+)/.exec((await renderResetMessage(letter))?.text ?? '')?.[1] ?? ''
+    const email = await waitingEmail('password-reset', student)
+    const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
     expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
     const { text } = (await letters(student)).at(-1) ?? {}
     expect(text).toMatch(/One still opens the account\. Look at them on http:\/\/localhost:\d+\/profile/)

@@ -371,6 +371,7 @@ describe('the office', () => {
       on_since: null,
       recovery_codes_left: 0,
       sessions: 0,
+      email_change: false,
       passkeys: [],
     })
     expect(await letters('The second step was removed')).toBe(1)
@@ -453,6 +454,7 @@ describe('whoever runs the server', () => {
       on_since: null,
       recovery_codes_left: 0,
       sessions: 0,
+      email_change: false,
       passkeys: [],
     })
     expect(await listDecisions('person', student.id)).toMatchObject([{ reason: 'By whoever runs the server' }])

@@ -93,7 +93,9 @@ export function furnishOffice(): void {
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStanding', { standing: openStanding(), preview: noClosing() })
-  answer('personSignIn', { sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, passkeys: [] } })
+  answer('personSignIn', {
+    sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, email_change: false, passkeys: [] },
+  })
   answer('closedAccounts', { ids: [] })
   answer('academyHealth', healthyAcademy())
   answer('cleanUps', { clean_ups: [] })

@@ -1,0 +1,70 @@
+/**
+ * keep: it goes on working. revoke: it stops working. renew: it stops, and the caller gets a new one.
+ * named: only those that the event is about stop working. older: only those from before the account was known to belong to the reader
+ * of its mailbox.
+ * gone: an earlier event revoked it, and this one does not bring it back. none: it cannot exist at that moment.
+ */
+export type Effect = 'keep' | 'revoke' | 'renew' | 'named' | 'older' | 'gone' | 'none'
+
+export type Credential =
+  | 'thisSession'
+  | 'otherSessions'
+  | 'resetLinks'
+  | 'confirmationLinks'
+  | 'emailChange'
+  | 'secondStep'
+  | 'identities'
+  | 'passkeys'
+  | 'authenticator'
+  | 'recoveryCodes'
+  | 'setUps'
+  | 'calendarKey'
+  | 'devices'
+
+export type CredentialEvent =
+  | 'confirmedWhereRegistered'
+  | 'confirmedElsewhere'
+  | 'emailChanged'
+  | 'emailSetByOffice'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'loggedOut'
+  | 'deviceSignedOut'
+  | 'otherDevicesSignedOut'
+  | 'loggedOutEverywhere'
+  | 'signedOutByOffice'
+  | 'secondStepOn'
+  | 'secondStepOff'
+  | 'passkeyRemoved'
+  | 'identityRemoved'
+  | 'factorsRemovedByOffice'
+  | 'roleChanged'
+  | 'closed'
+  | 'reopened'
+  | 'erased'
+
+export interface EventRow {
+  /** As docs/security.md calls it. */
+  label: string
+  why: string
+  effects: Readonly<Record<Credential, Effect>>
+}
+
+export interface Revoked {
+  userId: string
+  /** The session that acts, when it is the person's own. */
+  sessionId?: string | null
+  /** What `named` means: ids of sessions, passkeys or identities. */
+  named?: readonly string[]
+  at?: Date
+}
+
+type Tag<Statement> = (parts: TemplateStringsArray, ...values: unknown[]) => Statement
+
+export const credentialLabels: Readonly<Record<Credential, string>>
+export const credentialEvents: Readonly<Record<CredentialEvent, EventRow>>
+export function revocationsOf<Statement>(
+  sql: Tag<Statement>,
+  event: CredentialEvent,
+  revoked: Revoked,
+): [Credential, Statement][]

@@ -1,0 +1,223 @@
+// Plain JavaScript: scripts/start/remove-second-factor.mjs uses it before anything is compiled.
+// Types: credential-events.d.mts. docs/security.md shows this table; tests/services/credential-events.test.ts walks it.
+
+export const credentialLabels = {
+  thisSession: 'this session',
+  otherSessions: 'other sessions',
+  resetLinks: 'reset links',
+  confirmationLinks: 'confirmation links',
+  emailChange: 'pending email change',
+  secondStep: 'pending second step',
+  identities: 'identities',
+  passkeys: 'passkeys',
+  authenticator: 'authenticator',
+  recoveryCodes: 'recovery codes',
+  setUps: 'unfinished set-ups',
+  calendarKey: 'calendar key',
+  devices: 'remembered devices',
+}
+
+const nothing = {
+  thisSession: 'keep',
+  otherSessions: 'keep',
+  resetLinks: 'keep',
+  confirmationLinks: 'keep',
+  emailChange: 'keep',
+  secondStep: 'keep',
+  identities: 'keep',
+  passkeys: 'keep',
+  authenticator: 'keep',
+  recoveryCodes: 'keep',
+  setUps: 'keep',
+  calendarKey: 'keep',
+  devices: 'keep',
+}
+
+const pending = {
+  resetLinks: 'revoke',
+  confirmationLinks: 'revoke',
+  emailChange: 'revoke',
+  secondStep: 'revoke',
+  setUps: 'revoke',
+}
+const othersOut = { ...nothing, otherSessions: 'revoke', emailChange: 'revoke', secondStep: 'revoke', setUps: 'revoke' }
+const everywhere = { ...nothing, ...pending, thisSession: 'revoke', otherSessions: 'revoke', calendarKey: 'revoke' }
+const factors = { identities: 'revoke', passkeys: 'revoke', authenticator: 'revoke', recoveryCodes: 'revoke' }
+
+export const credentialEvents = {
+  confirmedWhereRegistered: {
+    label: 'first confirmation, in the browser that registered',
+    why: 'The session that opens the link began with the registration, and no other session ever existed. So the reader of the mailbox made everything on the account.',
+    effects: { ...nothing, otherSessions: 'none', confirmationLinks: 'revoke' },
+  },
+  confirmedElsewhere: {
+    label: 'first confirmation, anywhere else',
+    why: 'A stranger may have registered the address. Only the session that opens the link is known to belong to the reader of the mailbox. Reset links lie in that mailbox.',
+    effects: { ...everywhere, ...factors, thisSession: 'keep', resetLinks: 'keep' },
+  },
+  emailChanged: {
+    label: 'email changed by its link',
+    why: 'The change was requested with the password and the old address was informed. Links in the old mailbox stop working. Factors stay: one stolen password must not switch them off.',
+    effects: { ...nothing, resetLinks: 'revoke', confirmationLinks: 'revoke', emailChange: 'revoke' },
+  },
+  emailSetByOffice: {
+    label: 'email changed by the office',
+    why: 'The office replaces a wrong or lost address, so every link to it stops working. The devices belong to the person and stay signed in.',
+    effects: { ...nothing, resetLinks: 'revoke', confirmationLinks: 'revoke', emailChange: 'revoke' },
+  },
+  passwordChanged: {
+    label: 'password changed',
+    why: 'Somebody else may have known the old password. Factors were added with it and by email notice; removing them would weaken the account.',
+    effects: { ...everywhere, thisSession: 'renew' },
+  },
+  passwordReset: {
+    label: 'password reset',
+    why: 'As for a changed password. Identities, and passkeys from before the account was known to belong to the reader of its mailbox, could be those of a stranger. The second step stays: a mailbox alone must not switch it off.',
+    effects: { ...everywhere, identities: 'revoke', passkeys: 'older' },
+  },
+  loggedOut: {
+    label: 'logout',
+    why: 'Ends the use of one device, nothing else.',
+    effects: { ...nothing, thisSession: 'revoke' },
+  },
+  deviceSignedOut: {
+    label: 'one device signed out',
+    why: 'The device may have been in the wrong hands. It could have requested an email change or begun a set-up.',
+    effects: { ...othersOut, otherSessions: 'named', secondStep: 'keep' },
+  },
+  otherDevicesSignedOut: {
+    label: 'all other devices signed out',
+    why: 'As for one device, and logins that wait for their second step on another device.',
+    effects: othersOut,
+  },
+  loggedOutEverywhere: {
+    label: 'logout everywhere',
+    why: 'The person wants every earlier permission to end. Ways to sign in stay, since only their owner could add them.',
+    effects: everywhere,
+  },
+  signedOutByOffice: {
+    label: 'signed out by the office',
+    why: 'As logout everywhere, on behalf of the person.',
+    effects: everywhere,
+  },
+  secondStepOn: {
+    label: 'second step turned on',
+    why: 'Other devices showed a password only. What they began ends with them.',
+    effects: { ...othersOut, secondStep: 'none' },
+  },
+  secondStepOff: {
+    label: 'second step turned off',
+    why: 'The recovery codes belong to the app. Other devices sign in again.',
+    effects: { ...othersOut, authenticator: 'revoke', recoveryCodes: 'revoke' },
+  },
+  passkeyRemoved: {
+    label: 'passkey removed',
+    why: 'Usually housekeeping. The list of devices next to it signs a lost one out.',
+    effects: { ...nothing, passkeys: 'named' },
+  },
+  identityRemoved: {
+    label: 'identity disconnected',
+    why: 'As for a passkey.',
+    effects: { ...nothing, identities: 'named' },
+  },
+  factorsRemovedByOffice: {
+    label: 'second step removed by the office or on the server',
+    why: 'The phone is lost, so everything on it ends. Passkeys that the office leaves ticked are removed, the others are in the hands of the person.',
+    effects: { ...everywhere, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
+  },
+  roleChanged: {
+    label: 'role changed',
+    why: 'Every call reads the role from the database, again after a slow body.',
+    effects: nothing,
+  },
+  closed: {
+    label: 'account closed',
+    why: 'Nobody can sign in, so ways to sign in open nothing. They stay for a person who keeps the account within seven days.',
+    effects: everywhere,
+  },
+  reopened: {
+    label: 'account reopened',
+    why: 'What ended when the account was closed stays ended, and nothing new could begin in between.',
+    effects: {
+      ...nothing,
+      thisSession: 'gone',
+      otherSessions: 'gone',
+      resetLinks: 'gone',
+      confirmationLinks: 'gone',
+      emailChange: 'gone',
+      secondStep: 'gone',
+      setUps: 'gone',
+      calendarKey: 'gone',
+    },
+  },
+  erased: {
+    label: 'person erased',
+    why: 'Nothing remains that could identify the person or sign in.',
+    effects: { ...everywhere, ...factors },
+  },
+}
+
+const writes = {
+  sessions: (sql, { userId, sessionId, named, at }, { thisSession, otherSessions }) => sql`
+    UPDATE sessions SET revoked_at = ${at}::timestamptz WHERE user_id = ${userId}::uuid AND revoked_at IS NULL
+      AND CASE WHEN id = ${sessionId}::uuid THEN ${thisSession}::text IN ('revoke', 'renew')
+               ELSE ${otherSessions}::text = 'revoke' OR (${otherSessions}::text = 'named' AND id = ANY(${named}::uuid[])) END
+    RETURNING id::text AS label`,
+  // An email that has not left would bring a fresh link.
+  resetLinks: (sql, { userId, at }) => sql`
+    WITH unsent AS (
+      UPDATE messages SET state = 'held', held_because = 'over'
+      WHERE user_id = ${userId}::uuid AND kind = 'password-reset' AND state IN ('waiting', 'held', 'failed'))
+    UPDATE password_resets SET used_at = ${at}::timestamptz WHERE user_id = ${userId}::uuid AND used_at IS NULL
+    RETURNING id::text AS label`,
+  confirmationLinks: (sql, { userId, at }) => sql`
+    WITH unsent AS (
+      UPDATE messages m SET state = 'held', held_because = 'over' FROM users u
+      WHERE u.id = ${userId}::uuid AND m.user_id = u.id AND m.kind = 'confirm-address' AND m.to_address = u.email
+        AND m.state IN ('waiting', 'held', 'failed'))
+    UPDATE email_confirmations c SET used_at = ${at}::timestamptz FROM users u
+    WHERE u.id = ${userId}::uuid AND c.user_id = u.id AND c.address = u.email AND c.used_at IS NULL
+    RETURNING c.id::text AS label`,
+  emailChange: (sql, { userId, at }) => sql`
+    WITH ended AS (
+      UPDATE email_confirmations c SET used_at = ${at}::timestamptz FROM users u
+      WHERE u.id = ${userId}::uuid AND c.user_id = u.id AND c.address <> u.email AND c.used_at IS NULL)
+    UPDATE users SET pending_email = NULL WHERE id = ${userId}::uuid AND pending_email IS NOT NULL
+    RETURNING id::text AS label`,
+  secondStep: (sql, { userId, at }) => sql`
+    UPDATE users SET pending_void_before = ${at}::timestamptz WHERE id = ${userId}::uuid RETURNING id::text AS label`,
+  identities: (sql, { userId, named }, { identities }) => sql`
+    DELETE FROM identities WHERE user_id = ${userId}::uuid
+      AND (${identities}::text = 'revoke' OR id = ANY(${named}::uuid[]))
+    RETURNING provider AS label`,
+  passkeys: (sql, { userId, named }, { passkeys }) => sql`
+    DELETE FROM passkeys p USING users u WHERE u.id = ${userId}::uuid AND p.user_id = u.id
+      AND CASE ${passkeys}::text WHEN 'revoke' THEN true WHEN 'older' THEN u.owner_since IS NULL OR p.created_at < u.owner_since
+               ELSE p.id = ANY(${named}::uuid[]) END
+    RETURNING p.name AS label`,
+  authenticator: (sql, { userId }) => sql`
+    DELETE FROM authenticators WHERE user_id = ${userId}::uuid AND confirmed_at IS NOT NULL RETURNING user_id::text AS label`,
+  recoveryCodes: (sql, { userId }) => sql`
+    DELETE FROM recovery_codes WHERE user_id = ${userId}::uuid RETURNING id::text AS label`,
+  setUps: (sql, { userId }) => sql`
+    WITH asked AS (DELETE FROM passkey_challenges WHERE user_id = ${userId}::uuid)
+    DELETE FROM authenticators WHERE user_id = ${userId}::uuid AND confirmed_at IS NULL RETURNING user_id::text AS label`,
+  calendarKey: (sql, { userId }) => sql`
+    UPDATE users SET feed_digest = NULL WHERE id = ${userId}::uuid AND feed_digest IS NOT NULL RETURNING id::text AS label`,
+}
+
+const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
+
+/** The statements that carry out the row of an event, in the order in which rows are locked: the person first. */
+export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
+  const { effects } = credentialEvents[event]
+  const given = { userId, sessionId, named: [...named], at }
+  const found = []
+  if (changes(effects.thisSession) || changes(effects.otherSessions))
+    found.push(['otherSessions', writes.sessions(sql, given, effects)])
+  for (const credential of Object.keys(credentialLabels)) {
+    if (changes(effects[credential]) && writes[credential])
+      found.push([credential, writes[credential](sql, given, effects)])
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+import { academySettings } from '@/lib/core/settings'
+import { Prisma, type Transaction } from '@/lib/db/client'
+import type { EmailContent } from '@/lib/notifications/email'
+import type { Credential, CredentialEvent, Revoked } from './credential-events.mjs'
+import { revocationsOf } from './credential-events.mjs'
+
+/** What an event ended, by kind: ids, names of passkeys, names of providers. Both kinds of sessions count as others. */
+export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
+
+/**
+ * Carries out the row of an event in the table of docs/security.md, in the caller's transaction. Locks the person first:
+ * a write in progress commits before, or finds its session revoked.
+ */
+export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
+  const statements = revocationsOf(Prisma.sql, event, revoked)
+  if (statements.length === 0) return {}
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${revoked.userId}::uuid FOR NO KEY UPDATE`
+  const ended: Partial<Record<Credential, readonly string[]>> = {}
+  for (const [credential, statement] of statements) {
+    const rows = await tx.$queryRaw<{ label: string }[]>(statement)
+    ended[credential] = rows.map(({ label }) => label)
+  }
+  return ended
+}
+
+/** The name of a provider as people know it. One that is no longer configured keeps its id. */
+export const providerName = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
+
+/** What a security email says about it. Empty when nothing but links and devices ended. */
+export function endedFacts({
+  identities = [],
+  passkeys = [],
+  authenticator = [],
+  ...ended
+}: Ended): EmailContent['facts'] {
+  const facts: [string, string][] = []
+  if (identities.length > 0) facts.push(['Disconnected', identities.map(providerName).join(', ')])
+  if (passkeys.length > 0) facts.push(['Passkeys removed', passkeys.join(', ')])
+  if (authenticator.length > 0) facts.push(['Second step', 'Removed, with its recovery codes'])
+  if (ended.emailChange?.length) facts.push(['Email change', 'The pending change of your email address was cancelled'])
+  if (ended.calendarKey?.length) facts.push(['Calendar address', 'Your private calendar address was switched off'])
+  return facts
+}

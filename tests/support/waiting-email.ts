@@ -1,0 +1,12 @@
+import { db } from '@/lib/db/client'
+import { passwordResetEmail } from '@/lib/notifications/admin-emails'
+import { recipientFields, writeMessage } from '@/lib/notifications/service'
+import type { Person } from './people'
+
+/** An email with a link that waits to be sent, as the job that sends it gets it. */
+export async function waitingEmail(kind: 'password-reset' | 'confirm-address', { id: userId }: Pick<Person, 'id'>) {
+  const recipient = await db().user.findUniqueOrThrow({ where: { id: userId }, select: recipientFields })
+  await db().$transaction((tx) => writeMessage(tx, kind, recipient, passwordResetEmail(null, 30)))
+  const { id } = await db().message.findFirstOrThrow({ where: { userId, kind }, orderBy: { createdAt: 'desc' } })
+  return { id, userId, toName: recipient.name, toAddress: recipient.email }
+}

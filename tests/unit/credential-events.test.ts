@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { credentialEvents, revocationsOf } from '@/lib/accounts/credential-events.mjs'
+import { credentialTable } from '../support/credential-table'
+
+test('docs/security.md shows the table of credentials and events as the code has it', () => {
+  expect(readFileSync('docs/security.md', 'utf8')).toContain(`\n${credentialTable()}\n`)
+})
+
+const statementsOf = (event: keyof typeof credentialEvents) =>
+  revocationsOf((parts, ...values) => ({ text: parts.join('?'), values }), event, { userId: 'someone' })
+
+describe('the statements of an event', () => {
+  test('change exactly the credentials whose cell says so', () => {
+    for (const [event, { effects }] of Object.entries(credentialEvents)) {
+      const changed = Object.entries(effects)
+        .filter(([, effect]) => !['keep', 'gone', 'none'].includes(effect))
+        .map(([credential]) => (credential === 'thisSession' ? 'otherSessions' : credential))
+      const written = statementsOf(event as keyof typeof credentialEvents).map(([credential]) => credential)
+      expect(written.toSorted(), event).toEqual([...new Set(changed)].toSorted())
+    }
+  })
+
+  test('carry every value as a parameter, and lock sessions before anything else', () => {
+    const statements = statementsOf('erased')
+    expect(statements[0]?.[0]).toBe('otherSessions')
+    for (const [, { text, values }] of statements) {
+      expect(text).not.toContain('someone')
+      expect(values).toContain('someone')
+    }
+  })
+})

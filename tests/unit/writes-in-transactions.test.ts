@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Writes outside of a transaction that no signed-in person causes: by file, and why. */
+const WITHOUT_SESSION = new Map([
+  ['lib/accounts/identities-service.ts', 'notes a sign-in by a provider'],
+  ['lib/accounts/passkey-login-service.ts', 'notes a use of a passkey at the login'],
+  ['lib/accounts/passkey-challenge-service.ts', 'a challenge opens nothing by itself'],
+  ['lib/notifications/gate-service.ts', 'jobs'],
+  ['lib/notifications/sending-service.ts', 'jobs'],
+  ['lib/trials/service.ts', 'visitors'],
+  ['lib/watches/service.ts', 'the key of an email, without a session'],
+])
+
+const WRITES =
+  /db\(\)\s*\.(?:\$executeRaw|\w+\.(?:create|createMany|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\()|db\(\)\.\$queryRaw[^`]*`\s*(?:INSERT|UPDATE|DELETE)/g
+
+const services = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.join('lib', file))
+  .filter((file) => /(?:^|\/|-)service\.ts$/.test(file))
+
+test('every write of a signed-in person is in a transaction, which checks the session before it commits', () => {
+  const outside = services.filter((file) => readFileSync(file, 'utf8').match(WRITES))
+  expect(services.length).toBeGreaterThan(50)
+  expect(outside.toSorted()).toEqual([...WITHOUT_SESSION.keys()].toSorted())
+})
