@@ -64,11 +64,9 @@ function toFile(
   if (named) headers['content-disposition'] = `inline; filename="${named.name}"`
   if (download) headers['content-disposition'] = `attachment; filename="${download}"`
   if (cacheControl) headers['cache-control'] = cacheControl
-  if (entityTag) {
-    // Weak: the server may compress the same text. Clients may keep it, and have to check it each time.
-    headers.etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
-    headers['cache-control'] = 'private, no-cache'
-  }
+  if (entityTag) headers['cache-control'] = 'private, no-cache'
+  // Weak: the server may compress the same text.
+  if (entityTag || cacheControl) headers.etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
   return { status: 200, headers, cookies: [], body: content }
 }
 
@@ -88,13 +86,6 @@ function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): CallAn
   const cookies = session === 'start' ? sessionCookies(String(fields.token)) : session === 'end' ? clearedCookies() : []
   const message = successMessage === undefined ? {} : { message: successMessage }
   return { ...json(status, { success: true, ...fields, ...message }), cookies }
-}
-
-/** Gives a file that browsers may keep its entity tag; `unlessUnchanged` then spares the bytes. */
-export function withEntityTag(answer: CallAnswer): CallAnswer {
-  if (answer.headers.etag || (typeof answer.body !== 'string' && !(answer.body instanceof Uint8Array))) return answer
-  const digest = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)
-  return { ...answer, headers: { ...answer.headers, etag: `W/"${digest}"` } }
 }
 
 /** The envelope of a refusal. */

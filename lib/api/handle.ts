@@ -14,7 +14,7 @@ import type { CallRequest } from '@/lib/core/request'
 import { kindOf, traces } from '@/lib/core/traces'
 import { actingFor } from '@/lib/db/acting-session'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
-import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged, withEntityTag } from './answer'
+import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
 import { type Answering, answerings, type Method, methods, methodTable } from './methods'
@@ -110,9 +110,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       const work = () => Promise.resolve(respond(call as Call<N>))
       const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
-      answer = toAnswer(endpoint, result)
-      if (endpoint.cacheControl) answer = withEntityTag(answer)
-      answer = unlessUnchanged(answer, request.headers.get('if-none-match'))
+      answer = unlessUnchanged(toAnswer(endpoint, result), request.headers.get('if-none-match'))
       if (endpoint.session === 'start') await rememberDevice(request, result as object, answer)
     } catch (thrown) {
       error = thrown
