@@ -9,12 +9,14 @@ import { textLinkClass } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { ColumnForm } from './column-form'
 import { type Outcome, useMatching } from './matching'
+import { MissingPayments } from './missing-payments'
 import { StatementFileField } from './statement-file'
-import { ExactLines, MissingPayments, OtherLines } from './statement-lines'
+import { ExactLines, OtherLines, UnreadableLines } from './statement-lines'
+import { StatementSummary } from './statement-summary'
 
-/** A bank statement set beside the pending payments; what fits exactly is approved together. */
+/** Matches a bank statement with the pending payments and approves the exact matches together. */
 export function BankStatement() {
-  const { file, result, outcome, error, matching, approving, choose, say, approve } = useMatching()
+  const { file, result, outcome, error, matching, approving, choose, chooseColumns, approve } = useMatching()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [changing, setChanging] = useState(false)
 
@@ -35,13 +37,13 @@ export function BankStatement() {
         <ArrowLeft aria-hidden="true" size={18} />
         Payment Details
       </Link>
-      <PageTitle lead="The lines of your bank are set beside the payments that wait, by UTR, amount and date.">
+      <PageTitle lead="We match your bank's lines to pending payments by UTR, amount and date.">
         Bank statement
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <StatementFileField
           name={file?.name}
-          error={error}
+          error={result ? '' : error}
           busy={matching}
           onChoose={(statement) => {
             setLeft(new Set())
@@ -55,11 +57,13 @@ export function BankStatement() {
             key={result.header.join()}
             statement={result}
             busy={matching}
-            onSay={(columns) => void say(columns).then(() => setChanging(false))}
+            error={error}
+            onChoose={(columns) => void chooseColumns(columns).then((done) => done && setChanging(false))}
           />
         ) : null}
-        {result && lines ? (
+        {result?.columns && lines ? (
           <>
+            <StatementSummary statement={result} columns={result.columns} onChange={() => setChanging(true)} />
             <ExactLines
               lines={exact}
               left={left}
@@ -71,13 +75,9 @@ export function BankStatement() {
                 )
               }
             />
-            <OtherLines lines={lines.filter((line) => !line.exact)} />
+            <UnreadableLines lines={lines.filter((line) => !line.readable)} />
+            <OtherLines lines={lines.filter((line) => line.readable && !line.exact)} />
             <MissingPayments missing={result.missing} />
-            <p>
-              <button type="button" onClick={() => setChanging(true)} className={`${textLinkClass} min-h-11`}>
-                The columns are not right
-              </button>
-            </p>
           </>
         ) : null}
       </div>
@@ -101,7 +101,7 @@ function OutcomeNotice({ outcome: { approved, refused } }: { outcome: Outcome })
           </ul>
         </>
       ) : (
-        <p>The receipts are written, and the courses are open.</p>
+        <p>The students are enrolled, and their receipts are ready.</p>
       )}
     </Notice>
   )

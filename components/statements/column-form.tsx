@@ -2,52 +2,75 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/field'
+import { FieldError, SelectField } from '@/components/ui/field'
 import { Row, Table, Td, Th } from '@/components/ui/table'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 
 const fields = [
-  { key: 'date', label: 'Date', guess: /date/i },
-  { key: 'description', label: 'Description', guess: /narration|description|particulars|remarks|details/i },
-  { key: 'amount', label: 'Amount that came in', guess: /credit|deposit|amount/i },
-  { key: 'utr', label: 'UTR (optional)', guess: /utr|ref|chq/i },
+  { key: 'date', label: 'Date', empty: 'Choose a column' },
+  { key: 'description', label: 'Description', empty: 'Choose a column' },
+  { key: 'amount', label: 'Money in', empty: 'Choose a column', hint: 'The column with the amounts you received.' },
+  {
+    key: 'direction',
+    label: 'Money in or out',
+    empty: 'Choose an option',
+    hint: 'Where the bank shows the direction: Cr or Dr, or the amount itself.',
+  },
+  {
+    key: 'utr',
+    label: 'UPI reference (optional)',
+    empty: 'In the description',
+    hint: 'Without a column, we look for it in the description.',
+  },
 ] as const
 type Key = (typeof fields)[number]['key']
 
-/** Index of a column as a select holds it; empty for none. */
+/** Index of a column as a select holds it. Empty for none. */
 type Choice = Record<Key, string>
 
-function firstChoice(header: readonly string[], columns: StatementColumns | null): Choice {
-  const of = ({ key, guess }: (typeof fields)[number]) => {
-    const at = columns ? (columns[key] ?? -1) : header.findIndex((name) => guess.test(name))
-    return at < 0 ? '' : String(at)
+/** The direction is not in a column of its own. */
+const IN_AMOUNT = 'amount'
+
+function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {
+  const chosen = columns ?? guess
+  const direction = chosen.direction === undefined ? guess.direction : chosen.direction
+  const option = (at: number | null | undefined) => (typeof at === 'number' ? String(at) : '')
+  return {
+    date: option(chosen.date),
+    description: option(chosen.description),
+    amount: option(chosen.amount),
+    direction: direction === null ? IN_AMOUNT : option(direction),
+    utr: option(chosen.utr),
   }
-  return { date: of(fields[0]), description: of(fields[1]), amount: of(fields[2]), utr: of(fields[3]) }
 }
 
 type ColumnFormProps = {
-  statement: Pick<StatementResult, 'header' | 'columns' | 'sample'>
+  statement: Pick<StatementResult, 'header' | 'columns' | 'guess' | 'sample'>
   busy: boolean
-  onSay: (columns: StatementColumns) => void
+  /** Why the server refused the columns. */
+  error: string
+  onChoose: (columns: StatementColumns) => void
 }
 
-/** Which column means what: asked once for a bank's header line. */
-export function ColumnForm({ statement: { header, columns, sample }, busy, onSay }: ColumnFormProps) {
-  const [choice, setChoice] = useState(() => firstChoice(header, columns))
-  const [tried, setTried] = useState(false)
-  // A column is its place: names may stand twice, or be empty.
+/** Asks once for each header line what its columns mean. */
+export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps) {
+  const { header, sample } = statement
+  const [choice, setChoice] = useState(() => firstChoice(statement))
+  const [submitted, setSubmitted] = useState(false)
+  // Column names may repeat or be empty, so a column is identified by its position.
   const places = header.map((name, at) => ({ at, name: name || `Column ${at + 1}` }))
   const rows = sample.map((cells, at) => ({ at, cells }))
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    const { date, description, amount, utr } = choice
-    if (!date || !description || !amount) return
-    onSay({
+    setSubmitted(true)
+    const { date, description, amount, direction, utr } = choice
+    if (!date || !description || !amount || !direction) return
+    onChoose({
       date: Number(date),
       description: Number(description),
       amount: Number(amount),
+      direction: direction === IN_AMOUNT ? null : Number(direction),
       utr: utr ? Number(utr) : null,
     })
   }
@@ -55,23 +78,24 @@ export function ColumnForm({ statement: { header, columns, sample }, busy, onSay
   return (
     <section aria-labelledby="statement-columns">
       <h2 id="statement-columns" className="type-h4">
-        Which column is which?
+        What does each column mean?
       </h2>
       <p className="type-text mt-1.5 mb-5 max-w-[60ch] text-muted">
-        Said once, it is remembered for every statement with the same header line.
+        We'll remember this for statements with the same columns.
       </p>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={send} noValidate aria-describedby={error ? 'statement-columns-error' : undefined}>
         <div className="grid max-w-[900px] gap-5 phone:grid-cols-2">
-          {fields.map(({ key, label }) => (
+          {fields.map(({ key, label, empty, ...field }) => (
             <SelectField
               key={key}
               label={label}
-              hint={key === 'utr' ? 'Without one, it is looked for in the description.' : undefined}
+              hint={'hint' in field ? field.hint : undefined}
               value={choice[key]}
-              error={tried && key !== 'utr' && !choice[key] ? 'Choose the column' : undefined}
+              error={submitted && key !== 'utr' && !choice[key] ? empty : undefined}
               onChange={(event) => setChoice({ ...choice, [key]: event.target.value })}
             >
-              <option value="">{key === 'utr' ? 'In the description' : 'Choose a column'}</option>
+              <option value="">{empty}</option>
+              {key === 'direction' ? <option value={IN_AMOUNT}>The amount shows it</option> : null}
               {places.map(({ at, name }) => (
                 <option key={at} value={at}>
                   {name}
@@ -80,12 +104,13 @@ export function ColumnForm({ statement: { header, columns, sample }, busy, onSay
             </SelectField>
           ))}
         </div>
+        <FieldError id="statement-columns-error" error={error} />
         <Button type="submit" className="mt-6 max-phone:w-full" busy={busy} busyLabel="Matching...">
           Match the lines
         </Button>
       </form>
-      <h3 className="type-label mt-8">The first lines of the file</h3>
-      <Table plain label="The first lines of the file" head={places.map(({ at, name }) => <Th key={at}>{name}</Th>)}>
+      <h3 className="type-label mt-8">First lines of the file</h3>
+      <Table plain label="First lines of the file" head={places.map(({ at, name }) => <Th key={at}>{name}</Th>)}>
         {rows.map((row) => (
           <Row key={row.at}>
             {places.map(({ at }) => (

@@ -7,7 +7,7 @@ import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 import type { StatementFile } from './statement-file'
 
-/** What became of approving together; names instead of ids. */
+/** Result of approving together, with names instead of ids. */
 export interface Outcome {
   approved: number
   refused: { id: string; about: string; message: string }[]
@@ -15,7 +15,7 @@ export interface Outcome {
 
 type Work = 'match' | 'approve'
 
-/** A statement on its way through matching: read, its columns chosen, and its exact lines approved. */
+/** Holds a statement while its columns are chosen, its lines matched, and the exact ones approved. */
 export function useMatching() {
   const [file, setFile] = useState<StatementFile | null>(null)
   const [result, setResult] = useState<StatementResult | null>(null)
@@ -23,22 +23,25 @@ export function useMatching() {
   const [work, setWork] = useState<Work | null>(null)
   const [error, setError] = useState('')
 
-  async function ask(statement: StatementFile, columns?: StatementColumns): Promise<void> {
+  async function match(statement: StatementFile, columns?: StatementColumns): Promise<void> {
     const { contentBase64 } = statement
     setResult(await call('matchStatement', { body: columns ? { contentBase64, columns } : { contentBase64 } }))
   }
 
-  async function during(kind: Work, job: () => Promise<void>): Promise<void> {
-    if (work) return
+  /** Returns whether the work succeeded. */
+  async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
+    if (work) return false
     setWork(kind)
     setError('')
     try {
       await job()
+      return true
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       const reason = Object.values(failure.errors)[0]?.[0] ?? failure.serverMessage
       if (kind === 'match') setError(reason || 'The statement could not be matched. Please try again.')
       else void alertError('Error', 'Something went wrong', reason)
+      return false
     } finally {
       setWork(null)
     }
@@ -48,7 +51,11 @@ export function useMatching() {
     const sum: Outcome = { approved: 0, refused: [] }
     for (let from = 0; from < ids.length; from += MAX_APPROVED_AT_ONCE) {
       const answer = await call('approveTogether', {
-        body: { payment_ids: ids.slice(from, from + MAX_APPROVED_AT_ONCE) },
+        body: {
+          contentBase64: statement.contentBase64,
+          columns: shown.columns,
+          payment_ids: ids.slice(from, from + MAX_APPROVED_AT_ONCE),
+        },
       })
       sum.approved += answer.approved.length
       for (const { payment_id, message } of answer.refused) {
@@ -61,8 +68,8 @@ export function useMatching() {
       }
       setOutcome({ ...sum })
     }
-    // The same statement again: what was approved now says so.
-    await ask(statement)
+    // Matches again, so that approved payments are shown as such.
+    await match(statement)
   }
 
   return {
@@ -76,11 +83,11 @@ export function useMatching() {
       setFile(statement)
       setResult(null)
       setOutcome(null)
-      return during('match', () => ask(statement))
+      return during('match', () => match(statement))
     },
-    say: (columns: StatementColumns) =>
+    chooseColumns: (columns: StatementColumns) =>
       during('match', async () => {
-        if (file) await ask(file, columns)
+        if (file) await match(file, columns)
       }),
     approve: (ids: readonly string[]) =>
       during('approve', async () => {

@@ -27,7 +27,7 @@ type StatementFileFieldProps = {
   onChoose: (file: StatementFile) => void
 }
 
-/** The file as the bank gave it. Its bytes go to the server unread: banks write in several encodings. */
+/** Sends the file's bytes to the server unread, because banks write in several encodings. */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
   const id = useElementId()
   const [problem, setProblem] = useState('')
@@ -35,17 +35,16 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after it was changed.
+    // Lets the person choose the same file again after changing it.
     event.target.value = ''
     if (!file) return
     setProblem('')
-    if (file.size === 0) return setProblem('This file is empty.')
-    if (file.size > MAX_STATEMENT_BYTES)
-      return setProblem('A statement may have at most 2 MB. Choose a shorter period.')
+    if (file.size === 0) return setProblem('This file is empty. Please choose another one.')
+    if (file.size > MAX_STATEMENT_BYTES) return setProblem('This file is larger than 2 MB. Export a shorter period.')
     try {
       onChoose({ name: file.name, contentBase64: await readBase64(file) })
     } catch {
-      setProblem('This file could not be read.')
+      setProblem('This file could not be read. Please choose it again.')
     }
   }
 
@@ -53,9 +52,9 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
     <div className="max-w-[740px]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border border-edge bg-card p-4">
         <p className="min-w-0 flex-1 basis-[200px]" aria-live="polite">
-          <b className="font-semibold [overflow-wrap:anywhere]">{name ?? 'The statement as a CSV file'}</b>
+          <b className="font-semibold [overflow-wrap:anywhere]">{name ?? 'Bank statement (CSV)'}</b>
           <span className="type-small block text-muted">
-            {busy ? 'Reading the statement...' : 'Only read for matching; nothing of it is kept.'}
+            {busy ? 'Reading the statement...' : 'We use the file for matching and do not store it.'}
           </span>
         </p>
         <label
@@ -72,7 +71,7 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
           <input
             id={id}
             type="file"
-            accept=".csv,.txt,text/csv"
+            accept=".csv,.tsv,.txt,text/csv"
             className="sr-only"
             disabled={busy}
             aria-invalid={shown ? true : undefined}

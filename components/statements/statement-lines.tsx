@@ -5,14 +5,17 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choice'
 import { LoadMore } from '@/components/ui/load-more'
 import { rupees, shortDate } from '@/lib/core/format'
-import type { StatementLine, StatementResult } from '@/lib/statements/schema'
+import type { StatementLine } from '@/lib/statements/schema'
 
 const STEP = 100
 
-function factsOf({ date, amount, utr, line }: StatementLine): string {
+const directionText = { in: ' in', out: ' out' } as const
+
+function factsOf({ date, amount, direction, utr, line, readable }: StatementLine): string {
+  if (!readable) return `Line ${line}`
   return [
     date ? shortDate(date) : 'no date',
-    amount === null ? 'no amount' : rupees(amount),
+    amount === null ? 'no amount' : rupees(amount) + (direction ? directionText[direction] : ''),
     utr ? `UTR ${utr}` : 'no UTR',
     `line ${line}`,
   ].join(', ')
@@ -27,7 +30,7 @@ type ExactLinesProps = {
   onApprove: () => void
 }
 
-/** Lines that fit a pending payment by UTR, amount and date. All are ticked at first. */
+/** Lines that match a pending payment by UTR, amount and date. All are selected at first. */
 export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLinesProps) {
   const ticked = lines.filter(({ payment_id }) => payment_id && !left.has(payment_id)).length
   return (
@@ -36,7 +39,9 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
         Exact matches <span className="tnum text-muted">{lines.length}</span>
       </h2>
       {lines.length === 0 ? (
-        <p className="border-line border-t py-4 text-muted">No line fits a pending payment by UTR, amount and date.</p>
+        <p className="border-line border-t py-4 text-muted">
+          No line matches a pending payment by UTR, amount and date.
+        </p>
       ) : (
         <>
           <ul className="border-ink border-t">
@@ -64,7 +69,7 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
               Approve together
             </Button>
             <p className="type-small tnum text-muted">
-              {ticked} of {lines.length} ticked
+              {ticked} of {lines.length} selected
             </p>
           </div>
         </>
@@ -73,70 +78,69 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
   )
 }
 
-/** All other lines, each with the reason why nothing is approved by it. */
+/** Lines that cannot be split into cells with certainty. Hidden without any. */
+export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="unreadable-lines">
+      <h2 id="unreadable-lines" className="type-h4 mb-2">
+        Lines we could not read <span className="tnum text-muted">{lines.length}</span>
+      </h2>
+      <p className="mb-3 max-w-[60ch] text-muted">
+        Check these lines yourself. A payment on one of them has to be approved by hand.
+      </p>
+      <ReasonList lines={lines} />
+    </section>
+  )
+}
+
+/** All other lines, each with the reason why it approves nothing. */
 export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
-  const [shown, setShown] = useState(STEP)
   return (
     <section aria-labelledby="other-lines">
       <h2 id="other-lines" className="type-h4 mb-2">
         Other lines <span className="tnum text-muted">{lines.length}</span>
       </h2>
       {lines.length === 0 ? (
-        <p className="border-line border-t py-4 text-muted">There are none.</p>
+        <p className="border-line border-t py-4 text-muted">No other lines.</p>
       ) : (
-        <>
-          <ul className="border-ink border-t">
-            {lines.slice(0, shown).map((line) => (
-              <li
-                key={line.line}
-                className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 [overflow-wrap:anywhere] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-              >
-                <p className="font-semibold">
-                  {line.reason}
-                  {line.username ? (
-                    <span className="type-small block font-normal">
-                      {line.username}, {line.course_name}
-                    </span>
-                  ) : null}
-                </p>
-                <p className="type-small">
-                  {line.description || 'No description'}
-                  <span className="tnum block text-muted">{factsOf(line)}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-          <LoadMore
-            note="In the order of the statement."
-            more={lines.length > shown}
-            busy={false}
-            onMore={() => setShown(shown + STEP)}
-          />
-        </>
+        <ReasonList lines={lines} />
       )}
     </section>
   )
 }
 
-/** Pending payments that the statement says nothing about. */
-export function MissingPayments({ missing }: { missing: StatementResult['missing'] }) {
+function ReasonList({ lines }: { lines: readonly StatementLine[] }) {
+  const [shown, setShown] = useState(STEP)
   return (
-    <section aria-labelledby="missing-payments">
-      <h2 id="missing-payments" className="type-h4 mb-2">
-        Waiting, but not on this statement <span className="tnum text-muted">{missing.length}</span>
-      </h2>
-      {missing.length === 0 ? (
-        <p className="border-line border-t py-4 text-muted">Every payment that waits is on it.</p>
-      ) : (
-        <ul className="border-ink border-t">
-          {missing.map(({ payment_id, username, course_name, utr }) => (
-            <li key={payment_id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
-              {username}, {course_name}
-              <span className="type-small tnum block text-muted">{utr ? `UTR ${utr}` : 'No UTR was given'}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <>
+      <ul className="border-ink border-t">
+        {lines.slice(0, shown).map((line) => (
+          <li
+            key={line.line}
+            className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 [overflow-wrap:anywhere] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            <p className="font-semibold">
+              {line.reason}
+              {line.username ? (
+                <span className="type-small block font-normal">
+                  {line.username}, {line.course_name}
+                </span>
+              ) : null}
+            </p>
+            <p className="type-small">
+              {line.description || 'No description'}
+              <span className="tnum block text-muted">{factsOf(line)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        note={`Showing ${Math.min(shown, lines.length)} of ${lines.length} lines.`}
+        more={lines.length > shown}
+        busy={false}
+        onMore={() => setShown(shown + STEP)}
+      />
+    </>
   )
 }

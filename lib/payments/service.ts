@@ -101,7 +101,8 @@ async function keepPayment(
  * classes whose subject nobody chose, in the same transaction; a later rejection takes the first two back. Classes keep
  * their names: what they were called before was a guess, and their people have prepared for the new one since. Approved
  * and rejected may be turned into each other, unless the image or the UTR is in use elsewhere by now; already so, or
- * another admin was faster (it is not as it was `seen`): 409; no such payment: 404.
+ * another admin was faster (it is not as it was `seen`): 409; no such payment: 404. `assertAllowed` runs in the same
+ * transaction, after the payer is locked.
  */
 export async function decidePayment(
   actor: Actor,
@@ -109,6 +110,7 @@ export async function decidePayment(
   action: 'approve' | 'reject',
   reason: string | null = null,
   seen?: DecisionStatus,
+  assertAllowed?: (tx: Statements) => Promise<void>,
 ): Promise<string> {
   const askedAt = new Date()
   const to = action === 'approve' ? 'approved' : 'rejected'
@@ -120,6 +122,7 @@ export async function decidePayment(
       const from = payment.status
       if (from === to) throw new AppError('conflict', `This payment is already ${to}`)
       assertStillAsSeen(payment, seen, askedAt, OTHER_ADMIN)
+      await assertAllowed?.(tx)
       const written = auditing({
         actorId: actor.id,
         action,

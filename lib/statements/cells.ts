@@ -1,20 +1,33 @@
-/** What the cells of a bank statement say. Each reader looks at the first letters of a cell alone: none is ever slow. */
+/** Readers of the cells of a bank statement. Each looks at a bounded length, so no cell is slow to read. */
+
+import { daysBetween, daysLater } from '@/lib/core/calendar-days'
+import { plainDigits } from '@/lib/core/digits'
+
+export type Direction = 'in' | 'out'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const LONGEST_DATE = 40
 const LONGEST_AMOUNT = 40
+const LONGEST_WORD = 30
 
-const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
-const dayFirst = /^(?<day>\d{1,2})(?<mark>[-/. ])(?<month>\d{1,2}|[a-z]{3}|sept)\k<mark>(?<year>\d{4}|\d{2})$/i
+const monthName = String.raw`(?<month>[a-z]{3,9})\.?`
+const dateForms = [
+  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{2})\k<mark>(?<day>\d{2})$/,
+  /^(?<day>\d{1,2})(?<mark>[-/. ])(?<month>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})$/,
+  new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?${monthName}[-/., ]? ?(?<year>\d{4}|\d{2})$`, 'i'),
+  new RegExp(String.raw`^${monthName} (?<day>\d{1,2}),? (?<year>\d{4})$`, 'i'),
+]
 
-/** Day before month, as Indian banks write, and the month as number or name. A time behind the date is dropped. */
+/** Reads a date with the day before the month, as Indian banks write it. A time after the date is dropped. */
 export function readDate(cell: string): string | null {
-  const text = cell
-    .slice(0, LONGEST_DATE)
-    .replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  const text = plainDigits(cell.slice(0, LONGEST_DATE))
+    .replace(/[T, ]+\d{1,2}:\d{2}.*$/, '')
     .trim()
-  const { day, month, year } = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups ?? {}
-  return day && month && year ? calendarDay(fullYear(year), monthNumber(month), Number(day)) : null
+  for (const form of dateForms) {
+    const { day, month, year } = form.exec(text)?.groups ?? {}
+    if (day && month && year) return calendarDay(fullYear(year), monthNumber(month), Number(day))
+  }
+  return null
 }
 
 /** Two digits mean the years from 1961 to 2060. */
@@ -23,30 +36,120 @@ const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(ye
 const monthNumber = (month: string) =>
   /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
 
-/** `YYYY-MM-DD`, or null where the calendar has no such day. */
+/** `YYYY-MM-DD`, or null when the calendar has no such day. */
 function calendarDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists ? date.toISOString().slice(0, 10) : null
 }
 
-/** "1,00,700.00 Cr", "₹700", "Rs. 700.00"; money that went out ("Dr", brackets, a minus) is no amount that came in. */
-export function readAmount(cell: string): number | null {
-  if (cell.length > LONGEST_AMOUNT) return null
-  if (/dr\.?$/i.test(cell) || /^\(.*\)$/.test(cell) || /^[-−]/.test(cell)) return null
-  const digits = cell
-    .replace(/^(inr|rs\.?|₹)\s*/i, '')
-    .replace(/\s*cr\.?$/i, '')
-    .replaceAll(',', '')
-    .trim()
-  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : null
+/** True for a date that only makes sense with the month first, such as 11/23/2026. */
+export function isMonthFirst(cell: string): boolean {
+  const [, month, day] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}(?!\d)/.exec(cell) ?? []
+  return Number(month) <= 12 && Number(day) > 12 && Number(day) <= 31
 }
 
-/** A UTR is twelve digits that stand alone. */
-export function readUtr(...cells: string[]): string | null {
-  for (const cell of cells) {
-    const found = /(?<!\d)\d{12}(?!\d)/.exec(cell)?.[0]
-    if (found) return found
-  }
-  return null
+export interface Amount {
+  /** Rupees, never negative. */
+  rupees: number
+  /** What a sign, brackets, Cr or Dr in the cell says. Null without any of them. */
+  mark: Direction | null
 }
+
+const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
+/** What may surround the digits. Each is taken off once; two that disagree mean money that went out. */
+const wrappings: [RegExp, Direction | null][] = [
+  [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],
+  [/^(?:\((?:cr|credit|c)\)|(?:cr|credit|c)(?![a-z]))\.?\s*(.+)$/i, 'in'],
+  [/^(?:\((?:dr|debit|d)\)|(?:dr|debit|d)(?![a-z]))\.?\s*(.+)$/i, 'out'],
+  [/^(.*[\d-])\s*(?:\((?:cr|credit|c)\)|(?:cr|credit|c))\.?$/i, 'in'],
+  [/^(.*[\d-])\s*(?:\((?:dr|debit|d)\)|(?:dr|debit|d))\.?$/i, 'out'],
+  [/^(?:inr|rs\.?|₹)\s*(.+)$/i, null],
+  [/^(.*\d)\s*(?:\/-|\/=|inr|₹)$/i, null],
+  [/^\+\s*(.+)$/, 'in'],
+  [/^[-\u2010-\u2015\u2212]\s*(.+)$/, 'out'],
+  [/^(.*\d)[-\u2212]$/, 'out'],
+]
+
+/** Reads "1,00,700.00", "₹700", "Rs. 700/-", "700.00(Cr)", "+700.00". Only Indian and western groups of digits count. */
+export function readAmount(cell: string): Amount | null {
+  if (cell.length > LONGEST_AMOUNT) return null
+  let text = plainDigits(cell).trim()
+  let mark: Direction | null = null
+  for (let taken = true; taken; ) {
+    taken = false
+    for (const [wrapping, says] of wrappings) {
+      const inner = wrapping.exec(text)?.[1]?.trim()
+      if (inner === undefined || inner === '') continue
+      if (says) mark = mark === 'out' ? 'out' : says
+      text = inner
+      taken = true
+    }
+  }
+  return grouped.test(text) ? { rupees: Number(text.replaceAll(',', '')), mark } : null
+}
+
+/** True when a money column has no amount on this line. */
+export const isBlankAmount = (cell: string) =>
+  /^(?:[-\u2010-\u2015\u2212.]*|n\.?a\.?|nil)$/i.test(cell) || readAmount(cell)?.rupees === 0
+
+const inWords = new Set(['cr', 'credit', 'credited', 'deposit', 'deposited', 'received', 'in', 'inward', 'incoming'])
+const outWords = new Set(
+  ['dr', 'debit', 'debited', 'withdrawal', 'withdrawn', 'sent', 'paid', 'out'].concat('outward', 'outgoing'),
+)
+const fillers = new Set(['transfer', 'transaction', 'txn', 'tran', 'upi', 'money', 'amount', 'type'])
+const signs: Record<string, Direction> = { '+': 'in', c: 'in', '-': 'out', '−': 'out', d: 'out', w: 'out' }
+
+/** Reads a cell that says nothing but whether the money came in or went out: "CR", "Debit", "D", "Money sent". */
+export function readDirection(cell: string): Direction | null {
+  const text = cell
+    .slice(0, LONGEST_WORD + 1)
+    .toLowerCase()
+    .replace(/[.()]/g, '')
+    .trim()
+  const sign = signs[text]
+  if (sign || text.length > LONGEST_WORD) return sign ?? null
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word && !fillers.has(word))
+  const [isIn, isOut] = [words.some((word) => inWords.has(word)), words.some((word) => outWords.has(word))]
+  const clear = isIn !== isOut && words.every((word) => inWords.has(word) || outWords.has(word))
+  return clear ? (isIn ? 'in' : 'out') : null
+}
+
+/** True for C, D, W or a sign alone, which may mean something else. */
+export const isOneLetter = (cell: string) => cell.length === 1
+
+/** Removes everything before an @ that could be a payer's UPI address: mobile numbers and account numbers. */
+const withoutAddresses = (text: string) =>
+  text
+    .split(/([^a-z0-9._@-]+)/i)
+    .map((word) => word.slice(word.lastIndexOf('@') + 1))
+    .join('')
+
+/**
+ * Returns every number of the cell that could be a UTR: twelve digits that stand alone and are not part of a UPI address.
+ * With `padded`, zeros in front of the twelve digits are dropped, as in the 16-digit columns of some banks.
+ */
+export function utrCandidates(cell: string, { padded = false } = {}): string[] {
+  const runs = withoutAddresses(plainDigits(cell)).match(/\d{12,}/g) ?? []
+  const utrs = runs.flatMap((run) => {
+    const padding = run.slice(0, -12)
+    return padding === '' || (padded && /^0+$/.test(padding)) ? [run.slice(-12)] : []
+  })
+  return [...new Set(utrs)].filter((utr) => !/^0+$/.test(utr))
+}
+
+/** NPCI numbers begin with the last digit of the year and the day of the year; banks book some days around it. */
+const DAYS_AROUND = 10
+
+/** True when a number begins with the year and day of a date near `date`, as real UTRs do. */
+export function isNumberOfDay(utr: string, date: string): boolean {
+  const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
+  const year = Number(date.slice(0, 4))
+  return [year - 1, year, year + 1].some(
+    (each) =>
+      String(each).endsWith(digit) && Math.abs(daysBetween(daysLater(`${each}-01-01`, day - 1), date)) <= DAYS_AROUND,
+  )
+}
+
+/** True for the country code and an Indian mobile number. */
+export const isMobileNumber = (digits: string) => /^91[6-9]\d{9}$/.test(digits)

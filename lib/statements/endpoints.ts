@@ -16,9 +16,10 @@ export const statementEndpoints = {
   approveTogether: {
     method: 'POST',
     path: '/admin/statements/approve',
-    summary: 'Approve several payments; those that cannot be are named',
+    summary: 'Approve the payments that a bank statement matches exactly',
     access: ['admin'],
     body: approveTogetherBody,
+    bodyLimit: 4 * KIB * KIB,
     response: z.object({
       approved: z.array(z.string()),
       refused: z.array(z.object({ payment_id: z.string(), message: z.string() })),

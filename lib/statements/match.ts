@@ -1,7 +1,7 @@
 import { daysBetween } from '@/lib/core/calendar-days'
 import type { DecisionStatus } from '@/lib/core/fields'
 import { rupees, shortDate } from '@/lib/core/format'
-import type { ParsedLine } from './parse'
+import type { ParsedLine } from './lines'
 import type { StatementLine } from './schema'
 
 /** A payment as matching needs it. */
@@ -14,22 +14,23 @@ export interface MatchablePayment {
   status: DecisionStatus
   /** Academy date of the day it was sent. */
   sentOn: string
-  /** Somebody else named its UTR too. */
+  /** Another account named its UTR, too. */
   claimed: boolean
 }
 
-/** The money may have come some days before the screenshot was sent, and banks book a little later. */
+/** The money may arrive some days before the screenshot, and banks may book it a little later. */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
-/** Why a line that names a payment's UTR is not an exact match; empty when it is. */
-function fault(line: ParsedLine, payment: MatchablePayment): string {
+/** Why a line that names a payment's UTR is not an exact match. Empty when it is. */
+function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
-  if (line.amount === null) return 'No amount that came in on this line'
+  if (line.amount === null) return 'No amount on this line'
+  if (line.direction === null) return 'The file does not show whether this money came in or went out'
   if (line.amount !== payment.fee)
     return `The amount differs: ${rupees(line.amount)} came in, ${rupees(payment.fee)} is due`
-  if (payment.claimed) return 'Somebody else names this UTR too: compare their payments'
+  if (payment.claimed) return 'Another account named this UTR, too. Compare their payments.'
   if (!line.date) return 'No date on this line'
   const days = daysBetween(line.date, payment.sentOn)
   if (days > DAYS_BEFORE || days < -DAYS_AFTER)
@@ -37,35 +38,66 @@ function fault(line: ParsedLine, payment: MatchablePayment): string {
   return ''
 }
 
-/**
- * Sets each line of a statement beside the payment with its UTR (pending first, then the newest decided one). A UTR that
- * stands on two lines is exact on neither.
- */
-export function matchLines(lines: readonly ParsedLine[], payments: readonly MatchablePayment[]): StatementLine[] {
+/** Finds payments by UTR: the pending one first, then the first of the list. */
+export function indexByUtr(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
   const byUtr = new Map<string, MatchablePayment>()
   for (const payment of payments) {
-    const known = payment.utr && byUtr.get(payment.utr)
-    if (payment.utr && (!known || payment.status === 'pending')) byUtr.set(payment.utr, payment)
+    const other = payment.utr && byUtr.get(payment.utr)
+    if (payment.utr && (!other || payment.status === 'pending')) byUtr.set(payment.utr, payment)
   }
-  const seen = new Map<string, number>()
-  for (const { utr } of lines) if (utr) seen.set(utr, (seen.get(utr) ?? 0) + 1)
-  return lines.map((line) => {
-    const payment = line.utr ? byUtr.get(line.utr) : undefined
-    const twice = line.utr !== null && (seen.get(line.utr) ?? 0) > 1
-    const reason = !line.utr
-      ? 'No UTR on this line'
-      : !payment
-        ? 'No payment names this UTR'
-        : twice
-          ? 'This UTR stands on more than one line'
-          : fault(line, payment)
+  return byUtr
+}
+
+/**
+ * Returns the function that matches a line of this statement with the payment that names its UTR. Money that went out, an
+ * unreadable line and an ambiguous line are never exact.
+ */
+export function lineMatcher(lines: readonly ParsedLine[]) {
+  const mentions = new Map<string, number>()
+  for (const { mentioned } of lines) for (const utr of mentioned) mentions.set(utr, (mentions.get(utr) ?? 0) + 1)
+
+  return (line: ParsedLine, byUtr: ReadonlyMap<string, MatchablePayment>): StatementLine => {
+    const matches = line.utrs.flatMap((utr) => byUtr.get(utr) ?? [])
+    const [payment] = matches
+    const reason =
+      line.problem || ambiguity(line, matches, mentions) || (payment ? mismatch(line, payment) : NO_PAYMENT)
     return {
-      ...line,
+      line: line.line,
+      date: line.date,
+      description: line.description,
+      amount: line.amount,
+      direction: line.direction,
+      utr: payment?.utr ?? line.utrs[0] ?? null,
+      readable: line.problem === '',
       payment_id: payment?.id ?? null,
       username: payment?.username ?? null,
       course_name: payment?.courseName ?? null,
       exact: reason === '',
       reason,
     }
-  })
+  }
+}
+
+/** Matches every line of a statement. */
+export function matchLines(lines: readonly ParsedLine[], payments: readonly MatchablePayment[]): StatementLine[] {
+  const byUtr = indexByUtr(payments)
+  const match = lineMatcher(lines)
+  return lines.map((line) => match(line, byUtr))
+}
+
+const NO_PAYMENT = 'No payment names this UTR'
+
+/** Why it is not certain which payment a line belongs to. Empty when it is. */
+function ambiguity(
+  line: ParsedLine,
+  matches: readonly MatchablePayment[],
+  mentions: ReadonlyMap<string, number>,
+): string {
+  if (line.direction === 'out') return 'This money went out'
+  if (line.utrs.length === 0) return 'No UTR on this line'
+  if (matches.length > 1) return 'This line fits more than one payment'
+  const utr = matches[0]?.utr
+  if (!utr) return ''
+  if ((mentions.get(utr) ?? 0) > 1) return 'This UTR is on more than one line'
+  return line.doubtful.includes(utr) ? 'This number may be a mobile or account number. Check the payment.' : ''
 }

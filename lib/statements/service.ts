@@ -1,69 +1,87 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { AppError, invalidField } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
-import { timeFields } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 import { decidePayment } from '@/lib/payments/service'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
 import { MAX_STATEMENT_BYTES } from './bounds'
-import { type MatchablePayment, matchLines } from './match'
-import { headerKey, readLines, readTable } from './parse'
+import { assertColumns, guessColumns } from './columns'
+import { headerKey, readLines } from './lines'
+import { indexByUtr, lineMatcher, matchLines } from './match'
+import { readMatchablePayments, readNamedPayments } from './queries'
 import {
   type approveTogetherBody,
+  NO_COLUMNS,
   type StatementColumns,
   type StatementResult,
   type statementBody,
   statementColumns,
 } from './schema'
+import { readTable, type StatementTable } from './table'
 
 const SAMPLE_ROWS = 5
 const MISSING_SHOWN = 200
+const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
- * Reads a bank statement (CSV) and sets its lines beside the pending payments by UTR, amount and date. Which column is
- * which is asked once for each header line and remembered. Nothing of the statement itself is kept. Not a statement: 422.
+ * Matches the lines of a bank statement (CSV) with the pending payments by UTR, amount and date. The columns are chosen once
+ * for each header line and remembered. Keeps nothing else of the statement. Not a statement, or unsafe columns: 422.
  */
 export async function matchStatement(given: z.output<typeof statementBody>): Promise<StatementResult> {
-  const bytes = decodeBase64(given.contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file')
-  const table = readTable(bytes)
-  const columns = await columnsFor(table.header, given.columns ?? null)
-  const sample = table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
-  if (!columns) return { header: table.header, columns: null, sample, lines: [], missing: [] }
-
-  const lines = readLines(table, columns)
-  const utrs = [...new Set(lines.flatMap(({ utr }) => (utr ? [utr] : [])))]
-  const payments = await findMatchable(utrs)
-  const named = new Set(utrs)
-  return {
+  const table = tableOf(given)
+  const columns = given.columns ? await rememberColumns(table, given.columns) : await rememberedColumns(table)
+  const about = {
     header: table.header,
+    header_line: table.headerLine,
     columns,
-    sample,
+    guess: guessColumns(table),
+    sample: table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+  }
+  if (!columns) return { ...about, lines: [], skipped: [], missing: [] }
+
+  const { lines, skipped } = readLines(table, columns)
+  const named = new Set(lines.flatMap(({ utrs }) => utrs))
+  const payments = await readMatchablePayments([...named])
+  return {
+    ...about,
     lines: matchLines(lines, payments),
+    skipped,
     missing: payments
-      .filter((payment) => payment.status === 'pending' && !(payment.utr && named.has(payment.utr)))
+      .filter(({ status, utr }) => status === 'pending' && !(utr && named.has(utr)))
       .slice(0, MISSING_SHOWN)
       .map(({ id, username, courseName, utr }) => ({ payment_id: id, username, course_name: courseName, utr })),
   }
 }
 
-async function columnsFor(header: string[], chosen: StatementColumns | null): Promise<StatementColumns | null> {
-  const key = headerKey(header)
-  if (!chosen) {
-    const remembered = await db().statementMapping.findUnique({
-      where: { headerSha256: key },
-      select: { columns: true },
-    })
-    const parsed = statementColumns.safeParse(remembered?.columns)
-    return parsed.success ? parsed.data : null
+const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
+  readTable(decodeBase64(contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file'))
+
+/** Returns the columns that were chosen for this header line, unless they do not show the direction of the money. */
+async function rememberedColumns(table: StatementTable): Promise<StatementColumns | null> {
+  const mapping = await db().statementMapping.findUnique({
+    where: { headerSha256: headerKey(table.header) },
+    select: { columns: true },
+  })
+  const { success, data } = statementColumns.safeParse(mapping?.columns)
+  if (!success || (data.direction === undefined && guessColumns(table).direction === undefined)) return null
+  try {
+    assertColumns(table.columns, data)
+    return data
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
   }
-  const highest = Math.max(chosen.date, chosen.description, chosen.amount, chosen.utr ?? 0)
-  if (highest >= header.length) throw invalidField('columns', 'The file has no such column')
+}
+
+async function rememberColumns(table: StatementTable, chosen: StatementColumns): Promise<StatementColumns> {
+  assertColumns(table.columns, chosen)
+  const headerSha256 = headerKey(table.header)
   const columns = { ...chosen, utr: chosen.utr ?? null }
   await db().$transaction((tx) =>
     tx.statementMapping.upsert({
-      where: { headerSha256: key },
-      create: { headerSha256: key, columns },
+      where: { headerSha256 },
+      create: { headerSha256, columns },
       update: { columns },
       select: { headerSha256: true },
     }),
@@ -71,42 +89,21 @@ async function columnsFor(header: string[], chosen: StatementColumns | null): Pr
   return columns
 }
 
-/** Every pending payment, and those decided ones that the statement names. */
-async function findMatchable(utrs: string[]): Promise<MatchablePayment[]> {
-  const rows = await db().payment.findMany({
-    where: { OR: [{ status: 'pending' }, { utr: { in: utrs } }] },
-    orderBy: { createdAt: 'desc' },
-    select: {
-      id: true,
-      courseName: true,
-      fee: true,
-      utr: true,
-      status: true,
-      createdAt: true,
-      user: { select: { name: true } },
-    },
-  })
-  const claims = await db().utrClaim.findMany({ where: { utr: { in: utrs } }, select: { utr: true } })
-  const claimed = new Set(claims.map(({ utr }) => utr))
-  return rows.map(({ user, createdAt, ...row }) => ({
-    ...row,
-    username: user.name,
-    claimed: row.utr !== null && claimed.has(row.utr),
-    sentOn: timeFields(createdAt, createdAt).date,
-  }))
-}
-
-/** Approves payments one after the other; what could not be approved is named with its reason, and stops none of the rest. */
+/**
+ * Approves payments that a line of the statement matches exactly, one after the other. The match is decided again in each
+ * approval's transaction. Returns the refused ones with the reason; they stop none of the others.
+ */
 export async function approveTogether(
   actor: Actor,
   given: z.output<typeof approveTogetherBody>,
 ): Promise<{ approved: string[]; refused: { payment_id: string; message: string }[] }> {
+  const assertExact = await exactMatches(given)
   const approved: string[] = []
   const refused: { payment_id: string; message: string }[] = []
   for (const id of given.payment_ids) {
     try {
-      await assertMatchable(id)
-      await decidePayment(actor, id, 'approve', 'Matched with the bank statement', 'pending')
+      const assertStillExact = assertExact(id)
+      await decidePayment(actor, id, 'approve', 'Matched with the bank statement', 'pending', assertStillExact)
       approved.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -116,13 +113,25 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** No statement can be matched with a payment without a UTR, nor with one whose UTR somebody else named too, and was refused (35.16). */
-async function assertMatchable(paymentId: string): Promise<void> {
-  if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
-  const payment = await db().payment.findUnique({ where: { id: paymentId }, select: { utr: true, userId: true } })
-  if (!payment) throw new AppError('not_found', 'Payment not found')
-  const { utr, userId } = payment
-  if (utr === null) throw new AppError('conflict', 'This payment has no UTR. Decide it by itself.')
-  const claims = await db().utrClaim.count({ where: { utr, userId: { not: userId } } })
-  if (claims > 0) throw new AppError('conflict', 'Somebody else named this UTR too. Decide this payment by itself.')
+/** Finds the exact lines of a statement. The result throws 409 for a payment without one, now or inside a transaction. */
+async function exactMatches(given: z.output<typeof statementBody>) {
+  const table = tableOf(given)
+  const columns = given.columns ?? (await rememberedColumns(table))
+  if (!columns) throw invalidField('columns', NO_COLUMNS)
+  assertColumns(table.columns, columns)
+  const { lines } = readLines(table, columns)
+  const payments = await readNamedPayments([...new Set(lines.flatMap(({ utrs }) => utrs))])
+  const match = lineMatcher(lines)
+  const matched = matchLines(lines, payments)
+
+  return (paymentId: string) => {
+    const ofPayment = matched.flatMap((result, at) => (result.payment_id === paymentId ? [{ result, at }] : []))
+    const exact = ofPayment.find(({ result }) => result.exact)
+    const line = exact && lines[exact.at]
+    if (!line) throw new AppError('conflict', ofPayment[0]?.result.reason ?? NO_MATCH)
+    return async (tx: Statements) => {
+      const now = match(line, indexByUtr(await readNamedPayments(line.utrs, tx)))
+      if (!now.exact || now.payment_id !== paymentId) throw new AppError('conflict', now.reason || NO_MATCH)
+    }
+  }
 }

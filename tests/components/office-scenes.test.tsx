@@ -88,6 +88,7 @@ const statement = () =>
     type: 'text/csv',
   })
 const header = ['Date', 'Narration', 'Debit', 'Credit']
+const guess = { date: 0, description: 1, amount: 3, utr: null, direction: null }
 const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
 
 const scenes: Scene[] = [
@@ -182,7 +183,17 @@ const scenes: Scene[] = [
   {
     name: 'bank statement, its columns',
     path: '/bank-statement',
-    given: () => answer('matchStatement', { header, sample, columns: null, lines: [], missing: [] }),
+    given: () =>
+      answer('matchStatement', {
+        header,
+        header_line: 1,
+        sample,
+        guess,
+        columns: null,
+        lines: [],
+        skipped: [],
+        missing: [],
+      }),
     act: () => page.getByCss('input[type=file]').upload(statement()),
     shows: 'Match the lines',
   },
@@ -192,22 +203,41 @@ const scenes: Scene[] = [
     given: () =>
       answer('matchStatement', {
         header,
+        header_line: 1,
         sample,
-        columns: { date: 0, description: 1, amount: 3 },
+        guess,
+        columns: { date: 0, description: 1, amount: 3, direction: null },
         lines: [
           {
             line: 2,
             date: '2026-11-21',
             description: 'UPI/123456789012/Swaramala',
             amount: 700,
+            direction: 'in',
             utr: '123456789012',
+            readable: true,
             payment_id: null,
             username: null,
             course_name: null,
             exact: false,
             reason: 'No payment names this UTR',
           },
+          {
+            line: 3,
+            date: null,
+            description: '21/11/2026,"SRI" STORES,,10.00',
+            amount: null,
+            direction: null,
+            utr: null,
+            readable: false,
+            payment_id: null,
+            username: null,
+            course_name: null,
+            exact: false,
+            reason: 'The quotation marks do not pair up',
+          },
         ],
+        skipped: [4],
         missing: [],
       }),
     act: () => page.getByCss('input[type=file]').upload(statement()),

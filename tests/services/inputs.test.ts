@@ -12,8 +12,8 @@ import { setOwnLink } from '@/lib/meetings/own-room-service'
 import { getPaymentDetail } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
-import { headerKey } from '@/lib/statements/parse'
-import { approveTogether, matchStatement } from '@/lib/statements/service'
+import { headerKey } from '@/lib/statements/lines'
+import { matchStatement } from '@/lib/statements/service'
 import { asDataUrl, png } from '../support/images'
 import { asOwner } from '../support/owner'
 import {
@@ -87,41 +87,6 @@ describe('the folders of uploads', () => {
   })
 })
 
-describe('a bank statement', () => {
-  const statement = (...lines: string[]) => Buffer.from(lines.join('\n')).toString('base64')
-
-  it('may have a header line of any length; its columns are known again, and nothing else of it is kept', async () => {
-    const wide = Array.from({ length: 150 }, (_, n) => `Remarks of the bank number ${n} ${student.id.slice(0, 8)}`)
-    const contentBase64 = statement(['Date', 'Narration', 'Credit', ...wide].join(','), '01/04/2026,fee,700')
-    expect(Buffer.from(contentBase64, 'base64').byteLength).toBeGreaterThan(5000)
-    const columns = { date: 0, description: 1, amount: 2 }
-    expect((await matchStatement({ contentBase64, columns })).lines).toHaveLength(1)
-    expect((await matchStatement({ contentBase64, columns: null })).columns).toMatchObject(columns)
-    const { rows } = await pool().query('SELECT * FROM statement_mappings')
-    expect(JSON.stringify(rows)).not.toContain('Remarks')
-  })
-
-  it('approves what waits, and nothing that was decided since it was shown', async () => {
-    const waits = await pay(pool(), student.id, { utr: newUtr() })
-    const rejected = await pay(pool(), other.id, { status: 'rejected', utr: newUtr() })
-    const { approved, refused } = await approveTogether(acting(admin), { payment_ids: [waits, rejected] })
-    expect(approved).toEqual([waits])
-    expect(refused).toEqual([{ payment_id: rejected, message: 'Another admin decided this payment just now' }])
-  })
-
-  it('approves none that no line can have named, nor one whose UTR somebody else named since it was shown', async () => {
-    const utr = newUtr()
-    const [unnamed, named] = [await pay(pool(), student.id), await pay(pool(), other.id, { utr })]
-    await expect(send(student, 'Violin', { utr })).rejects.toThrow('This UTR')
-    const { approved, refused } = await approveTogether(acting(admin), { payment_ids: [unnamed, named] })
-    expect(approved).toEqual([])
-    expect(refused).toEqual([
-      { payment_id: unnamed, message: 'This payment has no UTR. Decide it by itself.' },
-      { payment_id: named, message: 'Somebody else named this UTR too. Decide this payment by itself.' },
-    ])
-  })
-})
-
 describe('a UTR that somebody else has named', () => {
   it('refuses its payer, who sends it without; the office sees both, and no statement decides', async () => {
     const utr = newUtr()
@@ -140,7 +105,10 @@ describe('a UTR that somebody else has named', () => {
       contentBase64: Buffer.from(`Date,Narration,Credit\n${today},UPI ${utr},700`).toString('base64'),
       columns: { date: 0, description: 1, amount: 2 },
     })
-    expect(only(lines)).toMatchObject({ exact: false, reason: expect.stringMatching(/^Somebody else names this UTR/) })
+    expect(only(lines)).toMatchObject({
+      exact: false,
+      reason: expect.stringMatching(/^Another account named this UTR/),
+    })
   })
 
   it('is remembered once for each, at most twenty of one account, and never of one’s own', async () => {

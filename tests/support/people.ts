@@ -21,7 +21,8 @@ const PASSWORD_HASH = '$2b$04$SweMR2wtR28kzOEL4791AeMj.BUmtcnXzaMF3Kx.BfZfxBnHju
 
 export const newPhone = (): string => `9${randomInt(1e9).toString().padStart(9, '0')}`
 export const newEmail = (): string => `${randomUUID()}@example.com`
-export const newUtr = (): string => randomInt(1e12).toString().padStart(12, '0')
+/** Never looks like a mobile number with its country code. */
+export const newUtr = (): string => `4${randomInt(1e11).toString().padStart(11, '0')}`
 export const newHash = (): string => randomBytes(32).toString('hex')
 
 /** A person who stands in the records already, with a confirmed address unless they are `unconfirmed`. A teacher comes with an approved form and teaches Veenai and Painting. */

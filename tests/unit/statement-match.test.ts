@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { ParsedLine } from '@/lib/statements/lines'
 import { type MatchablePayment, matchLines } from '@/lib/statements/match'
-import type { ParsedLine } from '@/lib/statements/parse'
 
 const UTR = '412345678901'
+const OTHER_UTR = '412345678902'
 const line = (given: Partial<ParsedLine> = {}): ParsedLine => ({
   line: 2,
   date: '2026-04-10',
   description: 'UPI',
   amount: 700,
-  utr: UTR,
+  direction: 'in',
+  utrs: [UTR],
+  doubtful: [],
+  mentioned: given.utrs ?? [UTR],
+  problem: '',
   ...given,
 })
 const payment = (given: Partial<MatchablePayment> = {}): MatchablePayment => ({
@@ -23,34 +28,67 @@ const payment = (given: Partial<MatchablePayment> = {}): MatchablePayment => ({
   ...given,
 })
 
-describe('a statement’s line beside the payments', () => {
-  it('is exact when UTR, amount and date fit', () =>
+describe('a line of a statement', () => {
+  it('is an exact match when UTR, amount, direction and date fit', () =>
     expect(matchLines([line()], [payment()])).toEqual([
-      { ...line(), payment_id: 'p1', username: 'Nila', course_name: 'Veenai', exact: true, reason: '' },
+      {
+        line: 2,
+        date: '2026-04-10',
+        description: 'UPI',
+        amount: 700,
+        direction: 'in',
+        utr: UTR,
+        readable: true,
+        payment_id: 'p1',
+        username: 'Nila',
+        course_name: 'Veenai',
+        exact: true,
+        reason: '',
+      },
     ]))
 
   it.each([
-    ['ten days before it was sent', '2026-03-31', true],
+    ['ten days before the payment was sent', '2026-03-31', true],
     ['eleven days before', '2026-03-30', false],
     ['three days after', '2026-04-13', true],
     ['four days after', '2026-04-14', false],
-  ])('booked %s', (_, date, exact) => expect(matchLines([line({ date })], [payment()])[0]?.exact).toBe(exact))
-
-  it.each([
-    ['no UTR', { utr: null }, {}, 'No UTR on this line'],
-    ['a UTR that nobody named', { utr: '000000000001' }, {}, 'No payment names this UTR'],
-    ['another amount', { amount: 70 }, {}, 'The amount differs: ₹70 came in, ₹700 is due'],
-    ['a few paise more', { amount: 700.5 }, {}, 'The amount differs: ₹700.5 came in, ₹700 is due'],
-    ['money that went out', { amount: null }, {}, 'No amount that came in on this line'],
-    ['no date', { date: null }, {}, 'No date on this line'],
-    ['another month', { date: '2026-05-10' }, {}, 'The dates differ: booked 10 May 2026, sent 10 Apr 2026'],
-    ['an approved payment', {}, { status: 'approved' }, 'Already approved'],
-    ['a rejected payment', {}, { status: 'rejected' }, 'This payment was rejected'],
-  ] as const)('%s: listed with the reason', (_, ofLine, ofPayment, reason) =>
-    expect(matchLines([line(ofLine)], [payment(ofPayment)])).toMatchObject([{ exact: false, reason }]),
+  ])('is booked %s: exact or not', (_, date, exact) =>
+    expect(matchLines([line({ date })], [payment()])[0]?.exact).toBe(exact),
   )
 
-  it('takes the waiting payment where a rejected one names the same UTR', () => {
+  const mobile = { utrs: ['919845001111'], doubtful: ['919845001111'] }
+  it.each([
+    ['it cannot be read', { problem: 'Broken' }, {}, 'Broken'],
+    ['the money went out', { direction: 'out' }, {}, 'This money went out'],
+    ['it has no UTR', { utrs: [] }, {}, 'No UTR on this line'],
+    ['nobody named its UTR', { utrs: ['000000000001'] }, {}, 'No payment names this UTR'],
+    ['the amount is lower', { amount: 70 }, {}, 'The amount differs: ₹70 came in, ₹700 is due'],
+    ['the amount is some paise higher', { amount: 700.5 }, {}, 'The amount differs: ₹700.5 came in, ₹700 is due'],
+    ['it has no amount', { amount: null }, {}, 'No amount on this line'],
+    ['no direction', { direction: null }, {}, 'The file does not show whether this money came in or went out'],
+    ['it has no date', { date: null }, {}, 'No date on this line'],
+    ['it is of another month', { date: '2026-05-10' }, {}, 'The dates differ: booked 10 May 2026, sent 10 Apr 2026'],
+    ['the payment is approved', {}, { status: 'approved' }, 'Already approved'],
+    ['the payment was rejected', {}, { status: 'rejected' }, 'This payment was rejected'],
+    [
+      'another account named its UTR',
+      {},
+      { claimed: true },
+      'Another account named this UTR, too. Compare their payments.',
+    ],
+    [
+      'its number may be a mobile number',
+      mobile,
+      { utr: '919845001111' },
+      'This number may be a mobile or account number. Check the payment.',
+    ],
+  ] as const)('is listed with a reason when %s', (_, ofLine, ofPayment, reason) =>
+    expect(matchLines([line(ofLine as Partial<ParsedLine>)], [payment(ofPayment)])).toMatchObject([
+      { exact: false, reason },
+    ]),
+  )
+
+  it('matches the pending payment when a rejected one names the same UTR', () => {
     const [old, fresh] = [payment({ id: 'old', status: 'rejected' }), payment({ id: 'fresh' })]
     for (const payments of [
       [old, fresh],
@@ -59,9 +97,26 @@ describe('a statement’s line beside the payments', () => {
       expect(matchLines([line()], payments)).toMatchObject([{ payment_id: 'fresh', exact: true }])
   })
 
-  it('is exact on neither of two lines with one UTR', () =>
-    expect(matchLines([line(), line({ line: 3 })], [payment()])).toMatchObject([
-      { exact: false, reason: 'This UTR stands on more than one line' },
-      { exact: false, reason: 'This UTR stands on more than one line' },
-    ]))
+  it('is not exact when its UTR is on two lines, in whatever place', () => {
+    const reason = 'This UTR is on more than one line'
+    const second = line({ line: 3, utrs: [OTHER_UTR], mentioned: [OTHER_UTR, UTR] })
+    expect(matchLines([line(), line({ line: 3 })], [payment()])).toMatchObject([{ reason }, { reason }])
+    expect(matchLines([line(), second], [payment()])[0]).toMatchObject({ exact: false, reason })
+    expect(matchLines([line(), { ...second, problem: 'Broken' }], [payment()])[0]).toMatchObject({ reason })
+  })
+
+  it.each(['pending', 'approved', 'rejected'] as const)(
+    'is not exact when its two numbers match two payments, one of them %s',
+    (status) => {
+      const payments = [payment(), payment({ id: 'p2', utr: OTHER_UTR, status })]
+      expect(matchLines([line({ utrs: [OTHER_UTR, UTR] })], payments)).toMatchObject([
+        { exact: false, reason: 'This line fits more than one payment' },
+      ])
+    },
+  )
+
+  it('is exact when only the certain one of its two numbers matches a payment', () => {
+    const two = line({ utrs: [UTR, '919845001111'], doubtful: ['919845001111'] })
+    expect(matchLines([two], [payment()])).toMatchObject([{ exact: true, payment_id: 'p1' }])
+  })
 })

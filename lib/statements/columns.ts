@@ -1,0 +1,196 @@
+import { invalidField } from '@/lib/core/errors'
+import { type Direction, isBlankAmount, isOneLetter, readAmount, readDate, readDirection, utrCandidates } from './cells'
+import type { ColumnGuess, StatementColumns } from './schema'
+
+/** What the name of a column promises. `both` names money in and out at once, such as "Debit/Credit". */
+export type ColumnRole =
+  | 'date'
+  | 'description'
+  | 'reference'
+  | 'credit'
+  | 'debit'
+  | 'both'
+  | 'amount'
+  | 'balance'
+  | 'other'
+
+const inNames = /credit|deposit|\bcr\b|received|receipts?\b|(paid|money|amount) in\b/
+const outNames = /debit|withdraw|\bdr\b|(paid|money|amount) out\b/
+const bothNames = /\b(dr ?cr|cr ?dr|d ?[/|-] ?c|c ?[/|-] ?d)\b/
+
+/** Reads the name of a column as the banks write it. */
+export function columnRole(name: string): ColumnRole {
+  const text = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('_', ' ')
+  if (/date|\bda?t\b/.test(text)) return 'date'
+  if (/balance|\bbal\b/.test(text)) return 'balance'
+  if (/account|a\/c|acct|branch|\bcard\b/.test(text) && !/details/.test(text)) return 'other'
+  if (bothNames.test(text) || (inNames.test(text) && outNames.test(text))) return 'both'
+  if (/\butr\b|\brrn\b|\bref|chq|cheque|\b(transaction|txn|tran|order) ?id\b/.test(text)) return 'reference'
+  if (inNames.test(text)) return 'credit'
+  if (outNames.test(text)) return 'debit'
+  if (/narrat|descript|particular|remark|detail|comment/.test(text)) return 'description'
+  return /amount|\bamt\b/.test(text) ? 'amount' : 'other'
+}
+
+/** Names of columns that may hold a direction. */
+const directionNames = /type|indicator|\bind\b|flag|sign|direction|mode|nature/i
+
+/** Lines that show what a column holds. */
+const SAMPLE = 200
+
+type Rows = readonly { cells: readonly string[] }[]
+
+export interface Column {
+  at: number
+  name: string
+  role: ColumnRole
+  /** What most of its cells hold. */
+  holds: 'amounts' | 'directions' | 'dates' | 'text' | 'nothing'
+  /** Some of its amounts have a sign, brackets, Cr or Dr. */
+  isMarked: boolean
+}
+
+/** Describes each column by its name and by what its cells hold. */
+export function describeColumns(header: readonly string[], rows: Rows): Column[] {
+  return header.map((name, at) => {
+    const role = columnRole(name)
+    const filled = (some: Rows) => some.flatMap(({ cells: { [at]: cell } }) => (cell ? [cell] : []))
+    const cells = filled(rows.slice(0, SAMPLE))
+    const isDirection =
+      role === 'both' || directionNames.test(name)
+        ? areDirections(cells)
+        : cells.length >= Math.min(rows.length, SAMPLE) * 0.9 && areSurelyDirections(cells, () => filled(rows))
+    return {
+      at,
+      name: name || `Column ${at + 1}`,
+      role,
+      holds: isDirection ? 'directions' : contentOf(cells),
+      isMarked: cells.some((cell) => readAmount(cell)?.mark),
+    }
+  })
+}
+
+const says = (cell: string) => readDirection(cell) !== null
+
+/** For a column named like a direction: most cells say Cr or Dr. One letter counts only when all do. */
+function areDirections(cells: readonly string[]): boolean {
+  const count = cells.filter(says).length
+  return count * 2 > cells.length && (count === cells.length || !cells.some((cell) => isOneLetter(cell) && says(cell)))
+}
+
+/** For a column of any name: nearly all cells say Cr or Dr. One letter counts only when both directions occur. */
+function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
+  if (cells.length === 0 || cells.filter(says).length < cells.length * 0.9) return false
+  if (!cells.some(isOneLetter)) return true
+  return cells.every(says) && new Set(all().map(readDirection)).size > 1
+}
+
+function contentOf(cells: readonly string[]): Column['holds'] {
+  if (cells.length === 0) return 'nothing'
+  const isMost = (test: (cell: string) => boolean) => cells.filter(test).length * 2 > cells.length
+  if (isMost((cell) => readAmount(cell) !== null || isBlankAmount(cell))) return 'amounts'
+  return isMost((cell) => readDate(cell) !== null) ? 'dates' : 'text'
+}
+
+/** Where a statement says whether money came in or went out, apart from the amount itself. */
+export interface DirectionColumns {
+  /** Cr or Dr of a transaction. */
+  words: Column[]
+  /** Cr or Dr of the balance. */
+  ofBalance: Column[]
+  /** Amounts that went out. */
+  debits: Column[]
+}
+
+/** Finds the columns that say Cr or Dr, and those of money that went out. One right after the balance belongs to the balance. */
+export function directionColumns(columns: readonly Column[]): DirectionColumns {
+  const words = columns.filter(
+    ({ role, holds }) => holds === 'directions' || (role === 'both' && (holds === 'text' || holds === 'nothing')),
+  )
+  const isOfBalance = ({ at }: Column) => columns[at - 1]?.role === 'balance'
+  return {
+    words: words.filter((column) => !isOfBalance(column)),
+    ofBalance: words.filter(isOfBalance),
+    debits: columns.filter(({ role, holds }) => role === 'debit' && holds !== 'directions'),
+  }
+}
+
+/** Proposes a meaning for the columns. `direction` is missing when the file does not show it. */
+export function guessColumns({ columns, rows }: { columns: readonly Column[]; rows: Rows }): ColumnGuess {
+  const first = (test: (column: Column) => boolean) => columns.find(test)?.at ?? null
+  const holdsAmounts = ({ holds }: Column) => holds === 'amounts' || holds === 'nothing'
+  const amount =
+    first((column) => column.role === 'credit' && holdsAmounts(column)) ??
+    first((column) => column.role === 'both' && column.holds === 'amounts') ??
+    first((column) => column.role === 'amount' && holdsAmounts(column))
+  const { words, ofBalance } = directionColumns(columns)
+  const chosen = amount === null ? undefined : columns[amount]
+  const nearest = [...words].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
+  const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
+  // A balance hardly changes its sign: both words next to it mean the money when nothing else shows its direction.
+  const sayBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
+  const last = ofBalance.find(sayBoth)
+  return {
+    date: first(({ role, holds }) => role === 'date' && holds === 'dates') ?? first(({ role }) => role === 'date'),
+    description: first(({ role }) => role === 'description'),
+    amount,
+    utr: guessUtr(columns, rows),
+    ...(nearest ? { direction: nearest.at } : (itself ?? (last && { direction: last.at }))),
+  }
+}
+
+/** The reference column with the most UTRs. */
+function guessUtr(columns: readonly Column[], rows: Rows): number | null {
+  const counted = columns
+    .filter(({ role }) => role === 'reference')
+    .map(({ at }) => ({
+      at,
+      utrs: rows.slice(0, SAMPLE).filter(({ cells }) => utrCandidates(cells[at] ?? '', { padded: true }).length === 1)
+        .length,
+    }))
+  return counted.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
+}
+
+/** Refuses columns that would take money that went out for money that came in. 422. */
+export function assertColumns(columns: readonly Column[], chosen: StatementColumns): void {
+  const { date, description, amount, utr, direction } = chosen
+  const refuse = (message: string) => invalidField('columns', message)
+  if (Math.max(date, description, amount, utr ?? 0, direction ?? 0) >= columns.length)
+    throw refuse('The file has no such column')
+  const column = columns[amount]
+  if (!column) return
+  if (column.role === 'debit') throw refuse(`"${column.name}" is money that went out. Choose the money that came in.`)
+  if (column.role === 'balance') throw refuse(`"${column.name}" is the balance. Choose the money that came in.`)
+  const { words, ofBalance } = directionColumns(columns)
+  const needed = words.length > 0 || column.role === 'credit' || column.isMarked ? words : ofBalance
+  const [unmapped] = needed.some(({ at }) => at === direction) ? [] : needed
+  if (unmapped)
+    throw refuse(`"${unmapped.name}" shows whether money came in or went out. Choose it for "Money in or out".`)
+}
+
+const paidOut = /\bupi\/dr\/|^to transfer\b|^(paid|sent|transferred|money sent) to\b/i
+
+export interface DirectionSigns {
+  /** The chosen Cr or Dr column; null for a cell without a direction, undefined without such a column. */
+  word: Direction | null | undefined
+  /** Other columns that say Cr or Dr. */
+  others: readonly (Direction | null)[]
+  /** The mark of the amount itself. */
+  mark: Direction | null
+  /** A debit column holds an amount on this line. */
+  hasDebit: boolean
+  description: string
+  /** Amounts without a mark came in, by the name of their column or because the office said so. */
+  unmarkedIsIn: boolean
+}
+
+/** Combines everything that a line says about its direction. One sign of money that went out is enough. */
+export function lineDirection(signs: DirectionSigns): Direction | null {
+  const { word, others, mark, hasDebit, description, unmarkedIsIn } = signs
+  if (hasDebit || [word, mark, ...others].includes('out') || paidOut.test(description)) return 'out'
+  if (word !== undefined) return word
+  return mark === 'in' || unmarkedIsIn ? 'in' : null
+}

@@ -1,0 +1,56 @@
+import { AppError, invalidField } from '@/lib/core/errors'
+import { MAX_STATEMENT_LINES } from './bounds'
+
+/** The characters of windows-1252 at 0x80 to 0x9F, where Latin-1 has control characters. Five places are empty. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+
+/** The TextDecoder of Node 20 reads this code page as Latin-1, so the difference is filled in here. */
+function fromWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character)
+}
+
+/** Bytes that are enough to recognise UTF-16 without a byte order mark. */
+const PROBE = 1000
+
+/** UTF-16 text in Latin letters has a zero in every other byte. */
+function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  const probe = bytes.subarray(0, PROBE)
+  for (const [at, byte] of probe.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd > probe.length / 4 && even === 0) return 'utf-16le'
+  return even > probe.length / 4 && odd === 0 ? 'utf-16be' : null
+}
+
+/** Decodes UTF-8, UTF-16 of either byte order, and the old Windows code page. Drops the byte order mark. */
+export function decodeText(bytes: Uint8Array): string {
+  const order = utf16Order(bytes)
+  if (order) return new TextDecoder(order).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return fromWindows1252(bytes)
+  }
+}
+
+const LONGEST_LINE = 10_000
+/** Counts the letterhead and empty lines, too. */
+const MOST_LINES = 3 * MAX_STATEMENT_LINES
+
+export const tooManyLines = () =>
+  new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
+
+/** Splits a file into its lines. Refuses what is not a statement before any parsing: 413 and 422. */
+export function linesOf(bytes: Uint8Array): string[] {
+  const text = decodeText(bytes)
+  if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1)
+  if (lines.length > MOST_LINES) throw tooManyLines()
+  const long = lines.findIndex((line) => line.length > LONGEST_LINE)
+  if (long >= 0) throw invalidField('contentBase64', `Line ${long + 1} of this file is too long for a bank statement`)
+  return lines
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import {
+  type Direction,
+  isBlankAmount,
+  isMobileNumber,
+  isMonthFirst,
+  isNumberOfDay,
+  readAmount,
+  readDate,
+  readDirection,
+  utrCandidates,
+} from './cells'
+import { directionColumns, lineDirection } from './columns'
+import type { StatementColumns } from './schema'
+import type { BrokenLine, StatementTable } from './table'
+
+export interface ParsedLine {
+  line: number
+  /** `YYYY-MM-DD`, or null when the cell holds no date that is certain. */
+  date: string | null
+  description: string
+  /** Rupees, or null when the cell holds no amount. */
+  amount: number | null
+  direction: Direction | null
+  /** Every number that could be this line's UTR. */
+  utrs: string[]
+  /** Those of `utrs` that are more likely a mobile number or an account number. */
+  doubtful: string[]
+  /** Every number of twelve digits on the line, to find a UTR that is on two lines. */
+  mentioned: string[]
+  /** Why the line could not be read. Empty when it could. */
+  problem: string
+}
+
+const LONGEST_DESCRIPTION = 300
+
+/**
+ * Identifies a bank's export by its header line, in any casing. A digest (SHA-256 as hex), because no index of the
+ * database holds a header line of several kilobytes.
+ */
+export const headerKey = (header: readonly string[]): string =>
+  createHash('sha256')
+    .update(header.map((cell) => cell.toLowerCase()).join('|'))
+    .digest('hex')
+
+/** Reads every line of a statement, in its order. Lines without a date, an amount and a UTR are skipped. */
+export function readLines(
+  table: StatementTable,
+  columns: StatementColumns,
+): { lines: ParsedLine[]; skipped: number[] } {
+  const read = table.rows.map(lineReader(table, columns))
+  const isTransaction = ({ date, amount, utrs }: ParsedLine) => date !== null || amount !== null || utrs.length > 0
+  const inOrder = (a: { line: number }, b: { line: number }) => a.line - b.line
+  return {
+    lines: [...read.filter(isTransaction), ...table.broken.map(brokenLine)].sort(inOrder),
+    skipped: [...table.skipped, ...read.filter((line) => !isTransaction(line)).map(({ line }) => line)].sort(
+      (a, b) => a - b,
+    ),
+  }
+}
+
+function lineReader(table: StatementTable, columns: StatementColumns) {
+  const { words, debits } = directionColumns(table.columns)
+  const othersAt = words.map(({ at }) => at).filter((at) => at !== columns.direction)
+  const debitsAt = debits.map(({ at }) => at).filter((at) => at !== columns.amount)
+  const unmarkedIsIn = readsUnmarkedAsIn(table, columns)
+  const readDateCell = dateReader(table, columns.date)
+
+  return ({ line, cells }: StatementTable['rows'][number]): ParsedLine => {
+    const at = (index: number | null | undefined) => cells[index ?? -1] ?? ''
+    const description = at(columns.description)
+    const date = readDateCell(at(columns.date))
+    const amount = readAmount(at(columns.amount))
+    const inColumn = utrCandidates(at(columns.utr), { padded: true })
+    const inDescription = utrCandidates(description)
+    const utrs = inColumn.length > 0 ? inColumn : inDescription
+    return {
+      line,
+      date,
+      description: description.slice(0, LONGEST_DESCRIPTION),
+      amount: amount?.rupees || null,
+      direction: lineDirection({
+        word: typeof columns.direction === 'number' ? readDirection(at(columns.direction)) : undefined,
+        others: othersAt.map((other) => readDirection(at(other))),
+        mark: amount?.mark ?? null,
+        hasDebit: debitsAt.some((debit) => !isBlankAmount(at(debit))),
+        description,
+        unmarkedIsIn,
+      }),
+      utrs,
+      doubtful: inColumn.length > 0 ? [] : doubtfulOf(utrs, date),
+      mentioned: [...new Set([...inColumn, ...inDescription])],
+      problem: '',
+    }
+  }
+}
+
+/** Amounts without a sign came in, unless the money that came in is the marked one or the column holds both. */
+function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
+  const role = columns[amount]?.role
+  if (role === 'credit') return true
+  return (
+    direction === null && role !== 'both' && !rows.some(({ cells }) => readAmount(cells[amount] ?? '')?.mark === 'in')
+  )
+}
+
+/** In free text, a number with the line's day in front is the UTR, and a mobile number is none. */
+function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
+  const isOfDay = (utr: string) => date !== null && isNumberOfDay(utr, date)
+  const certain = utrs.some(isOfDay)
+  return utrs.filter((utr) => !isOfDay(utr) && (certain || isMobileNumber(utr)))
+}
+
+/** In a file that writes the month first, no date of two numbers is certain. */
+function dateReader({ header, rows }: StatementTable, column: number): (cell: string) => string | null {
+  const isForeign = /mm\W*dd/i.test(header[column] ?? '') || rows.some(({ cells }) => isMonthFirst(cells[column] ?? ''))
+  return isForeign ? (cell) => (/^\d{1,2}\W\d{1,2}\W/.test(cell) ? null : readDate(cell)) : readDate
+}
+
+const brokenLine = ({ line, text, problem }: BrokenLine): ParsedLine => ({
+  line,
+  date: null,
+  description: text.slice(0, LONGEST_DESCRIPTION),
+  amount: null,
+  direction: null,
+  utrs: [],
+  doubtful: [],
+  mentioned: utrCandidates(text),
+  problem,
+})

@@ -1,0 +1,166 @@
+import Papa from 'papaparse'
+import { invalidField } from '@/lib/core/errors'
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_LINES } from './bounds'
+import { readAmount, readDate } from './cells'
+import { type Column, type ColumnRole, columnRole, describeColumns } from './columns'
+import { linesOf, tooManyLines } from './decode'
+
+/** A bank's export as rows of text, without the letterhead above the header line. */
+export interface StatementTable {
+  header: string[]
+  columns: Column[]
+  /** Line number in the file, from 1. */
+  headerLine: number
+  rows: StatementRow[]
+  broken: BrokenLine[]
+  /** Numbers of lines that hold no transaction: repeated headers and notes. */
+  skipped: number[]
+}
+
+export interface StatementRow {
+  line: number
+  cells: string[]
+}
+
+/** A line that cannot be split into cells with certainty. */
+export interface BrokenLine {
+  line: number
+  text: string
+  problem: string
+}
+
+const DELIMITERS = [',', '\t', ';', '|']
+/** The letterhead of some banks takes a page. */
+const HEADER_WITHIN = 200
+/** Of a cell. No statement says anything after that. */
+const LONGEST_CELL = 1000
+
+/** Drops what keeps a spreadsheet from changing a number: an apostrophe in front, or ="…" around it. */
+const readCell = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^'/, '')
+    .replace(/^="([^"]*)"$/, '$1')
+    .slice(0, LONGEST_CELL)
+
+/** Splits one line. Null when its quotation marks do not pair up. */
+function split(text: string, delimiter: string): string[] | null {
+  if (!text.includes('"')) return text.split(delimiter).map(readCell)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  const [cells = []] = data
+  // A quotation mark after a space does not quote: the cell may have been cut at a delimiter inside it.
+  const isCut = cells.some((cell) => /^\s+"/.test(cell))
+  return errors.length > 0 || isCut ? null : cells.map(readCell)
+}
+
+/** Returns how many lines a cell with line breaks spans, from a line that leaves a quotation mark open. 1 without one. */
+function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
+  for (let last = first + 1; last < lines.length; last++) {
+    if (!lines[last]?.replaceAll('""', '').includes('"')) continue
+    const { errors } = Papa.parse(lines.slice(first, last + 1).join('\n'), { delimiter, newline: '\n' })
+    return errors.length === 0 ? last - first + 1 : 1
+  }
+  return 1
+}
+
+/** How many columns a line names. 0 unless they include a date, an amount and a text. */
+function headerScore(cells: readonly string[]): number {
+  const roles = cells.filter((cell) => cell.length < 60).map(columnRole)
+  const has = (...wanted: ColumnRole[]) => roles.some((role) => wanted.includes(role))
+  const isHeader = has('date') && has('credit', 'debit', 'both', 'amount') && has('description', 'reference')
+  return isHeader ? roles.filter((role) => role !== 'other').length : 0
+}
+
+interface Header {
+  /** Index of its line. */
+  at: number
+  delimiter: string
+  cells: string[]
+}
+
+/** Finds the delimiter and the header line that name the most columns. */
+function findHeader(lines: readonly string[]): Header {
+  let best: Header & { score: number } = { score: 0, at: -1, delimiter: ',', cells: [] }
+  for (const delimiter of DELIMITERS) {
+    for (const [at, text] of lines.slice(0, HEADER_WITHIN).entries()) {
+      if (!text.includes(delimiter)) continue
+      const cells = split(text, delimiter)?.map((cell) => cell.trim()) ?? []
+      const score = headerScore(cells)
+      if (score > best.score) best = { score, at, delimiter, cells }
+    }
+  }
+  return best
+}
+
+/** The number of cells of a complete line: the header's, unless most lines end with a delimiter more or less. */
+function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
+  const widths = new Map([[header.length, 0]])
+  for (const { cells } of rows)
+    if (!cells.slice(header.length).some(Boolean)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+  const [[usual] = [header.length]] = [...widths].sort(([, a], [, b]) => b - a)
+  const named = header.findLastIndex(Boolean) + 1
+  return usual >= named && usual <= header.length + 1 ? usual : header.length
+}
+
+/**
+ * Puts a last column of balances together again that was written without quotation marks: 1,00,700.00. Only when the whole
+ * is an amount and each date is in its place, so that no other cell was cut.
+ */
+function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
+  const last = header.length - 1
+  if (delimiter !== ',' || cells.length <= header.length || columnRole(header[last] ?? '') !== 'balance') return cells
+  const balance = cells.slice(last).join(',')
+  const datesFit = header.every((name, at) => columnRole(name) !== 'date' || readDate(cells[at] ?? '') !== null)
+  return datesFit && readAmount(balance) ? [...cells.slice(0, last), balance] : cells
+}
+
+/** Splits the lines below the header. Lines with quotation marks that do not pair up are broken. */
+function splitBody(lines: readonly string[], { at: headerAt, delimiter, cells: header }: Header) {
+  const rows: StatementRow[] = []
+  const broken: BrokenLine[] = []
+  for (let at = headerAt + 1; at < lines.length; at++) {
+    const cells = split(lines[at] ?? '', delimiter)
+    if (cells) {
+      if (cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
+        rows.push({ line: at + 1, cells: withWholeBalance(cells, header, delimiter) })
+      continue
+    }
+    const count = linesOfCell(lines, at, delimiter)
+    const problem = count > 1 ? `A cell spans lines ${at + 1} to ${at + count}` : 'The quotation marks do not pair up'
+    broken.push(...lines.slice(at, at + count).map((text, n) => ({ line: at + n + 1, text, problem })))
+    at += count - 1
+  }
+  return { rows, broken }
+}
+
+const couldBePayment = (cells: readonly string[]) =>
+  cells.some((cell) => /\d{12}/.test(cell) || readDate(cell) !== null)
+
+/**
+ * Reads a statement's header and the lines below it. A cell never spans lines: a line whose quotation marks or number of
+ * cells do not add up is returned as broken. Throws 422 without a header line, 413 with too many lines.
+ */
+export function readTable(bytes: Uint8Array): StatementTable {
+  const lines = linesOf(bytes)
+  const found = findHeader(lines)
+  const { cells: header } = found
+  if (found.at < 0)
+    throw invalidField('contentBase64', 'No header line with date, description and amount was found in this file')
+  if (header.length > MAX_STATEMENT_COLUMNS) {
+    throw invalidField('contentBase64', `A statement may have at most ${MAX_STATEMENT_COLUMNS} columns`)
+  }
+  const { rows, broken } = splitBody(lines, found)
+  if (rows.length + broken.length > MAX_STATEMENT_LINES) throw tooManyLines()
+  const width = widthOf(rows, header)
+  const complete: StatementRow[] = []
+  const skipped: number[] = []
+  for (const row of rows) {
+    const { line, cells } = row
+    const isComplete = cells.length === width && !cells.slice(header.length).some(Boolean)
+    if (cells.join('\n') === header.join('\n') || (!isComplete && !couldBePayment(cells))) skipped.push(line)
+    else if (isComplete) complete.push(row)
+    else broken.push({ line, text: cells.join(' '), problem: 'This line has more or fewer cells than the header' })
+  }
+  const columns = describeColumns(header, complete)
+  return { header, columns, headerLine: found.at + 1, rows: complete, broken, skipped }
+}
