@@ -168,12 +168,16 @@ describe('the lines of a statement', () => {
     ['addresses without an end', `5.4.2026,${'a.'.repeat(20)}@${'9'.repeat(12)},700,412345678901`],
     ['quotation marks that do not pair up', '5.4.2026,"fee" x,"700,412345678901'],
     ['complete cells', '5.4.2026,"fee",700.00 Cr,412345678901'],
-  ])('are read in a moment when 19,990 of them have %s', (_, line) => {
-    const before = process.cpuUsage()
-    const read = readLines(table(...Array.from({ length: 19_990 }, () => line)), columns)
-    expect(read.lines).toHaveLength(19_990)
-    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
-  })
+  ])(
+    'are read in a moment when 19,990 of them have %s',
+    (_, line) => {
+      const before = process.cpuUsage()
+      const read = readLines(table(...Array.from({ length: 19_990 }, () => line)), columns)
+      expect(read.lines).toHaveLength(19_990)
+      expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
+    },
+    20_000,
+  )
 })
 
 describe('the parsed lines of a statement', () => {

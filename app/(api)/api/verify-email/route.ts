@@ -1,6 +1,9 @@
 import { confirmEmail } from '@/lib/accounts/confirmation-service'
 import { handle } from '@/lib/api/handle'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('confirmEmail', async ({ body, address, token }) => ({
-  message: await confirmEmail(body, address, token),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'confirmEmail',
+  async ({ body, address, token }) => ({
+    message: await confirmEmail(body, address, token),
+  }),
+)
