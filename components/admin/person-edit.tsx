@@ -2,7 +2,6 @@
 
 import type { FormEvent } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { informedText } from '@/components/notifications/informed-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -12,6 +11,7 @@ import type { PersonView } from '@/lib/admin/people-schema'
 import { CallError, call } from '@/lib/api/client'
 import { understoodMobile } from '@/lib/core/phone'
 import type { Informed } from '@/lib/notifications/informed'
+import { informedText } from '@/lib/notifications/informed-text'
 
 interface PersonEditProps {
   person: PersonView

@@ -1,7 +1,6 @@
 'use client'
 
 import { useCallback, useState } from 'react'
-import { informedText } from '@/components/notifications/informed-text'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -10,6 +9,7 @@ import { SelectField, TextField, WhenField } from '@/components/ui/field'
 import { ListSearch } from '@/components/ui/list-search'
 import { useCall } from '@/components/ui/use-call'
 import { CallError, call } from '@/lib/api/client'
+import { informedText } from '@/lib/notifications/informed-text'
 import type { DayOffView } from '@/lib/time-off/schema'
 
 type ClassOnDayOffProps = { dayOff: DayOffView; what: string; open: boolean; onOpenChange: (open: boolean) => void }

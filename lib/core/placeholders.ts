@@ -11,7 +11,7 @@ export interface Placeholder {
 }
 
 /** A real academy has its own database and a public https address. The demo academy may keep its placeholders. */
-export function isRealAcademy(): boolean {
+function isRealAcademy(): boolean {
   const { NEXTAUTH_URL, ACADEMY_EMBEDDED_DATABASE } = env()
   return NEXTAUTH_URL?.startsWith('https://') === true && ACADEMY_EMBEDDED_DATABASE === undefined
 }

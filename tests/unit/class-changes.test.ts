@@ -15,9 +15,9 @@ import {
   weekAhead,
   weeklyText,
 } from '@/components/bookings/class-texts'
-import { informedText } from '@/components/notifications/informed-text'
 import { changeFault } from '@/lib/bookings/change-rule'
 import { countInformed } from '@/lib/notifications/informed'
+import { informedText } from '@/lib/notifications/informed-text'
 
 const HOUR = 3_600_000
 const startsAt = new Date('2026-11-21T13:00:00Z')

@@ -1,4 +1,4 @@
-import type { Informed } from '@/lib/notifications/informed'
+import type { Informed } from './informed'
 
 /** States who gets an email about a change, and who must be reached another way. Names the people when all are known. */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
