@@ -54,10 +54,6 @@ const config = {
       })),
     }
   },
-  // Password managers look for the page to change a password there (W3C, "A Well-Known URL for Changing Passwords").
-  async redirects() {
-    return [{ source: '/.well-known/change-password', destination: '/profile#password', permanent: false }]
-  },
   // What every answer carries is set by scripts/server/safety.mjs.
   async headers() {
     return [

@@ -54,6 +54,7 @@ export const paths = {
   learners: '/profile#under-18',
   ownEmail: '/profile#email',
   ownEmails: '/profile#emails',
+  ownPassword: '/profile#password',
   /** `person` is an id, `who` that person's name: the office's classes of one person. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),

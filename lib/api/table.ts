@@ -56,6 +56,14 @@ const platformEndpoints = {
     status: 200,
     withoutDatabase: true,
   },
+  changePasswordPage: {
+    method: 'GET',
+    path: '/.well-known/change-password',
+    summary: 'Redirects to where a password is changed; password managers look here (W3C)',
+    access: 'anyone',
+    status: 302,
+    withoutDatabase: true,
+  },
 } as const satisfies Record<string, Endpoint>
 
 /**

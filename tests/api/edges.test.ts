@@ -78,7 +78,7 @@ describe('who may keep a page', () => {
 describe('an address that every site is expected to have', () => {
   it('/.well-known/change-password leads to the password on the profile', async () => {
     const { status, headers } = await ask('/.well-known/change-password')
-    expect([status, headers.get('location')]).toEqual([307, '/profile#password'])
+    expect([status, headers.get('location')]).toEqual([302, '/profile#password'])
   })
 
   it('/favicon.ico is a small icon', async () => {

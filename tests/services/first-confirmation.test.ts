@@ -15,7 +15,7 @@ import { count, newEmail, newPhone, PASSWORD, type Person } from '../support/peo
 import { giveApp } from '../support/second-factor'
 import { waitingEmail } from '../support/waiting-email'
 
-// A stranger registers somebody's address and waits until its owner takes the account over (docs/contract.md 33.19).
+// A stranger registers somebody's address and waits until its owner takes the account over (docs/contract.md 33.23).
 
 const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
 let host = 0
