@@ -23,7 +23,7 @@ test('where a teacher’s hours are chosen, days off stand in their place, witho
     slots: [2, 4, 9].map((inDays) => freeSlot(inDays, hours(academyDate(inDays), '10:00', '11:00'))),
   })
   open('/view-teachers', student)
-  await page.getByLabelText('Teacher').selectOptions(teacher.id)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   await expect.element(main().getByText('Away', { exact: true })).toBeVisible()
   const order = main().getByRole('region', { name: 'Slots' }).element().textContent ?? ''
@@ -34,7 +34,7 @@ test('where a teacher’s hours are chosen, days off stand in their place, witho
 test('without an answer about them the hours stand there all the same', async () => {
   lose('daysOff')
   open('/view-teachers', student)
-  await page.getByLabelText('Teacher').selectOptions(teacher.id)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('the office adds a class on a holiday, for a student that it looks for', as
     .getByRole('button', { name: /^Add a class on Holiday: Pongal/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Add a class on a day off' })
-  await dialog.getByLabelText('Teacher').selectOptions(teacher.id)
+  await dialog.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await dialog.getByLabelText('Find a student').fill('Venkata')
   await dialog.getByLabelText('Student', { exact: true }).selectOptions(studentRow(1).id)
   await dialog.getByLabelText('From time').fill('17:00')

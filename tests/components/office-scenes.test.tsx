@@ -249,7 +249,7 @@ const scenes: Scene[] = [
     act: () => page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`),
     shows: () => page.getByRole('region', { name: 'Slots' }),
   },
-  { name: 'hours, to look at', path: '/add-slot', shows: 'You are looking at the teachers’ page.' },
+  { name: 'hours, to look at', path: '/add-slot', shows: 'You are viewing the teachers’ page.' },
   {
     name: 'record of a student, being changed',
     path: `/people/${student.id}`,
