@@ -1,5 +1,5 @@
 -- Optional emails that a person turned off (docs/contract.md 33.19): 'reminders', 'class-notes'.
-ALTER TABLE "users" ADD COLUMN "unwanted_emails" TEXT[] NOT NULL DEFAULT '{}';
+ALTER TABLE "users" ADD COLUMN "unwanted_emails" TEXT[] NOT NULL DEFAULT ARRAY[]::text[];
 ALTER TABLE "users" ADD CONSTRAINT "users_unwanted_emails" CHECK ("unwanted_emails" <@ ARRAY['reminders', 'class-notes']);
 
 -- An email that was written before its person turned such emails off is held back.
