@@ -15,7 +15,7 @@ function mostUsedPasswords() {
 
 /**
  * Whether a new password is among the first that anybody would try (docs/contract.md 34.2): one of the 10,000 most used, its
- * person's own name, a word of it, phone or email, or what stands before its at; one character only, blanks included; a name
+ * person's own name, a word of it, phone or email, or what stands before its at; nothing but blanks; a name
  * of the academy, with digits or signs around it. Case counts for nothing; what is only similar to the others passes.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
@@ -24,12 +24,12 @@ function mostUsedPasswords() {
  */
 export async function isGuessable(password, person, academyNames = []) {
   const guess = password.toLowerCase()
-  if (isOneCharacter(guess) || isAcademy(guess, academyNames)) return true
+  if (isBlank(guess) || isAcademy(guess, academyNames)) return true
   return ownWords(person).has(guess) || isPhone(guess, person.phone) || (await mostUsedPasswords()).has(guess)
 }
 
-/** True for blanks of any kind, and for one character repeated. @param {string} guess */
-const isOneCharacter = (guess) => new Set(guess.replace(/[\p{Z}\p{C}]/gu, ' ')).size < 2
+/** True for blanks of any kind, visible or not. @param {string} guess */
+const isBlank = (guess) => /^[\p{Z}\p{C}]*$/u.test(guess)
 
 /** @type {Record<string, string>} */
 const LOOKALIKES = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's' }

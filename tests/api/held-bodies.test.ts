@@ -135,7 +135,8 @@ const events: [string, Event][] = [
   [
     'first confirmation elsewhere',
     async () => {
-      await database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [owner.id])
+      const never = 'email_verified_at = NULL, first_confirmed_at = NULL, owner_since = NULL'
+      await database.query(`UPDATE users SET ${never} WHERE id = $1`, [owner.id])
       const token = await linkIn('email_confirmations', owner.email)
       return () => done(make('confirmEmail', { body: { token } }))
     },
