@@ -20,8 +20,8 @@ export function ClassPeople({ lesson, user, withStudent = false }: ClassPeoplePr
     const gives = roleIn(lesson, user) === 'teacher'
     return (
       <div className="text-muted [overflow-wrap:anywhere]">
-        <p>with {gives ? student_name : teacher_name}</p>
-        {withStudent && !gives ? <p className="type-small">Student: {student_name}</p> : null}
+        <p className="print:inline">with {gives ? student_name : teacher_name}</p>
+        {withStudent && !gives ? <p className="type-small print:ml-3 print:inline">Student: {student_name}</p> : null}
       </div>
     )
   }
