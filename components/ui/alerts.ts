@@ -1,12 +1,16 @@
 import type { SweetAlertOptions } from 'sweetalert2'
-import { addDialogEntry } from './dialog-history'
+import type { DialogEntry } from './dialog-history'
 
 /** The build without styles of its own: it puts none into the page, which a strict content policy would refuse. */
 async function load() {
-  const [alerts] = await Promise.all([import('sweetalert2/dist/sweetalert2.esm.js'), import('./alert-styles')])
+  const [alerts, { addDialogEntry }] = await Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('./dialog-history'),
+    import('./alert-styles'),
+  ])
   // A dialog that was told to close just now has to be gone first: an alert inside it would go with it.
   await new Promise((resolve) => setTimeout(resolve))
-  return alerts.default
+  return { swal: alerts.default, addDialogEntry }
 }
 
 /** Fetches the alerts before they are needed: without a connection there would be none to say so. */
@@ -61,8 +65,9 @@ interface Alert {
  */
 async function fire(alert: Alert) {
   const { icon, title, text = '', confirm = 'OK', cancel, focusCancel, note, timer, didDestroy } = alert
-  const swal = await load().catch(() => null)
-  if (!swal) return sayPlainly(alert)
+  const loaded = await load().catch(() => null)
+  if (!loaded) return sayPlainly(alert)
+  const { swal, addDialogEntry } = loaded
   const options: SweetAlertOptions = {
     ...base,
     ...(await place()),
@@ -83,7 +88,7 @@ async function fire(alert: Alert) {
     willClose: () => void entry?.remove(),
     didDestroy,
   }
-  let entry: ReturnType<typeof addDialogEntry> | undefined
+  let entry: DialogEntry | undefined
   const answer = await swal.fire(options)
   // Also where another alert has taken its place, which calls no willClose.
   await entry?.remove()

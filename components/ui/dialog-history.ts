@@ -90,6 +90,8 @@ function listen(): void {
   window.addEventListener('click', onClick, true)
 }
 
+export type DialogEntry = ReturnType<typeof addDialogEntry>
+
 /** Adds an entry for a dialog that opens. `close` is called when the person goes back. */
 export function addDialogEntry(close: () => void) {
   listen()
@@ -127,7 +129,7 @@ export function leavePage(address: string): void {
 /** Keeps the entry of a dialog component while it is open. Returns what to call when the dialog refuses to close. */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
   const close = useEffectEvent(onBack)
-  const entry = useRef<ReturnType<typeof addDialogEntry>>(undefined)
+  const entry = useRef<DialogEntry>(undefined)
   useEffect(() => {
     if (!isOpen) return
     const added = addDialogEntry(() => close())
