@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { confirmDiscard } from '@/components/ui/alerts'
+import { confirmAction } from '@/components/ui/alerts'
 import { Dialog } from '@/components/ui/dialog'
 import { keepInput } from '@/components/ui/kept-input'
 import { ErrorState, Loading } from '@/components/ui/states'
@@ -41,7 +41,8 @@ export function NotesDialog({ open, onOpenChange, slotId, about, office, opened,
   const [dirty, setDirty] = useState(false)
   async function mayClose(): Promise<boolean> {
     if (!dirty) return true
-    if (!(await confirmDiscard('Your notes will be lost.'))) return false
+    if (!(await confirmAction('Discard your changes?', 'Your notes will be lost.', 'Discard', 'Keep editing', true)))
+      return false
     keepInput(`notes ${slotId}`, null)
     keepInput(`addition ${slotId}`, null)
     return true

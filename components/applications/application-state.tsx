@@ -51,7 +51,7 @@ export function ApplicationState({ kind, application }: ApplicationStateProps) {
 }
 
 function next(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
-  if (status === 'pending') return 'You may send it again while it waits; the new one takes the place of the old.'
+  if (status === 'pending') return 'While it is pending you can edit and resend it.'
   if (status === 'rejected') return 'You may change it and send it again; it comes filled in.'
   return kind === 'teacher' ? (
     <>

@@ -1,12 +1,13 @@
 'use client'
 
-import { useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useSession } from '@/components/accounts/session'
 import { openAccount } from '@/components/shell/account-actions'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { OpenButton } from './use-form-opening'
+
+const SentNotice = lazy(() => import('./sent-notice').then((module) => ({ default: module.SentNotice })))
 
 interface OpenFormButtonProps extends OpenButton {
   busy: boolean
@@ -40,9 +41,9 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
       {/* Keeps its place, so that nothing moves when it is known who is there. */}
       <div className="mt-3 min-h-11">
         {sent ? (
-          <Notice kind="success" title="Your form is with the office" live>
-            You may send it again while it waits; the new one takes the place of the old.
-          </Notice>
+          <Suspense>
+            <SentNotice />
+          </Suspense>
         ) : status === 'out' ? (
           <p className="type-small text-muted">
             First {link('login', 'log in')} or {link('register', 'create an account')}.

@@ -158,18 +158,13 @@ export async function alertInfoOr(title: string, leadsOn: string): Promise<boole
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
-/** Asks before something that cannot be taken back. True when the person agreed. */
+/** Asks before something that cannot be undone; the focus may start on the second button. True when the person agreed. */
 export async function confirmAction(
   title: string,
   text: string,
-  confirmLabel: string,
-  cancelLabel = 'Cancel',
+  confirm: string,
+  cancel = 'Cancel',
+  focusCancel = false,
 ): Promise<boolean> {
-  return (await fire({ icon: 'question', title, text, confirm: confirmLabel, cancel: cancelLabel })).agreed
-}
-
-/** Asks before a dialog closes that holds unsaved text. True when the person discards it. */
-export async function confirmDiscard(text: string): Promise<boolean> {
-  const question = { title: 'Discard your changes?', text, confirm: 'Discard', cancel: 'Keep editing' }
-  return (await fire({ icon: 'question', focusCancel: true, ...question })).agreed
+  return (await fire({ icon: 'question', title, text, confirm, cancel, focusCancel })).agreed
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alertInfo, confirmDiscard } from '@/components/ui/alerts'
+import { alertInfo, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { closeAlert, popup } from '../support/components/alerts'
@@ -68,7 +68,9 @@ test('Back closes an alert first, then the dialog below it', async () => {
 })
 
 test('a dialog with unsaved text asks before Back discards it, with the focus on Keep editing', async () => {
-  await showOpen(() => confirmDiscard('Your notes will be lost.'))
+  await showOpen(() =>
+    confirmAction('Discard your changes?', 'Your notes will be lost.', 'Discard', 'Keep editing', true),
+  )
   window.history.back()
   await expect.element(popup().getByRole('button', { name: 'Keep editing' })).toHaveFocus()
   await closeAlert('Keep editing')

@@ -1,0 +1,12 @@
+'use client'
+
+import { Notice } from '@/components/ui/notice'
+
+/** Confirms below the button that the form was sent. Loaded when there is something to confirm. */
+export function SentNotice() {
+  return (
+    <Notice kind="success" title="Your form is with the office" live>
+      While it is pending you can edit and resend it.
+    </Notice>
+  )
+}
