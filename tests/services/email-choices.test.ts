@@ -58,7 +58,9 @@ it('a reminder has the headers and the link that turn reminders off; a booking h
   expect(headerOf(reminder, 'List-Unsubscribe')).toBe(`<https://academy.example/api/email-choices/${key}>`)
   expect(headerOf(reminder, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   const text = only(partsOf(reminder).filter(({ type }) => type === 'text/plain')).body
-  expect(text.replaceAll('\r\n', '\n')).toContain(`Stop emails with class reminders:\nhttps://academy.example/email-choices#${key}`)
+  expect(text.replaceAll('\r\n', '\n')).toContain(
+    `Stop emails with class reminders:\nhttps://academy.example/email-choices#${key}`,
+  )
 })
 
 it('a person who turned reminders off gets none, and still hears of a cancellation; the other person gets theirs', async () => {
