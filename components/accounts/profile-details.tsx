@@ -36,9 +36,8 @@ export function ProfileDetails({
         const session = readSession()
         if (session?.user.id === user.id) rememberSession(user, session.token)
         await onSaved(user)
-        // The name stands in the frame of the page too, which the server wrote.
-        router.refresh()
-        void alertSuccess('Saved', 'Your details are up to date.')
+        // The server wrote the name into the frame, too. After the alert: a refresh replaces its history entry.
+        void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
       } catch (error) {
         if (error instanceof CallError) showRefused(error.errors)
         void alertError('Error', 'Your details could not be saved', reasonOf(error))

@@ -45,8 +45,8 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     setBusy(kind)
     try {
       await work()
-      router.refresh()
-      void alertSuccess(...done)
+      // After the alert: a refresh replaces its history entry.
+      void alertSuccess(...done).then(() => router.refresh())
     } catch (error) {
       void alertError('Error', 'Your picture could not be changed', failureText(error))
     } finally {

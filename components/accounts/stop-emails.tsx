@@ -5,21 +5,17 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { useAddressHash } from '@/components/ui/use-address-hash'
+import { emailTopics, isEmailTopic } from '@/lib/notifications/choices'
 import { paths } from '@/lib/paths'
-
-/** What each kind of emails is called; the key of the address begins with it (lib/notifications/choice-links.ts). */
-const names: Readonly<Record<string, string>> = {
-  reminders: 'class reminders',
-  'class-notes': 'class notes',
-  'free-slots': 'free slot alerts',
-}
 
 /** Turns off one kind of emails by the link in one of them. It takes a press: programs that check links only open the page. */
 export function StopEmails() {
   const key = useAddressHash()
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')
   const [broken, setBroken] = useState('')
-  const name = names[key?.split('.')[0] ?? '']
+  // The key begins with the topic (lib/notifications/choice-links.ts).
+  const topic = key?.split('.')[0] ?? ''
+  const name = isEmailTopic(topic) ? emailTopics[topic].name : undefined
 
   async function stop() {
     if (!key || state === 'busy') return

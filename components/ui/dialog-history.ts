@@ -78,8 +78,11 @@ function onPopState(): void {
 }
 
 /** A link inside a dialog navigates by itself; going back at the same time would cancel that. */
-function onClick({ target }: MouseEvent): void {
-  if (open.length > 0 && target instanceof Element && target.closest('a[href]:not([target="_blank"])')) leaving = true
+function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
+  if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
+    return
+  const link = target.closest<HTMLAnchorElement>('a[href]:not([target="_blank"], [download])')
+  if (link?.protocol.startsWith('http')) leaving = true
 }
 
 let listening = false

@@ -72,8 +72,8 @@ export const credentialEvents = {
   },
   passwordReset: {
     label: 'password reset',
-    why: 'As for a changed password. Identities, and passkeys from before the account was known to belong to the reader of its mailbox, could be those of a stranger. The second step stays: a mailbox alone must not switch it off.',
-    effects: { ...everywhere, identities: 'revoke', passkeys: 'older' },
+    why: 'As for a changed password. Identities, and passkeys and a second step from before the account was known to belong to the reader of its mailbox, could be those of a stranger. Later ones stay: a mailbox alone must not switch them off.',
+    effects: { ...everywhere, identities: 'revoke', passkeys: 'older', authenticator: 'older', recoveryCodes: 'older' },
   },
   loggedOut: {
     label: 'logout',
@@ -195,10 +195,14 @@ const writes = {
       AND CASE ${passkeys}::text WHEN 'revoke' THEN true WHEN 'older' THEN u.owner_since IS NULL OR p.created_at < u.owner_since
                ELSE p.id = ANY(${named}::uuid[]) END
     RETURNING p.name AS label`,
-  authenticator: (sql, { userId }) => sql`
-    DELETE FROM authenticators WHERE user_id = ${userId}::uuid AND confirmed_at IS NOT NULL RETURNING user_id::text AS label`,
-  recoveryCodes: (sql, { userId }) => sql`
-    DELETE FROM recovery_codes WHERE user_id = ${userId}::uuid RETURNING id::text AS label`,
+  authenticator: (sql, { userId }, { authenticator }) => sql`
+    DELETE FROM authenticators a USING users u WHERE u.id = ${userId}::uuid AND a.user_id = u.id AND a.confirmed_at IS NOT NULL
+      AND (${authenticator}::text = 'revoke' OR u.owner_since IS NULL OR a.confirmed_at < u.owner_since)
+    RETURNING a.user_id::text AS label`,
+  recoveryCodes: (sql, { userId }, { recoveryCodes }) => sql`
+    DELETE FROM recovery_codes c USING users u WHERE u.id = ${userId}::uuid AND c.user_id = u.id
+      AND (${recoveryCodes}::text = 'revoke' OR u.owner_since IS NULL OR c.created_at < u.owner_since)
+    RETURNING c.id::text AS label`,
   setUps: (sql, { userId }) => sql`
     WITH asked AS (DELETE FROM passkey_challenges WHERE user_id = ${userId}::uuid)
     DELETE FROM authenticators WHERE user_id = ${userId}::uuid AND confirmed_at IS NULL RETURNING user_id::text AS label`,

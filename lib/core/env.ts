@@ -146,9 +146,9 @@ const schema = shown.extend({
   MEETING_LINK_HOSTS: list.default([]),
   /** smtp://user:password@host:587 or smtps://…:465; without it messages are files in the data directory. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
-  /** The sender, `Name <address>` or an address. */
   /** A PEM file with certificates that the mail server may present or be signed by, besides the well-known authorities. */
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
+  /** The sender, `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),
   /** After so many days without a call a session ends; after 30 days it does anyway. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),

@@ -43,24 +43,22 @@ function open(): Database {
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
-  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
-  checkSessionsAtCommit(prisma)
+  const prisma = checkingSessions(new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }))
   return { pool, given, prisma }
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** Makes the last statement of every transaction of a signed-in person ask whether their session is still valid. */
-function checkSessionsAtCommit(prisma: PrismaClient): void {
-  const transact = prisma.$transaction.bind(prisma)
-  const checked = <T>(work: Work<T>, options?: Parameters<typeof transact>[1]) =>
-    transact(async (tx) => {
+/** The same client, but each transaction of a signed-in person ends by checking that their session is still valid. */
+function checkingSessions(client: PrismaClient): PrismaClient {
+  const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) =>
+    client.$transaction(async (tx) => {
       const result = await work(tx)
       const session = actingSession()
       if (session) await refuseEndedSession(tx.$queryRaw`SELECT FROM require_session(${session}::uuid)`)
       return result
     }, options)
-  prisma.$transaction = checked as typeof prisma.$transaction
+  return client.$extends({ client: { $transaction } }) as unknown as PrismaClient
 }
 
 /** Whatever its connections are asked is in the log where it was slow, and in the trace that it belongs to. */

@@ -24,6 +24,8 @@ export interface LeavingLetter {
 /** PostgreSQL's words for what undoes the statement below. */
 const NOT_NULL = '23502'
 const DEADLOCK = '40P01'
+/** How long the email about a decision waits for "We have your payment" (lib/notifications/order-service.ts). */
+export const ORDER_MS = 10 * 60_000
 
 /**
  * Lets the usual letter go, by one statement: one that waits, is wanted, follows no earlier one, and whose address is confirmed or need not be, is counted in all of
@@ -51,7 +53,7 @@ export async function letGo(messageId: string): Promise<LeavingLetter | null> {
           WHERE id = ${messageId}::uuid AND state = 'waiting' AND (to_confirmed OR kind = ANY(${strangersKinds}::text[]))
             AND NOT EXISTS (
               SELECT FROM users u WHERE u.id = messages.user_id AND ${storedTopics}::jsonb ->> messages.kind = ANY(u.unwanted_emails))
-            AND NOT (kind = 'payment-decided' AND EXISTS (
+            AND NOT (kind = 'payment-decided' AND created_at > now() - ${ORDER_MS} * interval '1 millisecond' AND EXISTS (
               SELECT FROM messages e WHERE e.user_id = messages.user_id AND e.kind = 'payment-received'
                 AND (e.state = 'waiting' OR e.held_because = 'limit') AND e.created_at <= messages.created_at))
           FOR UPDATE),

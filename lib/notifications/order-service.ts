@@ -1,14 +1,13 @@
 import { db } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { sendJob } from './gate-service'
+import { ORDER_MS } from './leaving-service'
 
-/** How long a decision waits for the email before it: a mail server that refuses one for a while mostly refuses both. */
-const PATIENCE_MS = 10 * 60_000
 const LOOK_AGAIN_MS = 5000
 
 /**
- * Whether the email about a decision has to wait, because "We have your payment" has not left yet: the payer must not read them in the
- * wrong order. Then the decision is looked at again soon. An earlier email that is still here after ten minutes is of no use any more.
+ * Whether the email about a decision has to wait, because "We have your payment" has not left yet: the payer must not read them
+ * in the wrong order. The decision is then tried again soon. After ten minutes it goes all the same.
  */
 export async function waitsForEarlier(message: {
   id: string
@@ -23,10 +22,7 @@ export async function waitsForEarlier(message: {
     createdAt: { lte: message.createdAt },
     OR: [{ state: 'waiting' as const }, { heldBecause: 'limit' }],
   }
-  if (Date.now() - message.createdAt.getTime() > PATIENCE_MS) {
-    await db().message.updateMany({ where: earlier, data: { state: 'held', heldBecause: 'over' } })
-    return false
-  }
+  if (Date.now() - message.createdAt.getTime() > ORDER_MS) return false
   if ((await db().message.count({ where: earlier })) === 0) return false
   const runAt = new Date(Date.now() + LOOK_AGAIN_MS)
   await db().$transaction((tx) =>

@@ -106,7 +106,7 @@ export async function approveTogether(
       await decidePayment(actor, id, 'approve', 'Matched with the bank statement', 'pending', assertStillExact)
       approved.push(id)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError) || error.code === 'signed_out') throw error
       refused.push({ payment_id: id, message: error.message })
     }
   }

@@ -20,6 +20,9 @@ function Notes({ mayClose }: { mayClose?: () => Promise<boolean> }) {
         <Button onClick={() => void alertInfo('Saved')}>Save</Button>
         <Button onClick={() => setOpen(false)}>Go back</Button>
         <a href="/faq">Questions</a>
+        <a href="mailto:office@example.com" onClick={(event) => event.preventDefault()}>
+          Write to us
+        </a>
       </Dialog>
     </>
   )
@@ -108,6 +111,13 @@ test('a link inside a dialog leads on, and the history waits for it', async () =
   await expect.element(dialog).not.toBeInTheDocument()
   expect(visited).toEqual(['/faq'])
   expect(entries()).toBe(1)
+})
+
+test('a link that does not leave the page leaves the history to the dialog: closing removes its entry', async () => {
+  await showOpen()
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect.poll(entries).toBe(0)
 })
 
 test.each([

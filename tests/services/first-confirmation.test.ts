@@ -12,7 +12,7 @@ import type { Device } from '@/lib/auth/device'
 import { pool } from '@/lib/db/client'
 import { HOST, makeKey, type SoftwareKey, signWith } from '../support/authenticator'
 import { count, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
-import { giveApp } from '../support/second-factor'
+import { giveApp, giveRecoveryCodes } from '../support/second-factor'
 import { waitingEmail } from '../support/waiting-email'
 
 // A stranger registers somebody's address and waits until its owner takes the account over (docs/contract.md 33.23).
@@ -98,6 +98,23 @@ describe('the first confirmation, in a browser that is not signed in', () => {
     await logInByKey()
     expect(await reset()).toEqual({ passkeys: 0 })
     await expect(logInByKey()).rejects.toMatchObject(refused)
+  })
+
+  it('lets a reset remove the second step that the stranger turns on after it, so that the owner gets in', async () => {
+    await confirm(person.email)
+    await giveApp(pool(), person)
+    await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
+    await reset()
+    expect(await readSecondFactor(person)).toMatchObject({ on_since: null, recovery_codes_left: 0 })
+    await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
+  })
+
+  it('keeps the second step that the owner turns on after that reset through the next one', async () => {
+    await confirm(person.email)
+    await reset()
+    await giveApp(pool(), person)
+    await reset()
+    expect((await readSecondFactor(person)).on_since).not.toBeNull()
   })
 
   it('keeps the passkeys that are added after that reset through the next one', async () => {

@@ -9,7 +9,6 @@ const WITHOUT_SESSION = new Map([
   ['lib/accounts/passkey-login-service.ts', 'notes a use of a passkey at the login'],
   ['lib/accounts/passkey-challenge-service.ts', 'a challenge opens nothing by itself'],
   ['lib/notifications/gate-service.ts', 'jobs'],
-  ['lib/notifications/order-service.ts', 'jobs'],
   ['lib/notifications/sending-service.ts', 'jobs'],
   ['lib/trials/service.ts', 'visitors'],
   ['lib/watches/service.ts', 'the key of an email, without a session'],
