@@ -2,13 +2,13 @@ import { perProcess } from '@/lib/core/per-process'
 
 /** What the server waits for, and stops at (scripts/server/server.mjs): Next would write it down and answer without it. */
 export interface Beginning {
-  /** With what the person who starts the academy should read. */
+  /** `warnings` are shown to the person who starts the academy. */
   settingsAreRight(warnings: string[]): void
   failed(error: unknown): void
 }
 
 const OWN_SERVER_ONLY =
-  'The academy answers through its own server only (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" to develop.'
+  'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'
 
 /**
  * Runs once in each server process, before it answers: the queue's worker lives in the application itself, and its calls
@@ -18,7 +18,7 @@ export async function register(): Promise<void> {
   // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const beginning = perProcess<Beginning | null>('beginning', () => null)
-  // Plain \`next start\` and \`next dev\` send no security headers, and would believe any address that a client claims.
+  // Plain \`next start\` and \`next dev\` send no security headers, and would trust any address that a client claims.
   if (beginning === null) {
     process.stderr.write(`${OWN_SERVER_ONLY}\n`)
     process.exit(1)

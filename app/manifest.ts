@@ -15,7 +15,7 @@ export default function manifest(): MetadataRoute.Manifest {
     display: 'minimal-ui',
     background_color: colours.ivory,
     theme_color: colours.ink,
-    // The ground fills the square and the drawing stays within 40 % of its width from the centre: a launcher may cut a circle.
+    // Launchers may crop to a circle, so the drawing stays within 40 % of the width from the centre of a filled square.
     icons: (['any', 'maskable'] as const).flatMap((purpose) =>
       [192, 512].map((size) => ({
         src: `/icons/icon-${size}.png`,

@@ -33,7 +33,7 @@ export function LoginPageForm() {
 export function RegisterPageForm() {
   useAtOnceFromProvider(registration)
   useEffect(() => {
-    // Some draft (kept-input.ts, which is not loaded here): the form's code looks for its own.
+    // There is a draft of some form. kept-input.ts is not loaded here, so the form's code checks whether it is its own.
     if (sessionStore.getItem('typed')) registration.loadNow()
   }, [])
   return <DeferredFormSlot form={registration} />

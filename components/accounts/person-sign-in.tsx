@@ -57,7 +57,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
 
   async function remove() {
     if (passkeys.length > 0) return setAsking(true)
-    const text = `Only for somebody who lost phone and codes: be sure that it is ${person.name} who asks. Their password alone opens the account then; every device is signed out. We email them if their address is confirmed.`
+    const text = `Only if ${person.name} lost phone and codes. Make sure that the request is theirs. Their password alone then opens the account, and every device is signed out. We email them if their address is confirmed.`
     if (!(await confirmAction('Remove the second step?', text, 'Remove it'))) return
     await does(() => call('removePersonSecondFactor', address))
   }
@@ -66,7 +66,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   return (
     <div className="grid gap-4">
       <p className="type-text">
-        {sessions === 0 ? 'Signed in nowhere.' : `Devices that are signed in: ${sessions}.`}{' '}
+        {sessions === 0 ? 'Not signed in on any device.' : `Devices that are signed in: ${sessions}.`}{' '}
         {on_since
           ? `A second step since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
           : 'No second step.'}

@@ -42,9 +42,9 @@ export function ProfileEmails({ role }: { role: Role }) {
       const { choices: saved } = await call('chooseEmails', { body: changed })
       await mutate({ choices: saved }, { revalidate: false })
       setChanged({})
-      void alertSuccess('Saved', 'Your choice of emails is saved.')
+      void alertSuccess('Saved', 'Your email settings are saved.')
     } catch (failure) {
-      void alertError('Error', 'Your choice of emails could not be saved', reasonOf(failure))
+      void alertError('Error', 'Your email settings could not be saved', reasonOf(failure))
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice'
 
 const neverChanges = () => () => undefined
 
-/** Shown when a sign-in by a provider failed: next-auth then puts `error` into the address. */
+/** Shown when signing in with a provider failed: next-auth then adds `error` to the URL. */
 export function ProviderFailure() {
   const failed = useSyncExternalStore(
     neverChanges,

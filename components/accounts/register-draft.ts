@@ -13,7 +13,7 @@ type Form = UseFormReturn<RegisterBody>
 
 /** Restores the draft of a registration, then keeps it up to date. */
 export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['subscribe']): void {
-  // A layout effect: text that was typed while this code loaded is put back after it, and wins (deferred-form.tsx).
+  // A layout effect, so that text typed while this code was loading is restored later and wins (deferred-form.tsx).
   useLayoutEffect(() => {
     const kept = keptInput('register', empty)
     if (kept) for (const field of Object.keys(empty) as (keyof typeof empty)[]) setValue(field, kept[field])

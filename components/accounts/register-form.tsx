@@ -68,7 +68,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
     try {
       const answer: RegisterAnswer = await call('register', { body: asSent(body) })
       const { name, email, phone, role } = body
-      // The documented answer has no `user`: the form knows it.
+      // The documented response has no `user`, so the form fills it in.
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
       keepInput('register', null)

@@ -32,7 +32,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
       open={open}
       onOpenChange={onOpenChange}
       title={step ? 'Remove the second step?' : 'Remove passkeys?'}
-      description={`Only for somebody who lost their phone: be sure that it is ${name} who asks. ${step ? 'Their password alone opens the account then' : 'Their password opens the account'}; every device is signed out. We email them if their address is confirmed.`}
+      description={`Only if ${name} lost their phone. Make sure that the request is theirs. ${step ? 'Their password alone then opens the account' : 'Their password opens the account'}, and every device is signed out. We email them if their address is confirmed.`}
     >
       <form
         noValidate

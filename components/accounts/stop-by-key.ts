@@ -1,6 +1,6 @@
 import { CallError, call } from '@/lib/api/client'
 
-/** Turns off emails by the key in one of them; false where the academy did not make the key. Throws where there is no answer. */
+/** Turns off one kind of email with the key from an email. False for an invalid key. Throws without a response. */
 export async function stopByKey(key: string): Promise<boolean> {
   try {
     await call('stopEmails', { params: { key } })

@@ -8,7 +8,7 @@ import { useAddressHash } from '@/components/ui/use-address-hash'
 import { emailTopics, isEmailTopic } from '@/lib/notifications/choices'
 import { paths } from '@/lib/paths'
 
-/** Turns off one kind of emails by the link in one of them. It takes a press: programs that check links only open the page. */
+/** Turns off one kind of email from its link. Needs a click, because link checkers open the page too. */
 export function StopEmails() {
   const key = useAddressHash()
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')
@@ -20,7 +20,7 @@ export function StopEmails() {
   async function stop() {
     if (!key || state === 'busy') return
     setState('busy')
-    // Loaded with the press: the page itself stays small.
+    // Loaded on the click, to keep the page small.
     try {
       const { stopByKey } = await import('./stop-by-key')
       const stopped = await stopByKey(key)

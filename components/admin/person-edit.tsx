@@ -69,7 +69,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          hint={understoodMobile(values.phone) ?? 'The 10-digit number that they log in with.'}
+          hint={understoodMobile(values.phone) ?? 'The 10-digit number they use to log in.'}
           error={faults.phone}
           {...field('phone')}
         />

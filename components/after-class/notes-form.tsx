@@ -23,7 +23,7 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
   const draft = `notes ${slotId}` as const
   const isChanged = (texts: typeof before) => fields.some(({ part }) => texts[part] !== before[part])
   const [texts, setTexts] = useState(() => {
-    // A draft of an older version would overwrite what was saved since.
+    // A draft of an older version would overwrite another person's changes.
     const kept = keptInput(draft, { ...before, version: notes.version })
     return kept?.version === notes.version ? kept : before
   })

@@ -29,9 +29,9 @@ type BookClassProps = {
   academy: string
   teaching: Readonly<Record<string, Teaching>>
   nextFree: Readonly<Record<string, TimeFields>>
-  /** The teacher of the student's latest class: chosen when the address names none. */
+  /** The teacher of the student's latest class, chosen when the URL names none. */
   lastTeacherId: string | null
-  /** Hours of notice that a student needs to cancel or move a class. */
+  /** Notice in hours that a student must give to cancel or move a class. */
   hoursBefore: number
   /** Whether the person's email address is confirmed. */
   emailConfirmed: boolean
@@ -71,7 +71,7 @@ export function BookClass(props: BookClassProps) {
     ...clocks,
     busy: booking.busy,
     rule: isStudent ? changeRuleText(booking.slot, now, hoursBefore) : '',
-    barred: isStudent ? undefined : 'Only students book classes. The office is here to look.',
+    barred: isStudent ? undefined : 'Only students can book classes. The office can only view this page.',
     onBook: () => void booking.book(),
   }
   return (

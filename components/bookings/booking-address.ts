@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { addressDay, addressText } from '@/lib/core/address-text'
 
-/** Pushes a history entry, so that Back leads to the earlier choice. An empty teacher means that none is chosen. */
+/** Pushes a history entry, so that Back restores the earlier choice. An empty teacher ID means that none is chosen. */
 function go({ teacher, day }: { teacher: string; day: string }): void {
   const url = new URL(window.location.href)
   url.searchParams.set('teacher', teacher)
@@ -13,8 +13,8 @@ function go({ teacher, day }: { teacher: string; day: string }): void {
 }
 
 /**
- * The chosen teacher and day of the booking page, kept in its address for reload, links and Back. An address that names
- * no teacher opens the one of the student's latest class.
+ * Keeps the chosen teacher and day of the booking page in the URL, for reload, links and Back. A URL without a teacher
+ * opens the teacher of the student's latest class.
  */
 export function useBookingAddress(lastTeacherId: string | null) {
   const address = useSearchParams()

@@ -17,7 +17,7 @@ export interface BookingPanelProps {
   academy: string
   viewer: string | null
   busy: boolean
-  /** Until when the class can be cancelled or moved. */
+  /** States the deadline for cancelling or moving the class. */
   rule: string
   /** Why this person cannot book, when they cannot. */
   barred: string | undefined
@@ -32,7 +32,7 @@ function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slo
   )
 }
 
-/** Next to the slots on wide screens: the class that Book Now books, on both clocks. */
+/** Shows the class to be booked in both time zones, next to the slots on wide screens. */
 export function BookingPanel(props: BookingPanelProps) {
   const { teacherName, teaching, slot, academy, viewer, rule, barred } = props
   const first = teacherName?.split(' ')[0]
@@ -67,7 +67,7 @@ export function BookingPanel(props: BookingPanelProps) {
   )
 }
 
-/** The same in a bar at the bottom of narrow screens. */
+/** Shows the same in a bar at the bottom of narrow screens. */
 export function BookingBar(props: BookingPanelProps) {
   const { slot, academy, viewer, rule, barred } = props
   return (

@@ -20,7 +20,7 @@ const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) =>
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
-/** The actions of a class besides joining it: calendar file, WhatsApp, move, cancel, book weekly. */
+/** All actions of a class except joining: calendar file, WhatsApp, move, cancel, book weekly. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
@@ -99,7 +99,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   )
 }
 
-/** How far ahead a weekly class is offered; the dialog allows any last day. */
+/** A weekly class is offered this many days ahead; the dialog allows any last day. */
 const OFFERED_DAYS = 84
 
 /** Whether a student can book the time of this class in a later week; unknown counts as open. */

@@ -7,13 +7,13 @@ import { roleIn } from './class-texts'
 interface ClassPeopleProps {
   lesson: BookedClass & { student_id?: string }
   user: SessionUser
-  /** On the dashboard a student's card names the student too (docs/contract.md 20.1). */
+  /** Also names the student, as the student's dashboard does (docs/contract.md 20.1). */
   withStudent?: boolean
 }
 
 const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The other person of a class; for the office both, each with a link to that person's record. */
+/** Names the other person in a class; the office sees both, with links to their records. */
 export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
   const { teacher_id, teacher_name, student_id, student_name } = lesson
   if (user.role !== 'admin' || !student_id) {

@@ -15,7 +15,7 @@ import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
 import { WeeklyLine } from './weekly-line'
 
-/** A later class as one row; its other actions open below. */
+/** Shows a later class as a row. Its other actions open below it. */
 export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)

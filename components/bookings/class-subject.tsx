@@ -11,8 +11,8 @@ interface SubjectChoice {
 }
 
 /**
- * The subject of the class to be booked (docs/contract.md 10.12). It can be chosen when the teacher gives several courses;
- * those with an approved payment come first. `subject` is the value that the booking sends.
+ * Chooses the subject of the class to book (docs/contract.md 10.12), when the teacher teaches several courses. Courses
+ * with an approved payment come first. `subject` is the value that the booking sends.
  */
 export function useClassSubject(
   teacherId: string,
@@ -39,11 +39,11 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /** For the office: whose payment decides when no subject is chosen. */
+  /** For the office: the student whose payment decides when no subject is chosen. */
   forStudent?: boolean
 }
 
-/** The choice itself; nothing when the teacher gives one course. On a phone the label stays on the line of the field. */
+/** Renders nothing when the teacher teaches one course. On a phone the label is on the same line as the field. */
 export function ClassSubject({ choices, name, choose, forStudent = false }: ClassSubjectProps) {
   if (choices.length === 0) return null
   return (

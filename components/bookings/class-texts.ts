@@ -81,7 +81,7 @@ export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: stri
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
-/** The names of the other people in the class: one, or both for the office. */
+/** Returns the names of the other people in the class: one, or both for the office. */
 export function otherNames(lesson: People, role: Role): string[] {
   if (role === 'student') return [lesson.teacher_name]
   return role === 'teacher' ? [lesson.student_name] : [lesson.student_name, lesson.teacher_name]
@@ -114,7 +114,7 @@ export function changeBarrier(
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
 
-/** States, before Book Now, until when a student can cancel or move the class. */
+/** States the deadline for cancelling or moving a class, before the student books it. */
 export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number): string {
   if (hoursBefore === 0) return 'You can cancel or move a class until it starts.'
   const notice = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`
@@ -124,7 +124,7 @@ export function changeRuleText(slot: { starts_at: string } | undefined, now: Dat
     : `You can cancel or move a class up to ${notice} before it starts, and ${grace}.`
 }
 
-/** The colour and the sign of a class's course. */
+/** Returns the colour and the sign of a class's course. */
 export function lookOf(lesson: Pick<BookedClass, 'subject'>) {
   const course = findCourse(lesson.subject)
   return {

@@ -12,7 +12,7 @@ interface Step {
   next?: { href: Path; label: string }
 }
 
-/** A new student's checklist, each step with its state and a link to what comes next (docs/contract.md 20.31). */
+/** Shows a new student's checklist with the status of each step and a link to it (docs/contract.md 20.31). */
 export function FirstSteps({ steps, user }: { steps: Steps; user: SessionUser }) {
   const list = stepsOf(steps, user)
   const done = list.filter(({ state }) => state === 'done').length

@@ -28,7 +28,7 @@ const tabs = [
 const tenses = ['coming', 'past'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
 const officeTenses = [...tenses, 'unmarked'] as const
-/** For screen readers: between the page's title and the title of each class. */
+/** For screen readers: a heading level between the page's title and each class. */
 const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 

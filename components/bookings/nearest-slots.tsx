@@ -14,7 +14,7 @@ type NearestSlotsProps = {
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
-  /** Receives the focus when the alert is closed. */
+  /** Receives focus when the alert closes. */
   first: Ref<HTMLButtonElement>
 }
 

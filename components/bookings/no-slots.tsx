@@ -6,11 +6,11 @@ type NoSlotsProps = {
   teacherName: string | undefined
   /** The day that was chosen; empty: none was. */
   day: string
-  /** What the student can do about it. */
+  /** A button for the next step. */
   action: ReactNode
 }
 
-/** A teacher, or one of their days, without any slot. */
+/** Explains that a teacher has no slots, or none on one day. */
 export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsProps) {
   const text = day
     ? `${teacherName} has no slots on ${longDate(day)}. Choose another day or another teacher.`

@@ -31,7 +31,7 @@ export interface OfficeBookingProps {
 
 type DialogProps = OfficeBookingProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks for student, teacher and slot. */
+/** Chooses a student, a teacher and a slot. */
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
   return (
     <Dialog

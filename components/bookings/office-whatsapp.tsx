@@ -2,7 +2,7 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { isFormer } from '@/lib/core/former'
 
-/** The office writes to either person of a class, unless they were erased or have no Indian number. */
+/** Links to WhatsApp for both people in a class, unless they were erased or have no Indian number. */
 export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 
 type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
-/** Whether a change concerns this class alone or also the later classes of its series, with the list of those. */
+/** Whether a change affects only this class or also the later ones in its series, with a list of them. */
 export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
   const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
@@ -26,7 +26,7 @@ export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
 }
 
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
-  /** What happens to the classes that are changed too. */
+  /** Describes the effect on the later classes. */
   done: string
   /** Shown until a slot is chosen. */
   waiting?: string

@@ -8,7 +8,7 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { startLinks } from './start-links'
 
-/** The portal's start page: the most important page large, the others as rows. */
+/** The portal's start page, with the most important link large and the others as rows. */
 export function StartPage({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const { title, text, action, ways } = startLinks(user)
   return (

@@ -14,7 +14,7 @@ interface TeacherChoicesProps {
   teachers: readonly TeacherContact[]
   teaching: Readonly<Record<string, Teaching>>
   nextFree: Readonly<Record<string, TimeFields>>
-  /** Courses of the student's approved payments: their teachers come first. */
+  /** Courses with an approved payment. Their teachers come first. */
   paid: readonly string[]
   academy: string
   viewer: string | null
@@ -22,10 +22,10 @@ interface TeacherChoicesProps {
   onChoose: (teacherId: string) => void
 }
 
-/** More would be too long to look through; the search above finds the others. */
+/** A longer list is hard to scan; the search above finds the other teachers. */
 const FIRST = 12
 
-/** Every teacher as a card with picture, courses and next free slot: those of a paid course first, then the soonest. */
+/** Shows each teacher with picture, courses and next free slot: paid courses first, then the soonest slot. */
 export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: TeacherChoicesProps) {
   const [all, setAll] = useState(false)
   const soonest = (id: string) => nextFree[id]?.starts_at ?? '~'

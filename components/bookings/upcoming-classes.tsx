@@ -22,9 +22,9 @@ import { NoClasses } from './no-classes'
 type UpcomingClassesProps = {
   user: SessionUser
   academy: string
-  /** Hours of notice that a student needs to change a class. */
+  /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** What a new student still has to do; null when nothing is left. */
+  /** A new student's progress; null once every step is done. */
   steps?: Steps | null
 }
 
@@ -37,7 +37,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // Before the first response the person retries; a refresh every minute would only repeat the alert.
+      // If the first load fails, the person retries it. A refresh every minute would only repeat the alert.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },
@@ -48,7 +48,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
   )
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button may be gone with its class: keyboard users continue from the list, not from the top of the page.
+  // The pressed button may disappear with its class. Keyboard users then continue from the list, not the page top.
   async function reload() {
     await mutate()
     list.current?.focus({ preventScroll: true })

@@ -23,7 +23,7 @@ interface BookingInput {
   onBooked: () => void
 }
 
-/** The chosen slot of the booking page, and what became of the last press on Book Now. */
+/** Holds the chosen slot of the booking page and the result of the last booking. */
 export function useBooking(input: BookingInput) {
   const { teacherId, day, slots, userId, academy, now, subject, reloadSlots, onBooked } = input
   const [picked, setPicked] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function useBooking(input: BookingInput) {
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
-  // A choice from the list itself replaces the offer that was made for a lost slot.
+  // Choosing from the list dismisses the alternatives for a slot that someone else took.
   const choose = useCallback(
     (id: string) => {
       toggle(id)
@@ -57,7 +57,7 @@ export function useBooking(input: BookingInput) {
   )
 
   async function book() {
-    // A second press may come before the button is disabled.
+    // A second click may arrive before the button is disabled.
     if (isBooking.current) return
     isBooking.current = true
     setBusy(true)
@@ -84,15 +84,17 @@ export function useBooking(input: BookingInput) {
     }
   }
 
-  /** When the slot itself is gone, loads the list again and offers others. */
-  async function showFailure(wanted: SlotView, error: unknown) {
+  /** Reloads the slots, and offers others when the chosen one is no longer free. */
+  async function showFailure(failedSlot: SlotView, error: unknown) {
     const alerted = alertError('Error', 'Failed to book slot', reasonOf(error))
     if (!(error instanceof CallError) || ![404, 409, 422].includes(error.status)) return
     const fresh = await reloadSlots()
-    const current = withInstants<SlotView>(fresh?.slots ?? [], academy).find((item) => item.slot_id === wanted.slot_id)
+    const current = withInstants<SlotView>(fresh?.slots ?? [], academy).find(
+      (item) => item.slot_id === failedSlot.slot_id,
+    )
     if (!fresh || (current && slotState(current, new Date(), userId) === 'free')) return
     setPicked(null)
-    setLost(wanted)
+    setLost(failedSlot)
     await alerted
     firstNear.current?.focus()
   }

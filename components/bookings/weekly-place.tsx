@@ -27,7 +27,7 @@ export interface WeeklyPlaceProps {
 
 type DialogProps = WeeklyPlaceProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks until when, shows which weeks are free, and books them all at once. */
+/** Asks for the last day, shows which weeks are free, and books them together. */
 export function WeeklyPlaceDialog(props: DialogProps) {
   const { open, onOpenChange, lesson, teacherName } = props
   return (
@@ -63,7 +63,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
       void alertSuccess('Your weekly classes are booked', `${countText(free.length)} more with ${teacherName}.`)
     } catch (error) {
       void alertError('Error', 'Failed to book the weekly classes', reasonOf(error))
-      // The list that was shown may be out of date.
+      // The displayed list may be out of date.
       if (error instanceof CallError && error.status !== 0) void list.mutate()
     } finally {
       setBusy(false)

@@ -75,9 +75,9 @@ function Lines({ lines }: Pick<Health, 'lines'>) {
               Everything is well
             </>
           ) : worries.length === 1 ? (
-            'One thing needs a look'
+            'One thing needs attention'
           ) : (
-            `${worries.length} things need a look`
+            `${worries.length} things need attention`
           )}
         </h2>
       </div>

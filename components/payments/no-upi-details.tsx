@@ -2,7 +2,7 @@ import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 import { StepTitle } from './step-title'
 
-/** In place of the QR code and the UPI link, while the academy has set no UPI ID: money sent to a placeholder is lost. */
+/** Replaces the QR code and the UPI link until the academy sets a UPI ID. Money sent to a placeholder is lost. */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
   return (
     <section aria-labelledby="pay-by-upi">

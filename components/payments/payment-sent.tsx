@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
-/** Shown after the payment was sent: what happens next, and the next step. */
+/** Shown after a payment is sent: explains the review and links to the next step. */
 export function PaymentSent({ course }: { course: Course }) {
   return (
     <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">

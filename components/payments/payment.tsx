@@ -34,9 +34,9 @@ const LOGIN_FIRST = 'Please login first.'
 interface PaymentProps {
   /** The name of whoever the server shows the page to; null for a visitor. */
   payerName: string | null
-  /** Null: the academy has not set one yet, so there is nothing to scan. */
+  /** Null until the academy sets one. There is nothing to scan then. */
   upiId: string | null
-  /** Where to ask for the UPI details then; null where that is not set either. */
+  /** The address to ask for the UPI details; null until the academy sets one. */
   supportEmail: string | null
   /** The course that the address asks for. */
   asked: Course | null

@@ -18,7 +18,7 @@ interface ScreenshotFieldProps {
 const kilobytes = (bytes: number) =>
   `${new Intl.NumberFormat('en-IN').format(Math.max(1, Math.round(bytes / 1024)))} kB`
 
-/** Chooses, shows, changes and removes the picture of the payment. */
+/** Chooses, previews, changes and removes the payment screenshot. */
 export function ScreenshotField({ screenshot, error, disabled, onChange }: ScreenshotFieldProps) {
   const id = useElementId()
   const input = useRef<HTMLInputElement>(null)

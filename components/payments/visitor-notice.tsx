@@ -5,7 +5,7 @@ import { openAccount } from '@/components/shell/account-actions'
 import { Notice } from '@/components/ui/notice'
 import { textLinkClass } from '@/components/ui/text-link'
 
-/** Tells a visitor that a payment needs an account. */
+/** Explains that a payment needs an account. */
 export function VisitorNotice() {
   const { status } = useSession()
   if (status === 'in') return null

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Buttons pressed and forms submitted before the page's scripts were there (scripts/build/after-paint.mjs). */
+    /** Buttons pressed and forms submitted before the page's scripts loaded (scripts/build/after-paint.mjs). */
     earlyEvents?: { actions: HTMLElement[]; forget: () => void }
   }
 }
 
-/** Repeats early presses and submits. Renders last in the page, so that everything else is ready. */
+/** Replays early clicks and submits. Renders last in the page, so that everything else is ready. */
 export function EventReplay() {
   useEffect(() => {
     const early = window.earlyEvents

@@ -94,7 +94,7 @@ export function PortalMenu(person: PortalPersonProps) {
         className="rounded-full p-1"
       >
         <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
-        {/* Begins with the visible initials: a person who controls the page by voice says what they see (WCAG 2.5.3). */}
+        {/* Starts with the visible initials, because voice users say the text they see (WCAG 2.5.3). */}
         <span className="sr-only">
           {picture ? '' : `${initialsOf(user.name)}, `}
           {user.name}, menu

@@ -37,7 +37,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     onAsk: logNobody,
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
-  // Shows the added slot at once; the list is loaded again behind it.
+  // Shows the added slot at once, while the list reloads in the background.
   const showAdded = (slot: SlotView) =>
     void slots.mutate(
       (before) =>
@@ -69,7 +69,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // The office has no calendar of its own: it gets that of all teachers.
+                    // Admins have no personal calendar, so they get the calendar of all teachers.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar

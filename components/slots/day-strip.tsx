@@ -16,13 +16,13 @@ type DayStripProps = {
   onChoose: (day: string) => void
 }
 
-/** A teacher's coming days in one line that scrolls sideways, each with its number of free slots. */
+/** Lists a teacher's upcoming days in a row that scrolls sideways, with the number of free slots on each. */
 export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   const today = todayIn(academy, now)
   const days = daysOf(slots).filter(({ date }) => date >= today)
   const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
-  // A day that a link or a reload brought may lie outside the visible part of the strip.
+  // A day from a link or a reload may be outside the visible part of the strip.
   useEffect(() => {
     const strip = chosen.current?.parentElement
     if (day && strip && chosen.current) strip.scrollLeft = chosen.current.offsetLeft - strip.clientWidth / 2

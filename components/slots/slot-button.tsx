@@ -26,7 +26,7 @@ const weights: Record<SlotState, string> = {
   lapsed: 'slot-quiet slot-past',
 }
 
-/** Memoised: a choice changes two of up to a thousand buttons. */
+/** Memoised, because a click changes only two of up to a thousand buttons. */
 export const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
   const own = viewerHours(slot, viewer)
   const { label, look } = chosen ? chosenSlot : slotStates[state].list

@@ -2,7 +2,7 @@ import { cityOf, placeOf, placeTime } from '@/lib/core/format'
 import { listLegend } from './slot-state'
 import './slots.css'
 
-/** Which clock the times follow, and on wide screens what the looks of the slots mean; on a phone each slot says so itself. */
+/** Names the time zone of the slots and, on wide screens, explains their colours. On a phone each slot has a label. */
 export function SlotLegend({ academy, viewer }: { academy: string; viewer: string | null }) {
   return (
     <div className="type-small flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5 py-2 phone:py-4">

@@ -21,20 +21,20 @@ type SlotListProps = {
   userId: string
   academy: string
   viewer: string | null
-  /** Why there are no slots on some days. */
+  /** Explains days without slots, such as holidays. */
   daysOff?: readonly DayOffView[]
-  /** Shown below the slots of a coming day. */
+  /** Shown below the slots of an upcoming day. */
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** Days off further ahead than the slots do not matter to a student who looks for one. */
+/** Time off after the last listed slot does not matter to a student who is choosing one. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
- * A teacher's slots by date; only free ones can be chosen, and they come first within their day. Scrolls beyond 600 px
- * (docs/contract.md 20.6). Slots in the night of a reader abroad are folded away (20.25).
+ * Lists a teacher's slots by date. Only free slots can be chosen, and they come first within a day. Scrolls beyond 600
+ * px (docs/contract.md 20.6). Slots at night for a reader abroad are collapsed (20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest
@@ -94,7 +94,7 @@ const nothing: ReadonlySet<string> = new Set()
 type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
   day: SlotDay
   today: string
-  /** The slots behind a line that opens. */
+  /** Slots behind a row that expands. */
   folded: ReadonlySet<string>
   note: ReactNode
 }

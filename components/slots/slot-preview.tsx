@@ -13,7 +13,7 @@ type SlotPreviewProps = {
   viewer: string | null
 }
 
-/** The slot in the form, on the academy's clock and on the teacher's. */
+/** Shows the new slot in the academy's and the teacher's time zones. */
 export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProps) {
   return (
     <Frame as="section">

@@ -11,7 +11,7 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
   return slot.student_id === userId ? 'mine' : 'booked'
 }
 
-/** The colours of a slot and of its key in the legend, for slots.css, calendar.css and agenda.css; past ones are paler. */
+/** Classes of a slot and its legend key, for slots.css, calendar.css and agenda.css. Past slots are paler. */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',

@@ -25,10 +25,10 @@ const fields = [
 ] as const
 type Key = (typeof fields)[number]['key']
 
-/** Index of a column as a select holds it. Empty for none. */
+/** The index of a column as a select value. Empty for none. */
 type Choice = Record<Key, string>
 
-/** The direction is not in a column of its own. */
+/** Chosen when there is no separate direction column. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {

@@ -7,7 +7,7 @@ import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 import type { StatementFile } from './statement-file'
 
-/** Result of approving together, with names instead of ids. */
+/** The result of approving together, with names instead of IDs. */
 export interface Outcome {
   approved: number
   refused: { id: string; about: string; message: string }[]

@@ -21,7 +21,7 @@ export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOf
       open={open}
       onOpenChange={onOpenChange}
       title="Add a class on a day off"
-      description={`${what}. The class is added in spite of it, and your reason is kept.`}
+      description={`${what}. The class is added anyway, and your reason is recorded.`}
     >
       <ClassForm dayOff={dayOff} onDone={() => onOpenChange(false)} />
     </Dialog>

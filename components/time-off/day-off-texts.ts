@@ -16,7 +16,7 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
   return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} concerned.` : ''}`
 }
 
-/** What the time off did, for the alert. */
+/** Summarises the effects of the time off, for the alert. */
 export function doneText({ free_hours: slots, moved, cancelled, informed }: DayOffDone): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',

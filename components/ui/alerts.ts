@@ -50,7 +50,7 @@ interface Alert {
   confirm?: string
   /** A second button. */
   cancel?: string
-  /** Focuses the second button first: the other one loses what was typed. */
+  /** Focuses the second button, because the first one discards typed text. */
   focusCancel?: boolean
   /** Below the text. */
   note?: string
@@ -82,7 +82,7 @@ async function fire(alert: Alert) {
     willOpen: () => {
       label(swal.getConfirmButton(), confirm)
       label(swal.getCancelButton(), cancel ?? '')
-      // An alert that closes by itself needs no entry.
+      // An alert with a timer needs no entry.
       if (timer === undefined) entry = addDialogEntry(() => swal.close())
     },
     willClose: () => void entry?.remove(),
@@ -90,7 +90,7 @@ async function fire(alert: Alert) {
   }
   let entry: DialogEntry | undefined
   const answer = await swal.fire(options)
-  // Also where another alert has taken its place, which calls no willClose.
+  // willClose is not called when another alert replaces this one.
   await entry?.remove()
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === swal.DismissReason.cancel }
 }
@@ -158,7 +158,7 @@ export async function alertInfoOr(title: string, leadsOn: string): Promise<boole
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
-/** Asks before something that cannot be undone; the focus may start on the second button. True when the person agreed. */
+/** Confirms an action that cannot be undone. The focus may start on the second button. True when the person agrees. */
 export async function confirmAction(
   title: string,
   text: string,

@@ -9,7 +9,7 @@ import { useAcademy } from './academy-settings'
 /** The zone that the person chose in their profile, where a page's server said it; null: none; undefined: not said. */
 export const ChosenZone = createContext<string | null | undefined>(undefined)
 
-/** The viewer's own time zone (lib/auth/viewer-zone.ts); null on the server, which does not know it. */
+/** Returns the viewer's time zone (lib/auth/viewer-zone.ts); null on the server, where it is unknown. */
 export function useViewerZone(): string | null {
   const chosen = useContext(ChosenZone)
   const { timeZone } = useAcademy()

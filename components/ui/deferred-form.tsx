@@ -13,22 +13,22 @@ import {
 } from 'react'
 import { keepTyped } from './typed-values'
 
-/** `click` is also what voice control and `element.click()` cause, without any of the others. */
+/** Voice control and `element.click()` only cause a `click`. */
 const INTENTS = ['pointerover', 'touchstart', 'focusin', 'click', 'submit'] as const
 const neverChanges = () => () => undefined
 
-/** A form whose code loads at the first sign that a person uses it. */
+/** A form whose code loads when a person starts to use it. */
 export interface DeferredForm {
   Form: LazyExoticComponent<ComponentType>
   loadNow: () => void
   holder: HTMLElement | null
   restoreTyped: () => void
-  /** Buttons pressed and forms submitted before the code was there, in their order. */
+  /** Buttons pressed and forms submitted before the code loaded, in order. */
   pending: HTMLElement[]
   hydrated: boolean
 }
 
-/** The button or the form that a click or a submit means; null for what works without code, like links and fields. */
+/** Returns the button or form of an event; null for elements that work without code, such as links and fields. */
 function pressedBy({ type, target }: Event): HTMLElement | null {
   if (type === 'submit') return target instanceof HTMLFormElement ? target : null
   return type === 'click' && target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
@@ -57,7 +57,7 @@ export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
 
 /**
  * A form whose markup comes with the page, and whose code loads when a person uses it: with the pointer, a finger, the
- * keyboard or by voice. Typed text stays, and each early press and submit is repeated once the code is there.
+ * keyboard or by voice. Typed text stays, and each early click and submit is replayed once the code has loaded.
  */
 export function DeferredFormSlot({ form }: { form: DeferredForm }) {
   const root = useRef<HTMLDivElement>(null)

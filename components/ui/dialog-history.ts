@@ -13,7 +13,7 @@ interface OpenDialog {
 }
 
 const open: OpenDialog[] = []
-/** The page is being left from inside a dialog: the history belongs to that navigation. */
+/** A navigation from inside a dialog is under way, so the history must not change. */
 let leaving = false
 let traversal: { ended: Promise<void>; end: () => void } | null = null
 
@@ -42,7 +42,7 @@ function settle(): void {
   }
 }
 
-/** Browsers answer `history.go` later, with a popstate event. The timer is for one that never does. */
+/** `history.go` is asynchronous and ends with a popstate event. The timer covers browsers that never send it. */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
   let resolve = () => {}
@@ -77,7 +77,7 @@ function onPopState(): void {
   }
 }
 
-/** A link inside a dialog navigates by itself; going back at the same time would cancel that. */
+/** Marks a click on a link inside a dialog: going back at the same time would cancel the navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return
@@ -95,7 +95,7 @@ function listen(): void {
 
 export type DialogEntry = ReturnType<typeof addDialogEntry>
 
-/** Adds an entry for a dialog that opens. `close` is called when the person goes back. */
+/** Adds a history entry for a dialog that opens. Calls `close` when the person goes back. */
 export function addDialogEntry(close: () => void) {
   listen()
   const dialog: OpenDialog = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), close, entry: 'none' }
@@ -103,13 +103,13 @@ export function addDialogEntry(close: () => void) {
   open.push(dialog)
   settle()
   return {
-    /** Call it when Back was refused and the dialog stays open: the next Back closes it again. */
+    /** Call it when the dialog stays open after Back, so that the next Back closes it. */
     keep: () => {
       if (dialog.entry !== 'taken' || !open.includes(dialog)) return
       dialog.entry = 'none'
       settle()
     },
-    /** Call it when the dialog closes. Resolves when the history has no entry of it any more. */
+    /** Call it when the dialog closes. Resolves once its history entry is removed. */
     remove: (): Promise<void> => {
       const index = open.indexOf(dialog)
       if (index >= 0) open.splice(index, 1)
@@ -119,17 +119,17 @@ export function addDialogEntry(close: () => void) {
   }
 }
 
-/** Resolves when no step through the history is under way. */
+/** Resolves when no history traversal is in progress. */
 export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
 
-/** Loads another page. From inside a dialog it takes the place of the dialog's entry. */
+/** Loads another page. From inside a dialog, the page replaces the dialog's history entry. */
 export function leavePage(address: string): void {
   leaving = true
   if (open.length > 0) window.location.replace(address)
   else window.location.assign(address)
 }
 
-/** Keeps the entry of a dialog component while it is open. Returns what to call when the dialog refuses to close. */
+/** Keeps a history entry while a dialog is open. Returns a function to call when the dialog stays open after Back. */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
   const close = useEffectEvent(onBack)
   const entry = useRef<DialogEntry>(undefined)

@@ -8,7 +8,7 @@ import { useDialogEntry } from './dialog-history'
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called before the dialog closes in any way but by `open`; false keeps it open. */
+  /** Called before the person closes the dialog; false keeps it open. */
   mayClose?: () => boolean | Promise<boolean>
   title: ReactNode
   /** One sentence under the title, read with it. */

@@ -77,8 +77,8 @@ export function TextField({
 }
 
 /**
- * A day or a time of day. Browsers order the parts of a date by their own language, so the chosen day is also written out.
- * `given` is the value: some browsers show a pale date of today in an empty field, which ui.css replaces.
+ * A date or time field. Browsers order the parts of a date by language, so the chosen date is also written out.
+ * `given` is the value. Some browsers show today's date in grey in an empty field; ui.css replaces it.
  */
 export function WhenField({
   label,

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Forms that were submitted, until their first error is shown or the person goes on typing. */
+/** Submitted forms, until their first error is shown or the person continues typing. */
 const submitted = new WeakSet<HTMLFormElement>()
 
 if (typeof document !== 'undefined') {
   const formOf = ({ target }: Event) => (target instanceof Element ? target.closest('form') : null)
-  // Captured: React's own listener may show the errors before this one would be called.
+  // In the capture phase, because React's listener may show the errors before a later listener runs.
   document.addEventListener(
     'submit',
     (event) => {
@@ -37,12 +37,12 @@ function showFirstError(form: HTMLFormElement): void {
 }
 
 /**
- * For the text of a field's error: after a failed submit, by the browser's rules or by the server's answer, the first error of
- * the form is scrolled to and its control focused. A form that is still sending shows its old errors: those do not count.
+ * For the error text of a field: after a failed submit or a server response with errors, scrolls to the form's first
+ * error and focuses its control. Ignores old errors of a form that is still sending.
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)
-  // On each render: a second submit may find the same errors.
+  // Runs on each render, because a second submit may have the same errors.
   useEffect(() => {
     const form = error ? text.current?.closest('form') : null
     if (form && submitted.has(form) && !form.querySelector('[aria-busy=true]')) showFirstError(form)

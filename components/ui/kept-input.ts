@@ -16,16 +16,16 @@ export type KeptForm =
 
 /** Drafts in session storage. The tab, a logout and an ended session erase them. */
 interface Drafts {
-  /** The person who typed them; nobody while only a visitor has. */
+  /** ID of the person who typed them; undefined for a visitor. */
   by?: string
   forms: Readonly<Record<string, unknown>>
 }
 
 const KEY = 'typed'
-/** A consent is given each time anew, so it is not kept either. */
+/** Consent must be given each time, so it is not kept either. */
 const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
 
-/** Outlasts the end of a session, which clears the storage while a form is still open. */
+/** Survives the end of a session, which clears the storage while a form is still open. */
 let lastPerson: string | undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

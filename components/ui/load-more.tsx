@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Below a list: a note on its order where no sort menu shows it, and a button for more rows. */
+/** Shown below a list: its order, when no sort menu shows it, and a button for more rows. */
 export function LoadMore({
   note,
   more,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { understoodMobile } from '@/lib/core/phone'
 import { Field, type FieldProps, inputClass } from './field'
 
-/** An Indian mobile number after a fixed +91. Shows `typed` as the academy understands it, so that a foreign number is noticed. */
+/** An Indian mobile number after a fixed +91. Shows how `typed` is read, so that people notice a foreign number. */
 export function PhoneField({
   label,
   error,
@@ -18,7 +18,7 @@ export function PhoneField({
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">
             +91
           </span>
-          {/* Not of type tel: browsers fill the country's code into those. */}
+          {/* Not type tel: browsers autofill the country code into those. */}
           <input
             type="text"
             inputMode="numeric"

@@ -31,10 +31,10 @@ const without = <All extends object>(all: All, unwanted: (name: Named<All>) => b
   Object.fromEntries(Object.entries(all).filter(([name]) => !unwanted(name as Named<All>))) as Partial<All>
 
 /**
- * A form of the portal: its values, its errors by the rules of its call, and sending it. It is checked when it is sent; from
- * then on each change checks its field. `start` holds the untouched values: when they change, typed text stays. With `draft`
- * the typed text survives a reload (kept-input.ts). The first error gets the focus (first-error.ts).
- * Why not react-hook-form: docs/decisions/2026-11-23-light-portal.md
+ * Holds a portal form: its values, its validation and its submit. It is validated on submit, and from then on each
+ * changed field is validated. `start` holds the initial values; when they change, typed text stays. With `draft` the
+ * typed text survives a reload (kept-input.ts). The first error receives the focus (first-error.ts). Why not
+ * react-hook-form: docs/decisions/2026-11-23-light-portal.md
  */
 export function usePlainForm<Answers extends object, Body = Answers>(
   rules: Rules<Answers, Body>,
@@ -112,7 +112,7 @@ export function usePlainForm<Answers extends object, Body = Answers>(
       setFaults({})
       setStage('new')
     },
-    /** Checks all of it and sends it, or shows the errors. `more` holds answers that have no field. */
+    /** Validates the form, then sends it or shows the errors. `more` holds answers without a field. */
     submit: async (
       event: FormEvent | null,
       send: (body: Body, answers: Answers) => Promise<void>,

@@ -20,7 +20,7 @@ const common: [zone: string, place: string][] = [
   ['America/Los_Angeles', 'US and Canada, Pacific (San Francisco)'],
 ]
 
-/** Cities that people look for and no zone is named after, by the zone and the name of its country. */
+/** Cities that people search for but no zone is named after, by zone and country. */
 const moreCities: [zone: string, country: string, cities: string][] = [
   [
     INDIA,
@@ -47,19 +47,19 @@ function offsetOf(zone: string, at: Date): string {
     .replace('-', '−')
 }
 
-/** The zones of most families, with their present offset. */
+/** Returns the zones of most families with their current offset. */
 export function commonZones(at = new Date()): ZoneChoice[] {
   return common
     .filter(([zone]) => isTimeZone(zone))
     .map(([zone, place]) => ({ zone, label: `${place}, ${offsetOf(zone, at)}` }))
 }
 
-/** Every zone that the browser knows and the chosen one, by city; a city comes first in its label, so that typing it finds it. */
+/** Returns every zone of the browser and the chosen one. Labels start with the city, so that typing it finds it. */
 export function cityZones(chosen: string | null): ZoneChoice[] {
-  const known = Intl.supportedValuesOf('timeZone')
+  const supported = Intl.supportedValuesOf('timeZone')
     .map(currentZoneName)
     .filter((zone) => zone.includes('/'))
-  const named = [...new Set([...known, ...(chosen ? [chosen] : [])])].map((zone) => {
+  const named = [...new Set([...supported, ...(chosen ? [chosen] : [])])].map((zone) => {
     const parts = zone.replaceAll('_', ' ').split('/')
     const region = zone === INDIA ? 'India' : parts.slice(0, -1).join('/')
     return { zone, label: region ? `${parts.at(-1)} (${region})` : zone }

@@ -3,7 +3,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { CallError, call } from '@/lib/api/client'
 import type { EndedWatch } from '@/lib/watches/schema'
 
-/** Turns off an alert by the key of its email; null when no alert has this key. Shows an alert on any other failure. */
+/** Turns off a free slot alert with the key from its email; null for an invalid key. Shows any other failure. */
 export async function endByKey(key: string): Promise<EndedWatch | null | undefined> {
   try {
     return await call('endWatchByKey', { body: { key } })

@@ -9,7 +9,7 @@ import { longDate } from '@/lib/core/format'
 import { paths } from '@/lib/paths'
 import type { EndedWatch } from '@/lib/watches/schema'
 
-/** Stops the emails of an alert by the link in one of them. It takes a press, since mail programs open links by themselves. */
+/** Stops the emails of an alert from a link in one of them. Needs a click, because mail programs open links too. */
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function EndWatch() {
   async function end() {
     if (!key || busy) return
     setBusy(true)
-    // Loaded on the press, to keep the page small.
+    // Loaded on the click, to keep the page small.
     try {
       const { endByKey } = await import('./end-by-key')
       const answer = await endByKey(key)

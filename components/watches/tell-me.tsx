@@ -8,11 +8,11 @@ import type { Watches } from './use-watches'
 type TellMeProps = {
   watches: Watches
   teacherId: string
-  /** The academy's date that is full; null: all days are. */
+  /** The fully booked academy date; null when every day is. */
   date: string | null
 }
 
-/** Turns an alert on or off where nothing is free (docs/contract.md 20.23). */
+/** Turns an alert on or off when no slot is free (docs/contract.md 20.23). */
 export function TellMe({ watches, teacherId, date }: TellMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -29,7 +29,7 @@ export function TellMe({ watches, teacherId, date }: TellMeProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-y-2">
-      {/* Empty, it takes no room: the button is aligned with the slots. */}
+      {/* Takes no space when empty, so that the button aligns with the slots. */}
       <p role="status" className={watch ? 'type-small mr-4' : 'type-small'}>
         {!watch ? null : watches.confirmed ? (
           <>We’ll email you when a time opens up{day}.</>

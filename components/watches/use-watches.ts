@@ -7,20 +7,20 @@ import { call } from '@/lib/api/client'
 import type { WatchView } from '@/lib/watches/schema'
 
 export interface Watches {
-  /** Undefined until they are loaded, and for people who are not students. */
+  /** Undefined until loaded, and for people who are not students. */
   list: readonly WatchView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WatchView) => Promise<void>
-  /** Call it after a booking, which turns off the alerts that it fulfils. */
+  /** Call it after a booking, because a booking turns off the alerts that it fulfils. */
   reload: () => Promise<unknown>
-  /** Whether the student's email address is confirmed; no email goes to it before. */
+  /** Whether the student's email address is confirmed. Alerts are not emailed before that. */
   confirmed: boolean
 }
 
 /** A student's alerts for free slots (docs/contract.md 20.23). */
 export function useWatches(student: boolean, confirmed: boolean): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
-  /** Loads the list again in any case: it shows what is true now. */
+  /** Reloads the list after a failure too, because it may be out of date. */
   async function change(write: Promise<unknown>, failure: string) {
     try {
       await write

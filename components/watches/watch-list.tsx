@@ -6,7 +6,7 @@ import { longDate } from '@/lib/core/format'
 import type { WatchView } from '@/lib/watches/schema'
 import type { Watches } from './use-watches'
 
-/** The student's alerts, each with a button to turn it off; nothing without any. */
+/** Lists the student's alerts, each with a button to turn it off. Renders nothing without alerts. */
 export function WatchList({ watches }: { watches: Watches }) {
   if (!watches.list?.length) return null
   return (
@@ -15,7 +15,7 @@ export function WatchList({ watches }: { watches: Watches }) {
         Your alerts
       </h2>
       <p className="type-small mt-1 mb-3 text-muted">
-        One email a day at most. Everyone waiting is told at the same time; first to book gets it.
+        At most one email a day. Everyone on the waitlist is emailed at the same time; the first to book gets the slot.
       </p>
       <ul className="border-ink border-t">
         {watches.list.map((watch) => (

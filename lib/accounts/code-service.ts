@@ -27,13 +27,13 @@ export async function withCode<T>(
   })
 }
 
-/** What `compare` finds, as one of the tries that the limit allows; null is a wrong code: 422 at `code`. */
+/** Counts a try against the limit, then returns the result of `compare`. Null means a wrong code: 422 at `code`. */
 export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
   await reserveCodeTry(tried)
-  const found = await compare()
-  if (found === null) throw invalidField('code', WRONG_CODE)
+  const match = await compare()
+  if (match === null) throw invalidField('code', WRONG_CODE)
   await giveCodeTryBack(tried)
-  return found
+  return match
 }
 
 async function fittingCode(userId: string, code: string): Promise<Fitting | null> {

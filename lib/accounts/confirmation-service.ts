@@ -67,8 +67,8 @@ const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: 
 
 /**
  * The letter with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links of earlier
- * letters to that address go on to work. Null when the account no longer waits for this address, is closed, or the message
- * was cancelled.
+ * letters to that address still work. Null when the account no longer needs to confirm this address, is closed, or the
+ * message was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -88,16 +88,16 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True while a message may still bring a link. Locks the person: a revocation has cancelled the message before, or finds
- * its link.
+ * True while a message may still contain a link. Locks the person, so that a revocation either cancelled the message
+ * first or revokes its link.
  */
 export async function maySendLink(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
-  wanted: Prisma.UserWhereInput,
+  condition: Prisma.UserWhereInput,
 ): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
-  const open = await tx.user.count({ where: { AND: [{ id: userId, closedAt: null }, wanted] } })
+  const open = await tx.user.count({ where: { AND: [{ id: userId, closedAt: null }, condition] } })
   return open === 1 && (await tx.message.count({ where: { id, state: 'waiting' } })) === 1
 }
 
@@ -134,18 +134,18 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
 
 /**
- * Confirms an address by the link from its letter: the account's own, or the one it is changed to, which takes effect
- * with it. The same link again, and two at once, are one confirmation. A link that was used for something else, is older
- * than 48 hours or stands for a change that was taken back, and any link of a closed account: 422; an address that became
- * another account's meanwhile: 409. `token`: the session of the browser that opens the link, if it has one.
+ * Confirms the account's address, or a new address, which then replaces the old one. Using the same link again changes
+ * nothing. Throws 422 for a link that was used, is older than 48 hours, belongs to a cancelled change or to a closed
+ * account, and 409 when another account has the address by now. `token`: the session of the browser that opens the
+ * link, if any.
  */
 export async function confirmEmail(
-  given: z.output<typeof confirmEmailBody>,
+  body: z.output<typeof confirmEmailBody>,
   network: string,
   token: string | null = null,
 ): Promise<string> {
   await countConfirmationTry(network)
-  const link = await db().emailConfirmation.findUnique({ where: { tokenSha256: digest(given.token) } })
+  const link = await db().emailConfirmation.findUnique({ where: { tokenSha256: digest(body.token) } })
   if (!link) throw linkInvalid()
   const opener = token === null ? null : await actorOf(token)
   const sessionId = opener?.id === link.userId ? opener.sessionId : null
@@ -189,7 +189,7 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
     data: { usedAt: now },
   })
   if (used.count !== 1 || !waitsFor(before, address)) throw linkInvalid()
-  const { event, ownerSince } = await meaningOf(tx, before, sessionId)
+  const { event, ownerSince } = await classifyConfirmation(tx, before, sessionId)
   const isChange = before.email !== address
   await tx.user.update({
     where: { id: userId },
@@ -209,15 +209,16 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
   }
   await sendHeld(tx, userId, address)
   if (event !== 'confirmedElsewhere') return CONFIRMED
-  await tellOfFirstConfirmation(tx, { ...before, email: address, emailVerifiedAt: now }, ended)
+  await emailFirstConfirmation(tx, { ...before, email: address, emailVerifiedAt: now }, ended)
   return ended.otherSessions?.length ? CONFIRMED_HERE : CONFIRMED
 }
 
 /**
- * Which event of docs/security.md a confirmation is, and since when the account is known to belong to the reader of the
- * mailbox. A browser that is signed in shows it; any other leaves it unknown until a reset. The office makes its own accounts.
+ * Returns the event of docs/security.md for a confirmation, and since when the account is known to belong to the reader
+ * of the mailbox. Only a signed-in browser proves that; otherwise it is unknown until a reset. Admins create their own
+ * accounts.
  */
-async function meaningOf(tx: Transaction, person: Confirming, sessionId: string | null) {
+async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person
   const isKnown = sessionId !== null || role === 'admin'
   if (firstConfirmedAt !== null || emailVerifiedAt !== null)
@@ -229,13 +230,13 @@ async function meaningOf(tx: Transaction, person: Confirming, sessionId: string 
 
 /** True when this session began with the registration, and no other ever existed. */
 async function isOnlySession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ only: boolean | null }[]>`
+  const [row] = await tx.$queryRaw<{ only: boolean | null }[]>`
     SELECT bool_and(s.id = ${sessionId}::uuid AND s.created_at < u.created_at + interval '1 minute') AS only
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.id = ${userId}::uuid`
-  return found?.only === true
+  return row?.only === true
 }
 
-async function tellOfFirstConfirmation(tx: Transaction, person: Confirming, ended: Ended): Promise<void> {
+async function emailFirstConfirmation(tx: Transaction, person: Confirming, ended: Ended): Promise<void> {
   const facts = endedFacts(ended)
   if (facts.length > 0) await securityLetter(tx, person, 'address-confirmed', facts)
 }

@@ -1,6 +1,6 @@
 /**
- * keep: it goes on working. revoke: it stops working. renew: it stops, and the caller gets a new one.
- * named: only those that the event is about stop working. older: only those from before the account was known to belong to the reader
+ * keep: it still works. revoke: it stops working. renew: it stops working, and the caller gets a new one.
+ * named: only the ones that the event names stop working. older: only those from before the account was known to belong to the reader
  * of its mailbox.
  * gone: an earlier event revoked it, and this one does not bring it back. none: it cannot exist at that moment.
  */
@@ -52,9 +52,9 @@ export interface EventRow {
 
 export interface Revoked {
   userId: string
-  /** The session that acts, when it is the person's own. */
+  /** The session that causes the event, when it belongs to the person. */
   sessionId?: string | null
-  /** What `named` means: ids of sessions, passkeys or identities. */
+  /** IDs of the sessions, passkeys or identities for `named`. */
   named?: readonly string[]
   at?: Date
 }

@@ -1,5 +1,5 @@
 // Plain JavaScript: scripts/start/remove-second-factor.mjs uses it before anything is compiled.
-// Types: credential-events.d.mts. docs/security.md shows this table; tests/services/credential-events.test.ts walks it.
+// Types: credential-events.d.mts. docs/security.md shows this table; tests/services/credential-events.test.ts checks it.
 
 export const credentialLabels = {
   thisSession: 'this session',
@@ -47,17 +47,17 @@ const factors = { identities: 'revoke', passkeys: 'revoke', authenticator: 'revo
 export const credentialEvents = {
   confirmedWhereRegistered: {
     label: 'first confirmation, in the browser that registered',
-    why: 'The session that opens the link began with the registration, and no other session ever existed. So the reader of the mailbox made everything on the account.',
+    why: 'The session that opens the link began with the registration, and no other session ever existed. So the reader of the mailbox set up everything on the account.',
     effects: { ...nothing, otherSessions: 'none', confirmationLinks: 'revoke' },
   },
   confirmedElsewhere: {
     label: 'first confirmation, anywhere else',
-    why: 'A stranger may have registered the address. Only the session that opens the link is known to belong to the reader of the mailbox. Reset links lie in that mailbox.',
+    why: 'A stranger may have registered the address. Only the session that opens the link is known to belong to the reader of the mailbox. Reset links only arrive in that mailbox.',
     effects: { ...everywhere, ...factors, thisSession: 'keep', resetLinks: 'keep' },
   },
   emailChanged: {
     label: 'email changed by its link',
-    why: 'The change was requested with the password and the old address was informed. Links in the old mailbox stop working. Factors stay: one stolen password must not switch them off.',
+    why: 'The change was requested with the password and the old address was informed. Links in the old mailbox stop working. Factors stay, because a stolen password alone must not remove them.',
     effects: { ...nothing, resetLinks: 'revoke', confirmationLinks: 'revoke', emailChange: 'revoke' },
   },
   emailSetByOffice: {
@@ -67,17 +67,17 @@ export const credentialEvents = {
   },
   passwordChanged: {
     label: 'password changed',
-    why: 'Somebody else may have known the old password. Factors were added with it and by email notice; removing them would weaken the account.',
+    why: 'Another person may have known the old password. Factors stay: adding one sends an email notice, and removing them would weaken the account.',
     effects: { ...everywhere, thisSession: 'renew' },
   },
   passwordReset: {
     label: 'password reset',
-    why: 'As for a changed password. Identities, and passkeys and a second step from before the account was known to belong to the reader of its mailbox, could be those of a stranger. Later ones stay: a mailbox alone must not switch them off.',
+    why: 'As for a changed password. Identities, and passkeys and a second step from before the account was known to belong to the reader of its mailbox, could be those of a stranger. Later ones stay, because access to the mailbox alone must not remove them.',
     effects: { ...everywhere, identities: 'revoke', passkeys: 'older', authenticator: 'older', recoveryCodes: 'older' },
   },
   loggedOut: {
     label: 'logout',
-    why: 'Ends the use of one device, nothing else.',
+    why: 'Only signs out one device.',
     effects: { ...nothing, thisSession: 'revoke' },
   },
   deviceSignedOut: {
@@ -87,7 +87,7 @@ export const credentialEvents = {
   },
   otherDevicesSignedOut: {
     label: 'all other devices signed out',
-    why: 'As for one device, and logins that wait for their second step on another device.',
+    why: 'As for one device. Logins on other devices that are waiting for their second step end too.',
     effects: othersOut,
   },
   loggedOutEverywhere: {
@@ -102,7 +102,7 @@ export const credentialEvents = {
   },
   secondStepOn: {
     label: 'second step turned on',
-    why: 'Other devices showed a password only. What they began ends with them.',
+    why: 'Other devices signed in with a password only. Everything they started ends with them.',
     effects: { ...othersOut, secondStep: 'none' },
   },
   secondStepOff: {
@@ -112,7 +112,7 @@ export const credentialEvents = {
   },
   passkeyRemoved: {
     label: 'passkey removed',
-    why: 'Usually housekeeping. The list of devices next to it signs a lost one out.',
+    why: 'Usually housekeeping. A lost device can be signed out in the list of devices.',
     effects: { ...nothing, passkeys: 'named' },
   },
   identityRemoved: {
@@ -122,22 +122,22 @@ export const credentialEvents = {
   },
   factorsRemovedByOffice: {
     label: 'second step removed by the office or on the server',
-    why: 'The phone is lost, so everything on it ends. Passkeys that the office leaves ticked are removed, the others are in the hands of the person.',
+    why: 'The phone is lost, so everything on it ends. Passkeys that the office leaves ticked are removed; the person still has the others.',
     effects: { ...everywhere, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
   },
   roleChanged: {
     label: 'role changed',
-    why: 'Every call reads the role from the database, again after a slow body.',
+    why: 'Every call reads the role from the database, and reads it again after a slow request body.',
     effects: nothing,
   },
   closed: {
     label: 'account closed',
-    why: 'Nobody can sign in, so ways to sign in open nothing. They stay for a person who keeps the account within seven days.',
+    why: 'A closed account cannot be signed in to. Ways to sign in stay in case the person decides within seven days to keep the account.',
     effects: everywhere,
   },
   reopened: {
     label: 'account reopened',
-    why: 'What ended when the account was closed stays ended, and nothing new could begin in between.',
+    why: 'Everything that ended with the closing stays ended, and nothing new could start in between.',
     effects: {
       ...nothing,
       thisSession: 'gone',
@@ -163,7 +163,7 @@ const writes = {
       AND CASE WHEN id = ${sessionId}::uuid THEN ${thisSession}::text IN ('revoke', 'renew')
                ELSE ${otherSessions}::text = 'revoke' OR (${otherSessions}::text = 'named' AND id = ANY(${named}::uuid[])) END
     RETURNING id::text AS label`,
-  // An email that has not left would bring a fresh link.
+  // An unsent email would create a new link.
   resetLinks: (sql, { userId, at }) => sql`
     WITH unsent AS (
       UPDATE messages SET state = 'held', held_because = 'over'
@@ -204,7 +204,7 @@ const writes = {
       AND (${recoveryCodes}::text = 'revoke' OR u.owner_since IS NULL OR c.created_at < u.owner_since)
     RETURNING c.id::text AS label`,
   setUps: (sql, { userId }) => sql`
-    WITH asked AS (DELETE FROM passkey_challenges WHERE user_id = ${userId}::uuid)
+    WITH challenges AS (DELETE FROM passkey_challenges WHERE user_id = ${userId}::uuid)
     DELETE FROM authenticators WHERE user_id = ${userId}::uuid AND confirmed_at IS NULL RETURNING user_id::text AS label`,
   calendarKey: (sql, { userId }) => sql`
     UPDATE users SET feed_digest = NULL WHERE id = ${userId}::uuid AND feed_digest IS NOT NULL RETURNING id::text AS label`,
@@ -212,16 +212,16 @@ const writes = {
 
 const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
 
-/** The statements that carry out the row of an event, in the order in which rows are locked: the person first. */
+/** Returns the statements for an event, in locking order: the person first. */
 export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
   const { effects } = credentialEvents[event]
-  const given = { userId, sessionId, named: [...named], at }
-  const found = []
+  const params = { userId, sessionId, named: [...named], at }
+  const statements = []
   if (changes(effects.thisSession) || changes(effects.otherSessions))
-    found.push(['otherSessions', writes.sessions(sql, given, effects)])
+    statements.push(['otherSessions', writes.sessions(sql, params, effects)])
   for (const credential of Object.keys(credentialLabels)) {
     if (changes(effects[credential]) && writes[credential])
-      found.push([credential, writes[credential](sql, given, effects)])
+      statements.push([credential, writes[credential](sql, params, effects)])
   }
-  return found
+  return statements
 }

@@ -4,12 +4,12 @@ import type { EmailContent } from '@/lib/notifications/email'
 import type { Credential, CredentialEvent, Revoked } from './credential-events.mjs'
 import { revocationsOf } from './credential-events.mjs'
 
-/** What an event ended, by kind: ids, names of passkeys, names of providers. Both kinds of sessions count as others. */
+/** The credentials that an event ended: IDs, passkey names, provider names. All sessions are under `otherSessions`. */
 export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 
 /**
- * Carries out the row of an event in the table of docs/security.md, in the caller's transaction. Locks the person first:
- * a write in progress commits before, or finds its session revoked.
+ * Revokes credentials by the table of docs/security.md, in the caller's transaction. Locks the person first, so that a
+ * write in progress either commits before or finds its session revoked.
  */
 export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
   const statements = revocationsOf(Prisma.sql, event, revoked)
@@ -23,10 +23,10 @@ export async function revokeCredentials(tx: Transaction, event: CredentialEvent,
   return ended
 }
 
-/** The name of a provider as people know it. One that is no longer configured keeps its id. */
+/** Returns the display name of a provider, or its ID when it is no longer configured. */
 export const providerName = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
 
-/** What a security email says about it. Empty when nothing but links and devices ended. */
+/** Lists the ended credentials for a security email. Empty when only links and devices ended. */
 export function endedFacts({
   identities = [],
   passkeys = [],

@@ -6,7 +6,7 @@ export const emailChoiceEndpoints = {
   emailChoices: {
     method: 'GET',
     path: '/api/email-choices',
-    summary: 'Which optional emails one gets',
+    summary: 'Which optional emails the caller receives',
     access: 'signed-in',
     response: z.object({ choices: emailChoices }),
     status: 200,
@@ -18,13 +18,13 @@ export const emailChoiceEndpoints = {
     access: 'signed-in',
     body: emailChoicesBody,
     response: z.object({ choices: emailChoices }),
-    successMessage: 'Your choice of emails is saved',
+    successMessage: 'Your email settings are saved',
     status: 200,
   },
   openEmailChoice: {
     method: 'GET',
     path: '/api/email-choices/{key}',
-    summary: 'Redirects a browser to the page on which one kind of emails is turned off',
+    summary: 'Redirects a browser to the page that turns off one kind of email',
     access: 'anyone',
     status: 302,
     withoutDatabase: true,
@@ -33,7 +33,7 @@ export const emailChoiceEndpoints = {
   stopEmails: {
     method: 'POST',
     path: '/api/email-choices/{key}',
-    summary: 'Turn off one kind of emails by the key in them, with one click (RFC 8058); again changes nothing',
+    summary: 'Turn off one kind of email by its key, with one click (RFC 8058); a second call changes nothing',
     access: 'anyone',
     successMessage: 'These emails are turned off',
     status: 200,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const wanted = z.boolean({ error: 'Choose yes or no' })
+const choice = z.boolean({ error: 'Choose yes or no' })
 
-/** Which optional emails a person gets. */
-export const emailChoices = z.object({ reminders: wanted, class_notes: wanted })
+/** The optional emails that a person receives. */
+export const emailChoices = z.object({ reminders: choice, class_notes: choice })
 export type EmailChoices = z.infer<typeof emailChoices>
 
 export const emailChoicesBody = emailChoices.partial()

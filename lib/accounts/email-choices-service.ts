@@ -14,7 +14,7 @@ const choicesOf = (unwanted: readonly string[]): EmailChoices => ({
   class_notes: !unwanted.includes('class-notes'),
 })
 
-/** Which optional emails the acting person gets. */
+/** Reads the optional emails that the caller receives. */
 export async function readEmailChoices(actor: Actor): Promise<EmailChoices> {
   const { unwantedEmails } = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -23,28 +23,28 @@ export async function readEmailChoices(actor: Actor): Promise<EmailChoices> {
   return choicesOf(unwantedEmails)
 }
 
-/** Turns optional emails of the acting person on or off; what is not named stays as it is. */
-export async function chooseEmails(actor: Actor, given: z.output<typeof emailChoicesBody>): Promise<EmailChoices> {
+/** Turns the caller's optional emails on or off. Missing fields stay unchanged. */
+export async function chooseEmails(actor: Actor, changes: z.output<typeof emailChoicesBody>): Promise<EmailChoices> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     const where = { id: actor.id }
     const { unwantedEmails } = await tx.user.findUniqueOrThrow({ where, select: { unwantedEmails: true } })
-    const { reminders, class_notes } = { ...choicesOf(unwantedEmails), ...given }
+    const { reminders, class_notes } = { ...choicesOf(unwantedEmails), ...changes }
     const unwanted = [...(reminders ? [] : ['reminders']), ...(class_notes ? [] : ['class-notes'])]
     await tx.user.update({ where, data: { unwantedEmails: unwanted }, select: { id: true } })
     return choicesOf(unwanted)
   })
 }
 
-/** The page of a key. A key that the academy did not make: 404. */
+/** Returns the page for a key. Throws 404 for an invalid key. */
 export function pageOfChoice(key: string): Path {
   if (!readChoiceKey(key)) throw new AppError('not_found', INCOMPLETE)
   return paths.emailChoices(key)
 }
 
 /**
- * Turns off one kind of emails of the person for whom the key was made; without a session, and again without a change. A key that the
- * academy did not make: 404.
+ * Turns off one kind of email for the person in the key, without a session. A second call changes nothing. Throws 404
+ * for an invalid key.
  */
 export async function stopEmails(key: string): Promise<void> {
   const choice = readChoiceKey(key)

@@ -53,8 +53,8 @@ export async function removePersonSecondFactor(
 }
 
 /**
- * The office signs a person out on every device and cancels what waits: links, an email change, logins. The account stays
- * open. Nothing to end: 409.
+ * Signs a person out on every device, for the office. Cancels pending links, logins and email changes. The account
+ * stays open. Throws 409 when there is nothing to end.
  */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
   await ofAnother(actor, personId, async (tx) => {
@@ -71,7 +71,7 @@ async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction)
   const known = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
   if (!known) throw new AppError('not_found', NO_PERSON)
   if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
-  // Two admins who sign each other out at the same moment collide; one of them is signed out by then.
+  // Two admins may sign each other out at the same moment. The second one has no session by then.
   await withRetry(() => db().$transaction(work))
 }
 

@@ -59,11 +59,13 @@ export interface PasskeyProof {
   passkeyId: string
 }
 
-/** Locks the passkey until the session exists: a removal in between is seen here, or revokes that session. Gone: 401. */
+/**
+ * Locks the passkey until the session exists, so that a removal cannot miss that session. Throws 401 if it is removed.
+ */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
+  const passkeys = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM passkeys WHERE id = ${passkeyId}::uuid AND user_id = ${userId}::uuid FOR SHARE`
-  if (found.length === 0) throw new AppError('signed_out', DID_NOT_WORK, { about: userId })
+  if (passkeys.length === 0) throw new AppError('signed_out', DID_NOT_WORK, { about: userId })
 }
 
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const

@@ -71,9 +71,9 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 }
 
 /**
- * Sets a new password with a link that is not used and not older than 30 minutes, and revokes what docs/security.md lists.
- * The email and the answer say how many passkeys stay (docs/contract.md 40.17). Another link, or a password that is easy to
- * guess: 422; the latter does not use up the link.
+ * Sets a new password with an unused link of the last 30 minutes, and revokes what docs/security.md lists. The email
+ * and the response state how many passkeys stay (docs/contract.md 40.17). Throws 422 for an invalid link and for a
+ * password that is easy to guess; the latter does not use up the link.
  */
 export async function resetPassword(
   given: z.output<typeof resetPasswordBody>,
@@ -95,7 +95,7 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // The password is the choice of the reader of the mailbox from now on.
+    // From now on the reader of the mailbox is the one who chose the password.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })

@@ -9,7 +9,7 @@ export const personSignIn = z.object({
   recovery_codes_left: z.number(),
   /** On how many devices they are signed in now. */
   sessions: z.number(),
-  /** Whether a change of their email address is pending. */
+  /** Whether an email change is pending. */
   email_change: z.boolean(),
   /** The oldest first. */
   passkeys: z.array(ownPasskey),

@@ -156,8 +156,8 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
 }
 
 /**
- * Changes the actor's password and revokes what docs/security.md lists; this device gets a new token. A new password that
- * is easy to guess, or a wrong current one: 422, the latter then 429.
+ * Changes the actor's password and revokes what docs/security.md lists; this device gets a new token. Throws 422 for a
+ * new password that is easy to guess and for a wrong current one, and 429 after too many wrong ones.
  */
 export async function changePassword(
   actor: Actor,
@@ -180,7 +180,7 @@ export async function changePassword(
   })
 }
 
-/** Signs the actor out on every device, this one included, and cancels what waits: links, an email change, logins. */
+/** Signs the actor out on every device, including this one. Cancels pending links, logins and email changes. */
 export async function logOutEverywhere({ id: userId, sessionId }: Actor): Promise<void> {
   await db().$transaction((tx) => revokeCredentials(tx, 'loggedOutEverywhere', { userId, sessionId }))
 }

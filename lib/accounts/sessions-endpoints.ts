@@ -20,7 +20,7 @@ export const sessionEndpoints = {
     withoutSecondFactor: true,
     successMessage: 'Signed out there',
     status: 200,
-    errors: { not_found: 'You are not signed in there' },
+    errors: { not_found: 'You are not signed in on that device' },
   },
   endOtherSessions: {
     method: 'DELETE',

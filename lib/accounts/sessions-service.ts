@@ -68,11 +68,11 @@ export async function listSessions(actor: Actor): Promise<z.output<typeof ownSes
   return sessions.toSorted((a, b) => Number(b.this_device) - Number(a.this_device))
 }
 
-/** Signs the actor out on one device. A session of another person, or one that has ended: 404. */
+/** Signs the actor out on one device. Throws 404 for a session that has ended or belongs to another person. */
 export async function endSession(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const valid = isId(id) ? await tx.session.count({ where: { id, userId: actor.id, ...aliveSession() } }) : 0
-    if (valid !== 1) throw new AppError('not_found', 'You are not signed in there')
+    if (valid !== 1) throw new AppError('not_found', 'You are not signed in on that device')
     await revokeCredentials(tx, 'deviceSignedOut', { userId: actor.id, named: [id] })
   })
 }

@@ -55,16 +55,16 @@ export async function editPerson(
         from: null,
         to: changed.join(', '),
       })
-      const told = changed.filter((field) => field !== 'name')
-      if (told.length > 0)
-        await writeMessage(tx, 'account-changed', before, accountChangedEmail(told, new Date(), zoneOf(before)))
+      const announced = changed.filter((field) => field !== 'name')
+      if (announced.length > 0)
+        await writeMessage(tx, 'account-changed', before, accountChangedEmail(announced, new Date(), zoneOf(before)))
       if (email !== undefined) {
         await revokeCredentials(tx, 'emailSetByOffice', { userId: id })
         await readdressLetters(tx, { userId: id, from: before.email, to: email, confirmed: false })
         await askForConfirmation(tx, id, email)
       }
       const person = personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
-      return { person, informed: countInformed(told.length > 0 ? [before] : [], actor.id) }
+      return { person, informed: countInformed(announced.length > 0 ? [before] : [], actor.id) }
     }),
   )
 }

@@ -9,7 +9,7 @@ import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
-  /** Of these payments, how many have waited for more than a week. */
+  /** Payments among these that have been pending for more than a week. */
   old_payments: number
   teachers: number
   students: number

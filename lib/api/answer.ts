@@ -70,7 +70,7 @@ function toFile(
   return { status: 200, headers, cookies: [], body: content }
 }
 
-/** The answer, or a 304 without its body where the client named its entity tag. */
+/** Returns the response, or 304 without a body when the client already has that entity tag. */
 export function unlessUnchanged(answer: CallAnswer, ifNoneMatch: string | null): CallAnswer {
   const { etag } = answer.headers
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^(?!W\/)(?=")/, 'W/'))

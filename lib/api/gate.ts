@@ -13,7 +13,7 @@ import { failurePage, isOpenedAsPage } from './failure-page'
 const RETRY_AFTER_SECONDS = 5
 /** A browser keeps up to six connections open; proxies keep many. */
 const CONNECTIONS_PER_REQUEST = 4
-/** Half of the requests at once: neither the connections nor the requests of one client fill the process. */
+/** Half of the requests at once, so that one client fills neither the connections nor the requests of a process. */
 const SHARE_OF_ONE_CLIENT = 0.5
 const TELL_EVERY_MS = 10_000
 
@@ -26,7 +26,7 @@ export class Gate {
   private turnedAway = 0
   private toldAt = Number.NEGATIVE_INFINITY
 
-  /** How many connections may be open, and how many of them may belong to one client (scripts/server/connections.mjs). */
+  /** The most open connections, in all and of one client (scripts/server/connections.mjs). */
   readonly connections: { all: number; ofOneClient: number }
 
   constructor(
@@ -39,7 +39,7 @@ export class Gate {
     }
   }
 
-  /** Whether one more request may be worked on. */
+  /** True if one more request may be processed. */
   admits(): boolean {
     return this.working < this.atOnce && this.pressure.admits()
   }

@@ -41,7 +41,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 type RouteHandler = (request: Request, context: Context) => Promise<Response>
 type Methods = Record<Method, RouteHandler>
 
-/** A body that takes longer than this to arrive: session and role are checked again before it is used. */
+/** After a body that takes longer than this, session and role are checked again before the body is used. */
 const SAME_MOMENT_MS = 100
 
 /** A route's one line: what the service gives for this call. */

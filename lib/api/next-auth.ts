@@ -51,7 +51,7 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
   }
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  // Any path below reaches this: one that is none of the routes was typed by a person, and may be anything.
+  // An unknown path below /api/auth was typed by a person and may contain anything, so it is not logged.
   const route = methodsOf(path).length > 0 ? path : '…'
   log.info({ requestId, call: 'next-auth', status: response.status }, `${request.method} /api/auth/${route}`)
   return response

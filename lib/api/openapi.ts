@@ -73,7 +73,7 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   return {
     ...(statusUnlessMade && { [statusUnlessMade]: unchanged }),
     [status]: success(endpoint),
-    ...(endpoint.entityTag && { 304: { description: 'The client has it already: If-None-Match named its ETag' } }),
+    ...(endpoint.entityTag && { 304: { description: 'Not modified: If-None-Match contains the current ETag' } }),
     ...Object.fromEntries([...possibleErrors(endpoint)].map(([at, error]) => [at, refusal(endpoint, at, error)])),
     default: anythingElse,
   }

@@ -59,7 +59,7 @@ const platformEndpoints = {
   changePasswordPage: {
     method: 'GET',
     path: '/.well-known/change-password',
-    summary: 'Redirects to where a password is changed; password managers look here (W3C)',
+    summary: 'Redirects to the page for changing a password; used by password managers (W3C)',
     access: 'anyone',
     status: 302,
     withoutDatabase: true,

@@ -14,9 +14,9 @@ function mostUsedPasswords() {
 }
 
 /**
- * Whether a new password is among the first that anybody would try (docs/contract.md 34.2): one of the 10,000 most used, its
- * person's own name, a word of it, phone or email, or what stands before its at; nothing but blanks; a name
- * of the academy, with digits or signs around it. Case counts for nothing; what is only similar to the others passes.
+ * True for a new password that is easy to guess (docs/contract.md 34.2): one of the 10,000 most used, the person's name
+ * or a word of it, phone, email or the part before the @, blanks only, or a name of the academy with digits or signs
+ * around it. Ignores case. Other similar passwords pass.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]
@@ -28,7 +28,7 @@ export async function isGuessable(password, person, academyNames = []) {
   return ownWords(person).has(guess) || isPhone(guess, person.phone) || (await mostUsedPasswords()).has(guess)
 }
 
-/** True for blanks of any kind, visible or not. @param {string} guess */
+/** True if it has only spaces and invisible characters. @param {string} guess */
 const isBlank = (guess) => /^[\p{Z}\p{C}]*$/u.test(guess)
 
 /** @type {Record<string, string>} */

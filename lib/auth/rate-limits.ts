@@ -17,7 +17,7 @@ const PROVIDER_SIGN_INS = 60
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_OF_ONE = 10
-/** A picture takes up to some MiB for good. One address may serve a whole school, but most of its people confirm their email. */
+/** Pictures fill the disk. A whole school may share one address, but most of its people confirm their email. */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
 
 interface Limits {
@@ -186,14 +186,14 @@ function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
 }
 
 /**
- * Counts a code before it is compared: however many are sent at once, only as many are compared as the limit allows. Throws
- * 429 when a counter is full (docs/contract.md 39.8). Give the try back when the code was right.
+ * Counts a code before it is compared, so that a burst of codes cannot exceed the limit. Throws 429 when a counter is
+ * full (docs/contract.md 39.8). Call `giveCodeTryBack` when the code was right.
  */
 export function reserveCodeTry(tried: CodeTry): Promise<void> {
   return countAll(codeCounters(tried))
 }
 
-/** Takes the count of a right code back. */
+/** Removes a right code from the count. */
 export async function giveCodeTryBack(tried: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }
@@ -258,7 +258,7 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
-/** Throws 429 for the 61st payment that accounts without a confirmed email send from one address within a day. */
+/** Throws 429 for the 61st payment a day from one address by accounts without a confirmed email. */
 export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
 }

@@ -67,7 +67,7 @@ const sealedLogin = z.object({
   userId: z.uuid(),
   /** Says whether the password is still the same: a new one ends what the old one began. */
   password: z.string(),
-  /** When the password was right, in milliseconds since the epoch. */
+  /** When the password was accepted, in milliseconds since the epoch. */
   at: z.number(),
   /** "Chrome on Android": what asked must be what answers. */
   device: z.string().nullable(),
@@ -117,7 +117,7 @@ export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Pro
 
 export const nothingPending = () => new AppError('signed_out', LOGIN_AGAIN)
 
-/** True while the login waits: same password, not finished, not cancelled by an event of docs/security.md. */
+/** True while the login is pending: same password, not finished, not cancelled by an event of docs/security.md. */
 export async function stillPending(tx: Transaction, pending: PendingLogin): Promise<boolean> {
   const person = await tx.user.findUnique({
     where: { id: pending.userId },

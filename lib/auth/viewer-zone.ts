@@ -3,10 +3,10 @@ import { firstKnownZone } from '@/lib/core/time-zone'
 import { readChosenZone } from './browser-session'
 
 /**
- * The zone in which the person reads their own times: the one they chose in their profile, else the browser's, else the
- * academy's. `known` is what the page's server said of their choice; what the tab's own session says is newer.
+ * Returns the viewer's time zone: the one from their profile, else the browser's, else the academy's. `fromServer` is
+ * the profile's zone as the server rendered the page; the zone in the tab's session is newer.
  */
-export function viewerZone(academy: string, known: string | null = null): string {
-  // A browser older than the chosen zone does not know it.
-  return firstKnownZone([readChosenZone() ?? known, browserZone()], academy)
+export function viewerZone(academy: string, fromServer: string | null = null): string {
+  // An old browser may not know the chosen zone.
+  return firstKnownZone([readChosenZone() ?? fromServer, browserZone()], academy)
 }

@@ -55,7 +55,7 @@ const calendarEntry = z.object({
   student_name: z.string().nullable(),
   /** Of a booked hour. */
   subject: z.string().nullable(),
-  /** Of a booked hour: when it was booked. */
+  /** The booking time of a booked slot. */
   booked_at: z.iso.datetime().optional(),
   /** Of a class that is kept every week: the academy date of the last one. */
   weekly_until: z.string().optional(),

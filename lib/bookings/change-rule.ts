@@ -1,10 +1,10 @@
 import type { Role } from '@/lib/core/role'
 
 const HOUR_MS = 60 * 60 * 1000
-/** After booking, a student may undo the class for this long without notice. A move does not restart it. */
+/** For this long after booking, a student may cancel or move without notice. Moving does not restart it. */
 export const GRACE_MINUTES = 10
 
-/** `createdAt`: when the class was booked; unknown means that the grace is over. */
+/** `createdAt`: when the class was booked. If unknown, the grace period is over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor'
 import type { DecisionStatus } from '@/lib/core/fields'
 import { db } from '@/lib/db/client'
 
-/** How far a new student has come; `status` null means that nothing was sent. */
+/** A new student's progress. A null `status` means that nothing was sent. */
 export interface FirstSteps {
   emailConfirmed: boolean
   application: DecisionStatus | null
@@ -10,7 +10,7 @@ export interface FirstSteps {
   booked: boolean
 }
 
-/** Reads a student's first steps; null for other roles and once all steps are done. */
+/** Reads a student's first steps. Returns null for other roles and once all steps are done. */
 export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   if (actor.role !== 'student') return null
   const [profile, payments, booking] = await Promise.all([

@@ -129,10 +129,10 @@ export function writeSchedule(
   )
 }
 
-/** How often a calendar that subscribed should read it again: RFC 7986, and the name that Outlook and Apple know it by. */
+/** Refresh interval for subscribed calendars: RFC 7986, and the property that Outlook and Apple use. */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
-/** A calendar needs a component (RFC 5545, 3.6): where there is no class, the definition of UTC, which shows nothing. */
+/** A calendar needs a component (RFC 5545, 3.6). Without classes it defines UTC, which shows nothing. */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',

@@ -19,7 +19,7 @@ export async function findLesson(tx: Statements, slotId: string, lock = Prisma.e
   return lesson
 }
 
-/** Returns the approved teacher of the student's latest class, coming or past; null without one. */
+/** Returns the approved teacher of the student's latest class, upcoming or past, or null. */
 export async function findLastTeacherId(studentId: string): Promise<string | null> {
   const latest = await db().booking.findFirst({
     where: { studentId, cancelledAt: null, slot: { teacher: { role: 'teacher', closedAt: null } } },

@@ -48,7 +48,7 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
   })
 }
 
-/** Those of a class `b` whose number cannot be an Indian mobile, as lib/core/phone.ts decides it; null for nobody. */
+/** Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/phone.ts); null when there are none. */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
   FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`
@@ -215,7 +215,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academy.name}`,
     url: joinAddress,
-    // A move makes a new booking. A stamp of the moment would make every reading of the feed look like a change.
+    // Moving a class creates a new booking. The current time would make every read of the feed look like a change.
     at: createdAt,
   }
 }

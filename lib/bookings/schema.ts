@@ -39,13 +39,13 @@ export const bookedClass = z.object({
   student_name: z.string(),
   ...timeFieldsShape,
   attendance,
-  /** When it was booked; a move keeps it (docs/contract.md 10.5). */
+  /** When it was booked. Moving the class does not change it (docs/contract.md 10.5). */
   booked_at: z.iso.datetime(),
   /** Of a coming class: what was left for it in the last one of its two people. */
   until_next_time: z.string().nullable(),
   /** Of a weekly place: the academy date of its last class. */
   weekly_until: z.string().optional(),
-  /** Whose number cannot be an Indian mobile: there is no WhatsApp link for them. */
+  /** The people without a WhatsApp link, because their number cannot be an Indian mobile. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>

@@ -9,12 +9,13 @@ import { whenOf } from '@/lib/notifications/when'
 
 const notErased = { erasedAt: null } as const
 
-/** After a class its people have this long to write about it. */
+/** Teacher and student may message each other for this long after a class. */
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the WhatsApp address of the other person of the actor's class, with the class named in the text. Throws 404 for classes
- * of others, cancelled classes, classes that ended 14 days ago, a person who was erased or whose number cannot be Indian.
+ * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
+ * other people's classes, cancelled ones, ones that ended 14 days ago, and a person who was erased or has no Indian
+ * number.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -49,8 +50,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 }
 
 /**
- * The WhatsApp address that takes the office to one person of a class, with the class named in the text. A cancelled class,
- * or neither `student` nor `teacher`, who was erased, or a number that cannot be Indian: 404.
+ * Returns the office's WhatsApp link to one person in a class, with a text that names the class. Throws 404 for a
+ * cancelled class, for anything but `student` or `teacher`, and for a person who was erased or has no Indian number.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {
   const lesson =

@@ -14,7 +14,7 @@ export interface BookedLesson {
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date
-  /** When the class was booked; a move keeps it. */
+  /** When the class was booked. Moving it does not change this. */
   createdAt: Date
 }
 

@@ -1,10 +1,10 @@
-/** Digits as people copy them from other apps: full-width, Devanagari, Tamil, Arabic and so on, with invisible marks. */
+/** Digits copied from other apps: full-width, Devanagari, Tamil, Arabic and so on, with invisible marks. */
 
 const isAscii = /^[ -~]*$/
 const invisible = /\p{Cf}/gu
 const foreignDigit = /(?![0-9])\p{Nd}/gu
 
-/** Removes invisible marks and writes the decimal digits of every script as 0 to 9. Other characters stay. */
+/** Removes invisible marks and converts the decimal digits of every script to 0 to 9. Keeps other characters. */
 export function plainDigits(text: string): string {
   if (isAscii.test(text)) return text
   return text.normalize('NFKC').replace(invisible, '').replace(foreignDigit, digitValue)

@@ -31,7 +31,7 @@ export interface Endpoint {
   download?: string
   /** Who may keep that file, and for how long; nobody unless said otherwise. */
   cacheControl?: string
-  /** That file has an ETag, and a client that has it already gets a 304 without it. */
+  /** Sends an ETag with the file, and 304 to a client that already has it. */
   entityTag?: true
   /** Success starts a session, and its `token` becomes the cookie as well; or it ends one, and the cookie goes. */
   session?: 'start' | 'end'

@@ -105,7 +105,7 @@ const schema = shown.extend({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1),
-  /** Set by npm start where DATABASE_URL leads to the embedded database of the demo academy. */
+  /** Set by npm start when DATABASE_URL is the embedded database of the demo academy. */
   ACADEMY_EMBEDDED_DATABASE: z.literal('yes').optional(),
   NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
   /** The public address, for example https://academy.example. An https address makes cookies Secure. */
@@ -146,7 +146,7 @@ const schema = shown.extend({
   MEETING_LINK_HOSTS: list.default([]),
   /** smtp://user:password@host:587 or smtps://…:465; without it messages are files in the data directory. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
-  /** A PEM file with certificates that the mail server may present or be signed by, besides the well-known authorities. */
+  /** A PEM file with extra certificates that the mail server may present or be signed by. */
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
   /** The sender, `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),

@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof statusOf
 /** What everybody reads who came to a limit of tries. */
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a while and try again.'
 
-/** For payments of accounts without a confirmed email, when too many came from one network within a day. */
+/** For too many payments a day from one network by accounts without a confirmed email. */
 export const CONFIRM_TO_PAY =
   'Many payments came from your network today. Please confirm your email address first, or try again later.'
 
@@ -47,7 +47,7 @@ interface Extra {
   cause?: unknown
 }
 
-/** The answer to a call that needs a valid session and has none. */
+/** The response to a call that needs a valid session and has none. */
 export const LOGIN_FIRST = 'Please login first.'
 
 /** A refusal with one sentence for a person. Everything else that is thrown is a fault of ours and answers 500. */

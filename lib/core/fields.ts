@@ -23,7 +23,7 @@ export const plainText = (missing: string) =>
 
 export const NOT_ONE_LINE = 'Please write this in one line, without invisible characters'
 
-/** Letters with marks have several encodings in Unicode. Stored and compared in one of them (NFC), they are found however they were typed. */
+/** Unicode encodes letters with marks in several ways. Text is stored and compared as NFC, so that searches find it. */
 const nfc = (text: string) => text.normalize('NFC')
 
 /** Text of one line: no line breaks, no control characters, nothing that cannot be seen or turns the writing round. */

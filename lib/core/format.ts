@@ -6,7 +6,7 @@
 import type { TimeFields } from './fields'
 import { isTimeZone } from './time-zone'
 
-/** All of India is in this zone, named after none of the cities that most Indians look for. */
+/** The only zone of India. Most Indians would search for another city. */
 export const INDIA = 'Asia/Kolkata'
 
 /** Browsers still report names that were renamed. */
@@ -21,13 +21,13 @@ const renamed: Record<string, string> = {
 /** A zone under the name it has today. */
 export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
 
-/** The zone of the browser's own clock; null where the browser reports one that Intl does not know, such as `Etc/Unknown`. */
+/** Returns the browser's time zone, or null when Intl does not know it, such as `Etc/Unknown`. */
 export function browserZone(): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
   return [currentZoneName(zone), zone].find(isTimeZone) ?? null
 }
 
-/** "London" for Europe/London; "India" for the zone of all of India. */
+/** "London" for Europe/London; "India" for the zone of India. */
 export function cityOf(zone: string): string {
   if (zone === INDIA) return 'India'
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

@@ -4,8 +4,8 @@ import { redact } from './redact.mjs'
 import { traceId } from './traces'
 
 /**
- * The application's log, written to this destination. What others wrote (errors of mail servers, of the database, of providers)
- * may hold an address, a phone number or a token: each line is redacted before it is written.
+ * Creates the application's log with this destination. Redacts each line, because errors of mail servers, the database
+ * and providers may contain an email address, a phone number or a token.
  */
 export const logTo = (destination: DestinationStream) =>
   pino(
@@ -14,7 +14,7 @@ export const logTo = (destination: DestinationStream) =>
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite: redact },
-      // Of what belongs to a trace, which one (docs/contract.md 49).
+      // The trace of the line, if any (docs/contract.md 49).
       ...(tracesAddress() && { mixin: () => ({ traceId: traceId() }) }),
     },
     destination,

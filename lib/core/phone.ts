@@ -1,14 +1,14 @@
 import { plainDigits } from './digits'
 
-/** What people type between the digits: spaces, brackets and every kind of dash. */
+/** Separators between digits: spaces, brackets and every kind of dash. */
 const separators = /[\s()[\]\p{Pd}\u2212]/gu
 
-/** Removes what other apps put around a copied number: invisible marks, `tel:` and separators; digits become 0 to 9. */
+/** Removes invisible marks, `tel:` and separators from a copied number, and converts its digits to 0 to 9. */
 const compact = (typed: string): string => plainDigits(typed).replace(separators, '').replace(/^tel:/i, '')
 
 /**
  * Returns the ten digits of an account's phone number, without `+91`, `0091`, `91` (of 12 digits) or `0` (of 11).
- * Returns anything else as it was typed, so that the schema can reject it (docs/contract.md 5.7).
+ * Returns anything else unchanged, so that the schema can reject it (docs/contract.md 5.7).
  */
 export function tenDigits<T>(typed: T): T | string {
   if (typeof typed !== 'string') return typed
@@ -16,7 +16,7 @@ export function tenDigits<T>(typed: T): T | string {
   return /^\d{10}$/.test(digits) ? digits : typed
 }
 
-/** Whether ten digits can be a mobile number of India; others may belong to a person abroad. */
+/** True if ten digits can be an Indian mobile number. Others may belong to a person abroad. */
 export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
 /**
@@ -30,19 +30,19 @@ export function internationalNumber(typed: string, inIndia: boolean): string | n
   return inIndia && isIndianMobile(digits) ? `+91${digits}` : null
 }
 
-/** How the forms show a number to the person who typed it: "+91 98765 43210, India". */
+/** Formats a typed number for display in a form: "+91 98765 43210, India". */
 export function understoodNumber(international: string): string {
   const [, first, last] = /^\+91(\d{5})(\d{5})$/.exec(international) ?? []
   return first ? `+91 ${first} ${last}, India` : international
 }
 
-/** The same for ten digits of an account; null until the number is complete. */
+/** Does the same for the ten digits of an account. Returns null until the number is complete. */
 export function understoodMobile(typed: string | undefined): string | null {
   const digits = tenDigits(typed ?? '')
   return /^\d{10}$/.test(digits) ? understoodNumber(`+91${digits}`) : null
 }
 
-/** The text of a search as the records hold it: a phone number, or a part of one, without separators and Indian prefix. */
+/** Normalises a search text: a phone number, or a part of one, loses its separators and Indian prefix. */
 export function searchedNumber(text: string): string {
   const number = compact(text)
   if (!/^\+?\d{3,}$/.test(number)) return text

@@ -4,7 +4,7 @@ import { academySettings } from './settings'
 /** A setting that still has the value of the demo academy. */
 export interface Placeholder {
   what: string
-  /** What people notice meanwhile. */
+  /** The visible effect until it is replaced. */
   effect: string
   /** The environment variable that replaces it. */
   variable: string
@@ -16,13 +16,13 @@ function isRealAcademy(): boolean {
   return NEXTAUTH_URL?.startsWith('https://') === true && ACADEMY_EMBEDDED_DATABASE === undefined
 }
 
-/** The UPI id that students pay to; null where a real academy has not set one, because money sent to a placeholder is lost. */
+/** Returns the UPI ID for payments; null for the placeholder of a real academy, because money sent there is lost. */
 export function payableUpiId(): string | null {
   const { upiId } = academySettings()
   return isRealAcademy() && isPlaceholderUpiId(upiId) ? null : upiId
 }
 
-/** The support email; null where a real academy has not set one. */
+/** Returns the support email; null for the placeholder of a real academy. */
 export function reachableSupportEmail(): string | null {
   const { supportEmail } = academySettings()
   return isRealAcademy() && isPlaceholderEmail(supportEmail) ? null : supportEmail
@@ -51,7 +51,7 @@ export function placeholdersInUse(): Placeholder[] {
   ]
 }
 
-/** The same as sentences for the person who starts the academy. */
+/** Returns them as sentences for the person who starts the academy. */
 export const placeholderWarnings = (): string[] =>
   placeholdersInUse().map(({ what, effect, variable }) => `${what} is a placeholder. ${effect} Set ${variable}.`)
 

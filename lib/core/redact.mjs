@@ -1,10 +1,10 @@
-/** A character of an email address before its @ that is also safe to end a match at in JSON: no quote and no backslash. */
+/** A character before the @ of an email address, without quotes and backslashes, which would break JSON. */
 const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * What is replaced, each by its name in brackets. `kept` consumes escapes of JSON, which a replacement must not split, and whole words.
- * Every word is consumed from its start, so the time grows with the length of the line alone.
+ * Matches personal data. `kept` consumes JSON escapes, which a replacement must not split, and `word` consumes whole
+ * words, so that the time is linear in the length of the line.
  */
 const PERSONAL = new RegExp(
   [
@@ -14,19 +14,19 @@ const PERSONAL = new RegExp(
     String.raw`(?<=[?&](?:${NAMED_SECRETS})=)(?<parameter>[^\s"\\&#]+)`,
     String.raw`(?<=#|\/(?:calendar-feed|email-choices)\/)(?<link>[\w.-]{20,})`,
     String.raw`(?<token>eyj[\w-]{8,}(?:\.[\w-]*){1,4})`,
-    // Not a number of the line's own, which stands behind a quote and a colon: brackets there would be no JSON.
+    // Not a JSON number, which follows a quote and a colon: brackets would make the line invalid JSON.
     String.raw`(?<!(?<!\\)":)(?<phone>\+\d[\d -]{7,16}\d|(?:(?:0|91|0091)[ -]?)?\d{5}[ -]?\d{5})(?![\w-])`,
     String.raw`(?<email>${LOCAL}+@(?:\[[^\]"\\]*\]|[\p{L}\p{M}\p{N}.-]*\p{L}[\p{L}\p{M}\p{N}.-]*))`,
     `(?<word>${LOCAL}+)`,
   ].join('|'),
   'giu',
 )
-/** Most lines have none of it, and are not looked at further. */
+/** Lines without any of these are skipped. */
 const SUSPICIOUS = /@|\d{5}|eyJ|bearer |[?&#]|calendar-feed|email-choices/i
 
 /**
- * Hides email addresses, phone numbers and tokens in text that others wrote, such as a mail server's refusal or a database's
- * detail. A line of JSON stays one.
+ * Hides email addresses, phone numbers and tokens in foreign text, such as errors of a mail server or the database. A
+ * line of JSON stays valid JSON.
  * @param {string} text
  * @returns {string}
  */

@@ -8,7 +8,7 @@ export interface AcademySettings {
   /** IANA time zone: every date and time of the API is read and written in it. */
   timeZone: string
   supportEmail: string
-  /** The postal address; null while it is a placeholder, which nobody should read in an email or on a receipt. */
+  /** The postal address; null for the placeholder, which must not appear in emails or on receipts. */
   address: string | null
   /** Where course fees are paid to. */
   upiId: string

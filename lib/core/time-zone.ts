@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the first zone that this runtime knows, else `fallback`: others make every function of Intl throw. */
+/** Returns the first zone that this runtime knows, else `fallback`. Intl throws for unknown zones. */
 export function firstKnownZone(zones: readonly (string | null | undefined)[], fallback: string): string {
   return zones.find((zone) => zone && isTimeZone(zone)) || fallback
 }

@@ -11,7 +11,7 @@ export interface NewSpan {
   attributes?: Attributes
   /** The sender's `traceparent`, whose trace goes on. */
   parent?: string | undefined
-  /** When the work began, where the span is begun later: milliseconds since 1970. */
+  /** The start time, if the span is created later, in milliseconds since 1970. */
   startTime?: number
   /** The `traceparent` of what asked for it earlier: a trace of its own, that knows the other. */
   link?: string | undefined

@@ -2,12 +2,12 @@ import { isIndianMobile } from './phone'
 
 const address = (digits: string, text: string) => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
 
-/** Says why a class has no WhatsApp link. */
+/** Explains why a class has no WhatsApp link. */
 export const NO_WHATSAPP = 'This phone number is not an Indian mobile number, so WhatsApp cannot be opened with it.'
 
 /**
- * Builds a wa.me address with the text filled in, from ten digits or a number with `+` and country code. Returns null for
- * ten digits that cannot be an Indian mobile: with 91 in front they would be the number of a stranger.
+ * Builds a wa.me link with the text, from ten digits or a number with `+` and country code. Returns null for ten digits
+ * that cannot be an Indian mobile: with 91 in front they could be a stranger's number.
  */
 export function whatsAppLink(phone: string, text: string): string | null {
   if (phone.startsWith('+')) return address(phone.replace(/\D/g, ''), text)

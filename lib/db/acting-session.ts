@@ -6,17 +6,17 @@ import { databaseProblem } from './constraints'
 const store = () => perProcess('actingSession', () => new AsyncLocalStorage<string | null>())
 
 /**
- * Runs the work of a call for this session: each of its transactions commits only while the session is valid
- * (docs/decisions/2026-11-25-sessions-at-commit.md). Null for a call that needs no session.
+ * Runs a call for this session. Its transactions commit only while the session is valid
+ * (docs/decisions/2026-11-25-sessions-at-commit.md). Null for a call without a session.
  */
 export function actingFor<T>(sessionId: string | null, work: () => T): T {
   return store().run(sessionId, work)
 }
 
-/** The session of the call that is running; null outside of one, as in jobs. */
+/** Returns the session of the current call; null outside a call, for example in jobs. */
 export const actingSession = (): string | null => store().getStore() ?? null
 
-/** Waits for the check that a transaction makes before it commits. A session that has ended: 401. */
+/** Waits for the session check before COMMIT. Throws 401 if the session has ended. */
 export async function refuseEndedSession(check: Promise<unknown>): Promise<void> {
   try {
     await check

@@ -49,7 +49,7 @@ function open(): Database {
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** The same client, but each transaction of a signed-in person ends by checking that their session is still valid. */
+/** Adds a last statement to every transaction of a signed-in person, which checks that the session is still valid. */
 function checkingSessions(client: PrismaClient): PrismaClient {
   const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) =>
     client.$transaction(async (tx) => {

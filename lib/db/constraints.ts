@@ -7,7 +7,7 @@ export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
   /** A deadlock or a serialization failure; the same write can be retried at once. */
   | { kind: 'collision' }
-  /** `require_session` refused: the session of the caller was revoked. */
+  /** `require_session` failed, because the caller's session was revoked. */
   | { kind: 'session_ended' }
   | { kind: 'unreachable' }
 
@@ -42,8 +42,8 @@ export const keepConstraintName: Watcher = () => (error) => {
 }
 
 /**
- * Reads an error of Prisma or of the driver. Returns null when it says nothing about the state of the database.
- * Never reads the server's message, which is in the language of the server (`lc_messages`).
+ * Reads an error of Prisma or the driver. Returns null for errors that are not about the state of the database.
+ * Never reads the server's message, which depends on the server's language (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null

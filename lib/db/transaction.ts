@@ -46,7 +46,7 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   let isOver = false
   let checked: Promise<unknown> | undefined
   let committed: Promise<unknown> | undefined
-  // After a statement that failed, COMMIT takes everything back: the check and COMMIT go out together.
+  // COMMIT after a failed statement rolls back, so the check and COMMIT can be sent together.
   const commit = () => {
     const session = actingSession()
     if (session) checked = heard(refuseEndedSession(client.query(sessionCheck(session))))

@@ -24,7 +24,7 @@ export interface Facts {
   replica: ReplicaOutcome | null
   queue: QueueState
   archive: ArchiveState
-  /** Undecided payments that have waited too long, and since when the first has. */
+  /** Payments that have been pending for too long, and the date of the oldest. */
   oldPayments: { count: number; since: Date | null }
   instances: readonly Instance[]
   /** Of the embedded database; without one, nobody here can know. */
@@ -207,7 +207,7 @@ export function together(standings: readonly ProviderStanding[]): {
   return { met: true, failing: { since, status: last.status } }
 }
 
-/** Their screenshots stay until they are decided, so undecided payments fill the disk. */
+/** Screenshots stay until the decision, so pending payments fill the disk. */
 function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   const about = 'payments'
   if (count === 0) return { about, state: 'well', text: 'No payment has waited for more than a week' }
@@ -233,7 +233,7 @@ function room({ instances, now }: Facts): HealthLine {
     state: 'worry',
     text: `${(free / GIB).toFixed(1)} GB are free on the disk of ${least.place}`,
     advice:
-      'The person who runs the server can move old backups away, and folders named before-restore-… that are not needed any more. Decide waiting payments: the screenshots of decided ones are deleted in time.',
+      'Ask the person who runs the server to move away old backups and folders named before-restore-… that are no longer needed. Approve or reject pending payments: screenshots are deleted some time after the decision.',
   }
 }
 

@@ -12,7 +12,7 @@ const signature = (topic: EmailTopic, userId: string) => {
 }
 
 /**
- * The permission to turn off one kind of emails of one person, and nothing else. It never expires: an old email is opened as well.
+ * Creates a key that only turns off one kind of email for one person. It never expires, because people open old emails.
  * The topic is readable, so that the page can name it.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
@@ -20,26 +20,26 @@ export function choiceKey(topic: EmailTopic, userId: string): string {
   return `${topic}.${id.toString('base64url')}.${signature(topic, userId).toString('base64url')}`
 }
 
-/** Whose emails of which kind a key turns off; null where the academy did not make it. */
+/** Returns the topic and the person of a key, or null for an invalid key. */
 export function readChoiceKey(key: string): { topic: EmailTopic; userId: string } | null {
   const [topic = '', id = '', signed = '', ...more] = key.split('.')
   const userId = Buffer.from(id, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const given = Buffer.from(signed, 'base64url')
-  if (more.length > 0 || !isEmailTopic(topic) || !isId(userId) || given.length !== 16) return null
-  return timingSafeEqual(given, signature(topic, userId)) ? { topic, userId } : null
+  const received = Buffer.from(signed, 'base64url')
+  if (more.length > 0 || !isEmailTopic(topic) || !isId(userId) || received.length !== 16) return null
+  return timingSafeEqual(received, signature(topic, userId)) ? { topic, userId } : null
 }
 
-/** Where a person turns such emails off, for the text of an email. */
+/** The page that turns off a topic, for the text of an email. */
 const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
-/** Where a mail program turns them off with one click (RFC 8058); a browser that opens it is led to the page. */
+/** The URL for one-click unsubscribe in a mail program (RFC 8058). Redirects a browser to the page. */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`
 
-/** An optional email says at its end how to turn off such emails. */
+/** Adds a link to the end of an optional email that turns off its topic. */
 export function withChoice(content: EmailContent, kind: string, userId: string): EmailContent {
   const topic = topicOf(kind)
   if (!topic) return content

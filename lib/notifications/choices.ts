@@ -1,6 +1,6 @@
 import type { MessageKind } from './kinds'
 
-/** Emails that a person can do without. Every other kind tells of a change, of money or of the account, and always goes. */
+/** Optional emails. All others are about a change, money or the account, and are always sent. */
 export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },
   'class-notes': { kinds: ['class-notes'], name: 'class notes' },
@@ -13,10 +13,12 @@ export const isEmailTopic = (text: string): text is EmailTopic => Object.hasOwn(
 const entries = Object.entries(emailTopics) as [EmailTopic, (typeof emailTopics)[EmailTopic]][]
 const byKind = Object.fromEntries(entries.flatMap(([topic, { kinds }]) => kinds.map((kind) => [kind, topic])))
 
-/** What an email of this kind is about, where it is optional. */
+/** Returns the topic of an optional kind of email. */
 export const topicOf = (kind: string): EmailTopic | null => byKind[kind] ?? null
 
-/** The same for the database, as JSON. Free slots are not in it: a person turns these off by ending what they wait for. */
+/**
+ * The same as JSON, for the database. Without free slot alerts, which are turned off by ending the waitlist entries.
+ */
 export const storedTopics = JSON.stringify(
   Object.fromEntries(Object.entries(byKind).filter(([, topic]) => topic !== 'free-slots')),
 )

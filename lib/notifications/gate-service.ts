@@ -22,8 +22,9 @@ interface Leaving {
 const DAYS_LATE = 3
 
 /**
- * The one gate that every letter passes before it leaves: whether its person wants it, its address is confirmed, and whether it is one too many
- * (docs/contract.md 33.5, 33.7 and 33.8). True: it is held back, with the reason. A letter is counted once, at its first try.
+ * Checks every email before it is sent: that the person wants it, that the address is confirmed, and the limits
+ * (docs/contract.md 33.5, 33.7 and 33.8). True if it is held back, with the reason. Counts an email once, at its first
+ * try.
  * See docs/decisions/2026-11-22-letters.md.
  */
 export async function holdAtGate(message: Leaving): Promise<boolean> {
@@ -52,7 +53,7 @@ export async function holdAtGate(message: Leaving): Promise<boolean> {
   return holdForRoom(message, await countLetter(toAddress, userId))
 }
 
-/** Whether the person turned off emails like this since it was written. */
+/** True if the person has turned off this kind of email since it was written. */
 async function isUnwanted(kind: string, userId: string): Promise<boolean> {
   const topic = topicOf(kind)
   if (!topic) return false

@@ -1,6 +1,8 @@
 import type { Informed } from './informed'
 
-/** States who gets an email about a change, and who must be reached another way. Names the people when all are known. */
+/**
+ * States who receives an email about a change, and who must be contacted another way. Names them when all are known.
+ */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
   const all = names.length === emailed + held ? names.join(' and ') : ''
   if (emailed + held === 0) return ''

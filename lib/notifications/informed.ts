@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The people whom a change informs: emails that go out, and emails held until the address is confirmed. */
+/** The number of people who are emailed about a change, and of those whose email is held until they confirm. */
 export const informed = z.object({ emailed: z.number().int(), held: z.number().int() })
 export type Informed = z.infer<typeof informed>
 
-/** Counts the recipients of a change; the person who made it is not counted. */
+/** Counts the recipients of a change, without the person who made it. */
 export function countInformed(
   recipients: Iterable<{ id: string; emailVerifiedAt: Date | null }>,
   actorId: string,

@@ -30,7 +30,7 @@ export const holdReasons = {
     'The letters of this day to this address are used up. It goes once there is room again, three days late at the most.',
   together: 'Many letters about the classes of these two: it goes with others in one letter.',
   told: 'Told together with others in one letter.',
-  unwanted: 'The person turned off emails of this kind.',
+  unwanted: 'The person turned off this kind of email.',
   over: 'When it could have gone, it was of no use any more.',
 } as const
 export type HoldReason = keyof typeof holdReasons

@@ -28,9 +28,10 @@ const DEADLOCK = '40P01'
 export const ORDER_MS = 10 * 60_000
 
 /**
- * Lets the usual letter go, by one statement: one that waits, is wanted, follows no earlier one, and whose address is confirmed or need not be, is counted in all of
- * its limits and its try is noted, or nothing is done. Null: it is not there or not usual, and the gate has to look at it
- * (gate-service.ts). The rows of the limits are those of letter-limits.ts, which an instance of an older release counts in.
+ * Releases an ordinary email with one statement, which counts it in all its limits and records the try. Ordinary means
+ * pending, wanted, not waiting for an earlier one, and to an address that is confirmed or need not be. Otherwise
+ * returns null and changes nothing; gate-service.ts decides then. Uses the rows of letter-limits.ts, which older
+ * releases count in too.
  * See docs/decisions/2026-11-22-letters.md.
  */
 export async function letGo(messageId: string): Promise<LeavingLetter | null> {

@@ -15,7 +15,7 @@ export interface Mail {
   html: string
   invitation: { method: string; content: string } | null
   attachments: readonly Attachment[]
-  /** Where a mail program ends emails like this with one click (RFC 8058); null: they are not optional. */
+  /** The one-click unsubscribe URL (RFC 8058); null if the email is not optional. */
   oneClick: string | null
 }
 

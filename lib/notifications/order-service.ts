@@ -6,8 +6,8 @@ import { ORDER_MS } from './leaving-service'
 const LOOK_AGAIN_MS = 5000
 
 /**
- * Whether the email about a decision has to wait, because "We have your payment" has not left yet: the payer must not read them
- * in the wrong order. The decision is then tried again soon. After ten minutes it goes all the same.
+ * True if the email about a decision must wait for "We have your payment", so that they arrive in order. Retries the
+ * decision soon. After ten minutes the decision no longer waits.
  */
 export async function waitsForEarlier(message: {
   id: string

@@ -15,7 +15,7 @@ function viewOf({ at, sent, ...row }: Row): MessageRow {
   return { ...row, created_at: at.toISOString(), sent_at: sent?.toISOString() ?? null }
 }
 
-/** Messages, newest first; `q` is looked for in the recipient, their phone number and the subject. */
+/** Lists messages, newest first. `q` searches the recipient, their phone number and the subject. */
 export async function listMessages(query: MessagesQuery): Promise<{ messages: MessageRow[]; nextCursor?: string }> {
   const { status, q, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
@@ -31,7 +31,7 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
   return { messages: page.rows.map(viewOf), nextCursor: page.nextCursor }
 }
 
-/** The number of a person stands in their own record. Only a search that looks like a number reads those. */
+/** Phone numbers are in the users table, which is only read for a search that looks like a number. */
 function matches(q: string): Prisma.Sql {
   const text = Prisma.sql`lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}`
   const number = searchedNumber(q)

@@ -17,7 +17,7 @@ const changes = {
   ],
   'address-confirmed': [
     'Your email address was confirmed',
-    'The email address of your account at the academy was confirmed for the first time. What was set up before that, on any other device, was removed for your safety.',
+    'The email address of your account at the academy was confirmed for the first time. For your safety, we removed everything that was set up before that on other devices.',
   ],
   'email-change-asked': [
     'Another address was asked for',
@@ -76,7 +76,7 @@ export function securityEmail(
     facts: [['When', timeOf(at, zone)], ...more],
     action: null,
     closing: [
-      `If it was not you, set a new password at once (Forgot your password?): it signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
+      `If this was not you, set a new password at once (Forgot your password?). This signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
     ],
   }
 }

@@ -76,9 +76,10 @@ export interface Letter extends Extra {
 }
 
 /**
- * Writes emails in the caller's transaction, by one statement with the jobs that send them: none to a closed account, and no optional ones
- * to a person who turned these off. `jobs` and the `change` that they tell of are written by it too, and the jobs of the keys in `instead`
- * are removed. See docs/decisions/2026-11-20-messages-and-jobs.md.
+ * Writes emails and the jobs that send them with one statement, in the caller's transaction. Skips closed accounts and
+ * optional emails that the person turned off. Also writes `jobs` and `change`, and removes the jobs with the keys in
+ * `instead`.
+ * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
   tx: Statements,
@@ -158,8 +159,8 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person what was changed at their account (docs/contract.md 33.2), to the address that they had before: call it in the transaction
- * of the change, with the person as they were. `more`: further facts. Only an unconfirmed address holds it back, no limit does.
+ * Emails a person about a change of their account (docs/contract.md 33.2), to their previous address. Call it in the
+ * transaction of the change, with the person as they were before. `more`: further facts. No limit holds it back.
  */
 export async function securityLetter(
   tx: Transaction,

@@ -73,7 +73,7 @@ function smtp(url: string): MailTransport {
   }
 }
 
-/** The server that SMTP_URL names. nodemailer reads an address itself, but ignores every other option then. */
+/** Parses SMTP_URL. nodemailer can parse it too, but then ignores every other option. */
 function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === 'smtps:'
   return {
@@ -87,8 +87,8 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * What vouches for the mail server: the well-known authorities and those of SMTP_TLS_CA_FILE. A certificate that is itself in that file is
- * accepted under any name: a relay on the same machine seldom has a certificate for `localhost`.
+ * Trusts the well-known authorities and the certificates in SMTP_TLS_CA_FILE. A certificate in that file is accepted
+ * under any name, because a relay on the same machine seldom has a certificate for `localhost`.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE
@@ -102,11 +102,11 @@ function trusted(): ConnectionOptions {
   }
 }
 
-/** What the office and the log read where the certificate is the reason: OpenSSL's own words name no way out. */
+/** Adds the solution to a certificate error for the office and the log. OpenSSL's message has none. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error
   return new Error(
-    `The mail server's certificate was not accepted (${error.message}). Put it into the file of SMTP_TLS_CA_FILE: docs/email.md.`,
+    `The mail server's certificate was not accepted (${error.message}). Add it to the file of SMTP_TLS_CA_FILE (see docs/email.md).`,
     { cause: error },
   )
 }

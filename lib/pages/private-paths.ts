@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 
-/** Calls that other services fetch for a person: calendar services that respect robots.txt read the calendar feed. */
+/** Calls that robots.txt allows, because calendar services that respect it fetch the calendar feed. */
 export const publicCalls: readonly string[] = ['/api/calendar-feed/']
 
 /** What no search engine should ask for: the signed-in pages, and the calls (as beginnings of paths). */

@@ -43,7 +43,7 @@ interface PaymentPage {
   count?: number
 }
 
-/** Payments of everybody, newest first unless asked; `q` looks into name, email, phone, course and UTR. */
+/** Lists all payments, newest first by default. `q` searches name, email, phone, course and UTR. */
 export async function listPayments(query: PaymentListQuery, from: Statements = db()): Promise<PaymentPage> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
@@ -74,17 +74,17 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
-      ${q ? Prisma.sql`AND (p.course_name = ANY(${coursesNamed(q)}) OR p.utr = ${normaliseUtr(q)} OR (SELECT ${bears(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
+      ${q ? Prisma.sql`AND (p.course_name = ANY(${findCourseNames(q)}) OR p.utr = ${normaliseUtr(q)} OR (SELECT ${personMatches(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
   return row?.count ?? 0
 }
 
 /**
- * By what a payment `p` is found: people by the trigram index, or, where many bear the text, as payments are met; courses
- * through the catalogue; a whole UTR. Each finds its own page: with an OR between them, all people were read for a text of one letter.
+ * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course and a whole UTR. Each
+ * one finds its own page, because an OR would read all people for a one-letter search.
  */
 function findersOf(q: string): Prisma.Sql[] {
-  const named = coursesNamed(q)
-  const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${bears(q)})`
+  const named = findCourseNames(q)
+  const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${personMatches(q)})`
   const utr = normaliseUtr(q)
   return [
     ofPeople,
@@ -93,10 +93,10 @@ function findersOf(q: string): Prisma.Sql[] {
   ]
 }
 
-const bears = (q: string) =>
+const personMatches = (q: string) =>
   Prisma.sql`lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(searchedNumber(q))}`
 
-const coursesNamed = (q: string): string[] =>
+const findCourseNames = (q: string): string[] =>
   courses.map(({ name }) => name).filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
 /** The stored picture of a payment, for its owner or an admin; 404 for everyone else, as if there were none. */

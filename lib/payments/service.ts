@@ -39,10 +39,11 @@ interface PayersPayment extends PaidCourse {
 }
 
 /**
- * Takes in the screenshot of a course fee paid by UPI; it waits for an admin (docs/contract.md 8.16, 13.1). What costs little
- * is asked first: the picture is unpacked only where the payment may stand (35.5). It is stored before its row, and taken away
- * again when the row is refused. Not a real image: 422; over 5 MiB: 413; a payment for this course or too many waiting, or
- * the image or the UTR in use: 409; too many from one address by accounts without a confirmed email: 429; too many pictures wait: 503. Whose UTR somebody else has named stands before the office (35.16).
+ * Saves a UPI payment with its screenshot for an admin to review (docs/contract.md 8.16, 13.1). Cheap checks run before
+ * the picture is decoded (35.5). The picture is stored before its row, and removed if the row is rejected. Throws 422
+ * for an invalid image, 413 over 5 MiB, 409 for a pending payment of this course, too many pending ones, or an image or
+ * UTR in use, 429 for too many from one address without a confirmed email, 503 for too many pictures. Records a
+ * disputed UTR (35.16).
  */
 export async function submitPayment(
   actor: Actor,
@@ -101,8 +102,8 @@ async function keepPayment(
  * classes whose subject nobody chose, in the same transaction; a later rejection takes the first two back. Classes keep
  * their names: what they were called before was a guess, and their people have prepared for the new one since. Approved
  * and rejected may be turned into each other, unless the image or the UTR is in use elsewhere by now; already so, or
- * another admin was faster (it is not as it was `seen`): 409; no such payment: 404. `assertAllowed` runs in the same
- * transaction, after the payer is locked.
+ * another admin was faster (it is not as it was `seen`): 409; no such payment: 404. Calls `assertAllowed` in the same
+ * transaction, after locking the payer.
  */
 export async function decidePayment(
   actor: Actor,

@@ -1,6 +1,6 @@
 import { plainDigits } from '@/lib/core/digits'
 
-/** What payment apps print before the number: "UTR:", "UPI Ref No.", "UPI transaction ID", "Reference ID". */
+/** Labels that payment apps print before the number: "UTR:", "UPI Ref No.", "UPI transaction ID", "Reference ID". */
 const label = /^(?:(?:upi|imps|bank|utr|rrn|ref|reference|txn|transaction|id|no|number)[^a-z0-9]*)+/i
 /** Spaces, and every kind of dash. */
 const separators = /[\s\p{Pd}\u2212]/gu
@@ -8,7 +8,7 @@ const separators = /[\s\p{Pd}\u2212]/gu
 const LONGEST_TEXT = 100
 
 /**
- * Returns the 12 digits of a UPI reference that a person typed or pasted, or null when the text is anything else.
+ * Returns the 12 digits of a typed or pasted UPI reference, or null for any other text.
  * Ignores invisible marks, spaces, dashes and a label such as "UTR:".
  */
 export function normaliseUtr(text: string): string | null {

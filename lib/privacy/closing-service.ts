@@ -130,7 +130,9 @@ async function endClasses(
   return events
 }
 
-/** Closes the row, after which the database refuses more; free slots and waitlist entries end, and credentials with them. */
+/**
+ * Closes the account, after which the database rejects new records. Ends free slots, waitlist entries and credentials.
+ */
 async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()
   await tx.slot.updateMany({

@@ -25,20 +25,20 @@ const SHARED = /\p{Script=Common}|\p{Script=Inherited}/u
 type Face = Font & PDFKit.Mixins.PDFFontSource
 const loaded = new Map<FaceName, Face>()
 
-/** Reads a face at its first use and keeps it for all receipts: to read it again costs many times what the drawing does. */
+/** Loads a face on first use and caches it, because loading takes much longer than drawing. */
 export function face(name: FaceName): Face {
-  const known = loaded.get(name)
-  if (known) return known
+  const cached = loaded.get(name)
+  if (cached) return cached
   const bytes = fs.readFileSync(path.join(projectRoot, faceFiles[name]))
   const font = create(bytes) as Font
   const layout = shaper(font, bytes)
-  // pdfkit takes any font that has a layout. fontkit's own puts Indic letters together wrongly, or fails at them.
-  const made: Face = Object.create(font, { layout: { value: layout } })
-  loaded.set(name, made)
-  return made
+  // pdfkit accepts any font with a layout. fontkit's layout shapes Indic scripts wrongly, or fails.
+  const shapedFace: Face = Object.create(font, { layout: { value: layout } })
+  loaded.set(name, shapedFace)
+  return shapedFace
 }
 
-/** A font's `layout`, as pdfkit calls it, by HarfBuzz. */
+/** Returns a `layout` function for pdfkit that shapes text with HarfBuzz. */
 function shaper(font: Font, bytes: Uint8Array) {
   const shaped = new HarfBuzz.Font(new HarfBuzz.Face(new HarfBuzz.Blob(new Uint8Array(bytes).buffer)))
   return (text: string) => {
@@ -48,15 +48,17 @@ function shaper(font: Font, bytes: Uint8Array) {
     HarfBuzz.shape(shaped, buffer)
     const infos = buffer.getGlyphInfos()
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b)
-    const said = new Set<number>()
+    const seenClusters = new Set<number>()
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
-      // The first shape of a group stands for all of its characters.
+      // The first glyph of a cluster represents all of its characters.
       const end = starts[starts.indexOf(cluster) + 1]
-      const codePoints = said.has(cluster) ? [] : [...text.slice(cluster, end)].map((one) => one.codePointAt(0) ?? 0)
-      said.add(cluster)
+      const codePoints = seenClusters.has(cluster)
+        ? []
+        : [...text.slice(cluster, end)].map((one) => one.codePointAt(0) ?? 0)
+      seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // pdfkit scales the positions, and reads their sum after that.
+    // A getter below, because pdfkit scales the positions before it reads the width.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -73,7 +75,7 @@ function shaper(font: Font, bytes: Uint8Array) {
   }
 }
 
-/** The face that has this character; null where none of them has. `near`: the face of the text before it, preferred for what all scripts share. */
+/** Returns the face for a character, or null. Characters that scripts share prefer `near`, the face before them. */
 export function faceOf(character: string, near: FaceName): FaceName | null {
   const code = character.codePointAt(0) ?? 0
   const own = scripts.find(([pattern]) => pattern.test(character))?.[1]

@@ -14,10 +14,10 @@ const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 170
 const LABEL_SIZE = 12
 const LINE_HEIGHT = 1.66
-/** Text whose shapes say the same as its characters. */
+/** Text whose glyphs map directly to its characters. */
 const PLAIN = /^[ -~₹’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
-/** Without a list of features pdfkit shapes each word alone, which puts the words of right-to-left scripts into the wrong order. */
+/** Without a feature list pdfkit shapes each word alone, which puts right-to-left words into the wrong order. */
 const AS_ONE = { features: [] }
 
 /** The receipt as a PDF under its number. */
@@ -25,7 +25,7 @@ export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
   return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
 }
 
-/** Draws the receipt as one A4 page, tagged: a screen reader finds its heading and its lines (ISO 32000-1, 14.8). */
+/** Draws the receipt as one A4 page with tags for screen readers: a heading and a list (ISO 32000-1, 14.8). */
 export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',
@@ -78,7 +78,7 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
   return done
 }
 
-/** Chooses a face, which is read and registered when a receipt first needs it. */
+/** Selects a face, and registers it on first use. */
 function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocument {
   return page.registerFont(name, face(name)).font(name)
 }
@@ -97,7 +97,7 @@ function drawFrame(page: PDFKit.PDFDocument): void {
   page.endMarkedContent()
 }
 
-/** One line of the receipt, as an item of a list: its label and its value. */
+/** Draws one line of the receipt as a list item with a label and a value. */
 function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): PDFKit.PDFStructureElement {
   const item = page.struct('LI')
   const rule = page.y
@@ -117,7 +117,7 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
         .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
     }),
   )
-  // Readers that know no structure take a span's text for text in the order of its shapes, which right-to-left text is not in.
+  // On the structure element, because some readers reverse right-to-left text on a span.
   const actual = RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
   item.add(
     page.struct('LBody', actual, () =>
@@ -128,11 +128,11 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
   return item
 }
 
-/** A value, in all scripts that it has. What is read aloud and copied is the value itself, not the shapes that are drawn for it. */
+/** Draws a value in any script. Screen readers and copying get the value itself, not the drawn glyphs. */
 function drawValue(page: PDFKit.PDFDocument, value: string, first: 'text' | 'strong', size: number, top: number): void {
   const measured = (run: Run) => use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
   const { ascent, unitsPerEm } = face('text')
-  // Faces differ in height: all stand on the base line of the label.
+  // Faces differ in height, so all share the baseline of the label.
   let y = top + (ascent / unitsPerEm) * LABEL_SIZE
   const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
   page.fillColor(colours.ink)

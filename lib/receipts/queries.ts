@@ -15,10 +15,10 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
   return receiptView(receipt)
 }
 
-/** The same as a PDF under its number. */
+/** Returns the receipt as a PDF, named after its number. */
 export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
   const receipt = await getReceipt(actor, receiptId)
-  // The drawing library, its fonts and HarfBuzz are large: they are loaded with the first receipt, not with the server.
+  // The drawing library, the fonts and HarfBuzz are large, so they are loaded with the first receipt.
   const { receiptFile } = await import('./pdf')
   return receiptFile(receipt)
 }

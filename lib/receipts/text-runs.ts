@@ -2,8 +2,7 @@ import bidiFactory from 'bidi-js'
 import { type FaceName, faceOf } from './faces'
 
 /**
- * Characters of one face that are drawn together, as the font's shaper takes them: right-to-left scripts in their logical
- * order.
+ * Characters of one face that are drawn together. Right-to-left scripts stay in logical order, for the shaper.
  * See docs/decisions/2026-11-25-receipt-scripts.md.
  */
 export interface Run {
@@ -22,7 +21,7 @@ const UNKNOWN = '?'
 const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** A text as characters that the faces have: accents that none has are left out, a whole character that none has becomes `?`. */
+/** Replaces characters without a face: an accent is dropped, any other character becomes `?`. */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -32,13 +31,13 @@ function drawable(text: string, first: FaceName): Character[] {
   return characters
 }
 
-/** A grapheme in one face where it has all of it, else character by character; null where one is missing. */
+/** Finds one face for a grapheme, else one per character. Null if a character is missing. */
 function whole(grapheme: string, near: FaceName): Character[] | null {
   const characters: Character[] = []
   for (const text of grapheme) {
     const before = characters.at(-1)?.face ?? near
     const face = faceOf(text, before)
-    // Joiners steer the shaping of Indic letters; every other invisible character is of no use on paper.
+    // Joiners control the shaping of Indic letters. Other invisible characters are useless on paper.
     if (INVISIBLE.test(text) && !(JOINERS.test(text) && face)) continue
     if (!face) return null
     characters.push({ text, face })
@@ -46,15 +45,15 @@ function whole(grapheme: string, near: FaceName): Character[] | null {
   return characters
 }
 
-/** Only for scripts whose accented letters are letters and accents: the letter stays readable. */
+/** Only for scripts whose letters stay readable without accents. */
 function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
   const [letter = ''] = grapheme.normalize('NFD')
   return /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(letter) ? whole(letter, near) : null
 }
 
 /**
- * Breaks a text into lines of runs, each from left to right as they are drawn (Unicode's bidirectional algorithm). A word that is
- * wider than a line is cut between characters. `widthOf` measures one run.
+ * Breaks a text into lines of runs in drawing order (Unicode's bidirectional algorithm). Splits a word that is wider
+ * than a line between characters. `widthOf` measures one run.
  */
 export function linesOf(text: string, first: FaceName, width: number, widthOf: (run: Run) => number): Run[][] {
   const characters = drawable(text, first)
@@ -80,7 +79,7 @@ export function linesOf(text: string, first: FaceName, width: number, widthOf: (
 }
 
 interface Levelled extends Character {
-  /** Even: from left to right. */
+  /** The bidirectional level. Even levels run left to right. */
   level: number
 }
 
@@ -93,7 +92,7 @@ function withLevels(characters: readonly Character[], levels: Uint8Array): Level
   })
 }
 
-/** Words, each with the spaces behind it. */
+/** Splits into words, each with its trailing spaces. */
 function wordsOf(characters: readonly Levelled[]): Levelled[][] {
   const words: Levelled[][] = []
   for (const [index, character] of characters.entries()) {
@@ -109,7 +108,7 @@ function trimmed(line: readonly Levelled[]): Levelled[] {
   return line.slice(0, last + 1)
 }
 
-/** The runs of one line in the order in which they are drawn: each sequence of a level or above is reversed, from the highest down. */
+/** Orders the runs of a line for drawing: reverses each sequence of a level or above, from the highest level down. */
 function visualRuns(line: readonly Levelled[]): Run[] {
   let runs: Levelled[] = []
   for (const character of line) {
@@ -137,7 +136,7 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/** Brackets and the like between right-to-left words, in a face whose shaper does not know that. */
+/** Mirrors brackets between right-to-left words, because their face is shaped left to right. */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

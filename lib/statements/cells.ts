@@ -1,4 +1,4 @@
-/** Readers of the cells of a bank statement. Each looks at a bounded length, so no cell is slow to read. */
+/** Parsers for the cells of a bank statement. Each reads a bounded length, so that no cell is slow. */
 
 import { daysBetween, daysLater } from '@/lib/core/calendar-days'
 import { plainDigits } from '@/lib/core/digits'
@@ -43,7 +43,7 @@ function calendarDay(year: number, month: number, day: number): string | null {
   return exists ? date.toISOString().slice(0, 10) : null
 }
 
-/** True for a date that only makes sense with the month first, such as 11/23/2026. */
+/** True for a date that is only valid with the month first, such as 11/23/2026. */
 export function isMonthFirst(cell: string): boolean {
   const [, month, day] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}(?!\d)/.exec(cell) ?? []
   return Number(month) <= 12 && Number(day) > 12 && Number(day) <= 31
@@ -52,12 +52,12 @@ export function isMonthFirst(cell: string): boolean {
 export interface Amount {
   /** Rupees, never negative. */
   rupees: number
-  /** What a sign, brackets, Cr or Dr in the cell says. Null without any of them. */
+  /** The direction from a sign, brackets, Cr or Dr in the cell, or null. */
   mark: Direction | null
 }
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
-/** What may surround the digits. Each is taken off once; two that disagree mean money that went out. */
+/** Text around the digits. Each kind is removed once; two that disagree mean money that went out. */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],
   [/^(?:\((?:cr|credit|c)\)|(?:cr|credit|c)(?![a-z]))\.?\s*(.+)$/i, 'in'],
@@ -71,7 +71,7 @@ const wrappings: [RegExp, Direction | null][] = [
   [/^(.*\d)[-\u2212]$/, 'out'],
 ]
 
-/** Reads "1,00,700.00", "₹700", "Rs. 700/-", "700.00(Cr)", "+700.00". Only Indian and western groups of digits count. */
+/** Reads "1,00,700.00", "₹700", "Rs. 700/-", "700.00(Cr)", "+700.00". Only accepts Indian and western digit groups. */
 export function readAmount(cell: string): Amount | null {
   if (cell.length > LONGEST_AMOUNT) return null
   let text = plainDigits(cell).trim()
@@ -100,7 +100,7 @@ const outWords = new Set(
 const fillers = new Set(['transfer', 'transaction', 'txn', 'tran', 'upi', 'money', 'amount', 'type'])
 const signs: Record<string, Direction> = { '+': 'in', c: 'in', '-': 'out', '−': 'out', d: 'out', w: 'out' }
 
-/** Reads a cell that says nothing but whether the money came in or went out: "CR", "Debit", "D", "Money sent". */
+/** Reads a cell that only contains the direction: "CR", "Debit", "D", "Money sent". */
 export function readDirection(cell: string): Direction | null {
   const text = cell
     .slice(0, LONGEST_WORD + 1)
@@ -115,7 +115,7 @@ export function readDirection(cell: string): Direction | null {
   return clear ? (isIn ? 'in' : 'out') : null
 }
 
-/** True for C, D, W or a sign alone, which may mean something else. */
+/** True for a lone C, D, W or sign, which may mean something else. */
 export const isOneLetter = (cell: string) => cell.length === 1
 
 /** Removes everything before an @ that could be a payer's UPI address: mobile numbers and account numbers. */
@@ -126,8 +126,8 @@ const withoutAddresses = (text: string) =>
     .join('')
 
 /**
- * Returns every number of the cell that could be a UTR: twelve digits that stand alone and are not part of a UPI address.
- * With `padded`, zeros in front of the twelve digits are dropped, as in the 16-digit columns of some banks.
+ * Returns every number in the cell that could be a UTR: twelve digits on their own, outside a UPI address. With
+ * `padded`, drops leading zeros before the twelve digits, as in the 16-digit columns of some banks.
  */
 export function utrCandidates(cell: string, { padded = false } = {}): string[] {
   const runs = withoutAddresses(plainDigits(cell)).match(/\d{12,}/g) ?? []
@@ -138,10 +138,10 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
   return [...new Set(utrs)].filter((utr) => !/^0+$/.test(utr))
 }
 
-/** NPCI numbers begin with the last digit of the year and the day of the year; banks book some days around it. */
+/** NPCI numbers start with the last digit of the year and the day of the year. Banks book within a few days of it. */
 const DAYS_AROUND = 10
 
-/** True when a number begins with the year and day of a date near `date`, as real UTRs do. */
+/** True if a number starts with the year and day of a date near `date`, as real UTRs do. */
 export function isNumberOfDay(utr: string, date: string): boolean {
   const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
   const year = Number(date.slice(0, 4))

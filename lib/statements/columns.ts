@@ -2,7 +2,7 @@ import { invalidField } from '@/lib/core/errors'
 import { type Direction, isBlankAmount, isOneLetter, readAmount, readDate, readDirection, utrCandidates } from './cells'
 import type { ColumnGuess, StatementColumns } from './schema'
 
-/** What the name of a column promises. `both` names money in and out at once, such as "Debit/Credit". */
+/** The role of a column by its name. `both` is money in and out, such as "Debit/Credit". */
 export type ColumnRole =
   | 'date'
   | 'description'
@@ -18,7 +18,7 @@ const inNames = /credit|deposit|\bcr\b|received|receipts?\b|(paid|money|amount) 
 const outNames = /debit|withdraw|\bdr\b|(paid|money|amount) out\b/
 const bothNames = /\b(dr ?cr|cr ?dr|d ?[/|-] ?c|c ?[/|-] ?d)\b/
 
-/** Reads the name of a column as the banks write it. */
+/** Returns the role for a column name as banks write it. */
 export function columnRole(name: string): ColumnRole {
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -38,7 +38,7 @@ export function columnRole(name: string): ColumnRole {
 /** Names of columns that may hold a direction. */
 const directionNames = /type|indicator|\bind\b|flag|sign|direction|mode|nature/i
 
-/** Lines that show what a column holds. */
+/** The number of lines to inspect for the content of a column. */
 const SAMPLE = 200
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -47,13 +47,13 @@ export interface Column {
   at: number
   name: string
   role: ColumnRole
-  /** What most of its cells hold. */
+  /** The content of most cells. */
   holds: 'amounts' | 'directions' | 'dates' | 'text' | 'nothing'
   /** Some of its amounts have a sign, brackets, Cr or Dr. */
   isMarked: boolean
 }
 
-/** Describes each column by its name and by what its cells hold. */
+/** Describes each column by its name and its content. */
 export function describeColumns(header: readonly string[], rows: Rows): Column[] {
   return header.map((name, at) => {
     const role = columnRole(name)
@@ -75,13 +75,13 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 
 const says = (cell: string) => readDirection(cell) !== null
 
-/** For a column named like a direction: most cells say Cr or Dr. One letter counts only when all do. */
+/** For a column named like a direction: most cells are Cr or Dr. A single letter counts only if all cells are. */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(says).length
   return count * 2 > cells.length && (count === cells.length || !cells.some((cell) => isOneLetter(cell) && says(cell)))
 }
 
-/** For a column of any name: nearly all cells say Cr or Dr. One letter counts only when both directions occur. */
+/** For any other column: nearly all cells are Cr or Dr. A single letter counts only if both directions occur. */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(says).length < cells.length * 0.9) return false
   if (!cells.some(isOneLetter)) return true
@@ -95,7 +95,7 @@ function contentOf(cells: readonly string[]): Column['holds'] {
   return isMost((cell) => readDate(cell) !== null) ? 'dates' : 'text'
 }
 
-/** Where a statement says whether money came in or went out, apart from the amount itself. */
+/** The columns that show whether money came in or went out, apart from the amount itself. */
 export interface DirectionColumns {
   /** Cr or Dr of a transaction. */
   words: Column[]
@@ -105,7 +105,7 @@ export interface DirectionColumns {
   debits: Column[]
 }
 
-/** Finds the columns that say Cr or Dr, and those of money that went out. One right after the balance belongs to the balance. */
+/** Finds the Cr or Dr columns and the debit columns. A Cr or Dr column right after the balance belongs to it. */
 export function directionColumns(columns: readonly Column[]): DirectionColumns {
   const words = columns.filter(
     ({ role, holds }) => holds === 'directions' || (role === 'both' && (holds === 'text' || holds === 'nothing')),
@@ -130,7 +130,7 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const chosen = amount === null ? undefined : columns[amount]
   const nearest = [...words].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
-  // A balance hardly changes its sign: both words next to it mean the money when nothing else shows its direction.
+  // A balance rarely changes its sign, so Cr and Dr next to it mean the transaction if no other column shows it.
   const sayBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(sayBoth)
   return {
@@ -142,7 +142,7 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   }
 }
 
-/** The reference column with the most UTRs. */
+/** Returns the reference column with the most UTRs. */
 function guessUtr(columns: readonly Column[], rows: Rows): number | null {
   const counted = columns
     .filter(({ role }) => role === 'reference')
@@ -154,7 +154,7 @@ function guessUtr(columns: readonly Column[], rows: Rows): number | null {
   return counted.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
 }
 
-/** Refuses columns that would take money that went out for money that came in. 422. */
+/** Throws 422 for columns that would read outgoing money as incoming. */
 export function assertColumns(columns: readonly Column[], chosen: StatementColumns): void {
   const { date, description, amount, utr, direction } = chosen
   const refuse = (message: string) => invalidField('columns', message)
@@ -176,18 +176,18 @@ const paidOut = /\bupi\/dr\/|^to transfer\b|^(paid|sent|transferred|money sent) 
 export interface DirectionSigns {
   /** The chosen Cr or Dr column; null for a cell without a direction, undefined without such a column. */
   word: Direction | null | undefined
-  /** Other columns that say Cr or Dr. */
+  /** The directions in other Cr or Dr columns. */
   others: readonly (Direction | null)[]
-  /** The mark of the amount itself. */
+  /** The direction from the amount itself. */
   mark: Direction | null
-  /** A debit column holds an amount on this line. */
+  /** Whether a debit column has an amount on this line. */
   hasDebit: boolean
   description: string
-  /** Amounts without a mark came in, by the name of their column or because the office said so. */
+  /** Whether unmarked amounts came in, because of the column name or the choice of the office. */
   unmarkedIsIn: boolean
 }
 
-/** Combines everything that a line says about its direction. One sign of money that went out is enough. */
+/** Combines all signs of direction on a line. A single sign of outgoing money is enough. */
 export function lineDirection(signs: DirectionSigns): Direction | null {
   const { word, others, mark, hasDebit, description, unmarkedIsIn } = signs
   if (hasDebit || [word, mark, ...others].includes('out') || paidOut.test(description)) return 'out'

@@ -1,17 +1,17 @@
 import { AppError, invalidField } from '@/lib/core/errors'
 import { MAX_STATEMENT_LINES } from './bounds'
 
-/** The characters of windows-1252 at 0x80 to 0x9F, where Latin-1 has control characters. Five places are empty. */
+/** The windows-1252 characters from 0x80 to 0x9F, where Latin-1 has control characters. Five are undefined. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** The TextDecoder of Node 20 reads this code page as Latin-1, so the difference is filled in here. */
+/** The TextDecoder of Node 20 decodes windows-1252 as Latin-1, so this maps the difference. */
 function fromWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character)
 }
 
-/** Bytes that are enough to recognise UTF-16 without a byte order mark. */
+/** The number of bytes to check for UTF-16 without a byte order mark. */
 const PROBE = 1000
 
 /** UTF-16 text in Latin letters has a zero in every other byte. */
@@ -38,13 +38,13 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 const LONGEST_LINE = 10_000
-/** Counts the letterhead and empty lines, too. */
+/** Includes the letterhead and empty lines. */
 const MOST_LINES = 3 * MAX_STATEMENT_LINES
 
 export const tooManyLines = () =>
   new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
 
-/** Splits a file into its lines. Refuses what is not a statement before any parsing: 413 and 422. */
+/** Splits a file into lines. Throws 413 or 422 before any parsing if it cannot be a statement. */
 export function linesOf(bytes: Uint8Array): string[] {
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')

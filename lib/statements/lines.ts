@@ -16,34 +16,34 @@ import type { BrokenLine, StatementTable } from './table'
 
 export interface ParsedLine {
   line: number
-  /** `YYYY-MM-DD`, or null when the cell holds no date that is certain. */
+  /** `YYYY-MM-DD`, or null without an unambiguous date. */
   date: string | null
   description: string
-  /** Rupees, or null when the cell holds no amount. */
+  /** Rupees, or null without an amount. */
   amount: number | null
   direction: Direction | null
-  /** Every number that could be this line's UTR. */
+  /** Every number that could be the UTR of this line. */
   utrs: string[]
-  /** Those of `utrs` that are more likely a mobile number or an account number. */
+  /** The `utrs` that are more likely a mobile or account number. */
   doubtful: string[]
-  /** Every number of twelve digits on the line, to find a UTR that is on two lines. */
+  /** Every twelve-digit number on the line, to find a UTR that is on two lines. */
   mentioned: string[]
-  /** Why the line could not be read. Empty when it could. */
+  /** The reason why the line is unreadable, or empty. */
   problem: string
 }
 
 const LONGEST_DESCRIPTION = 300
 
 /**
- * Identifies a bank's export by its header line, in any casing. A digest (SHA-256 as hex), because no index of the
- * database holds a header line of several kilobytes.
+ * Identifies a bank's export by its header line, ignoring case. Uses a digest (SHA-256 as hex), because a database
+ * index cannot hold a header line of several kilobytes.
  */
 export const headerKey = (header: readonly string[]): string =>
   createHash('sha256')
     .update(header.map((cell) => cell.toLowerCase()).join('|'))
     .digest('hex')
 
-/** Reads every line of a statement, in its order. Lines without a date, an amount and a UTR are skipped. */
+/** Reads the lines of a statement in order. Skips lines without a date, an amount and a UTR. */
 export function readLines(
   table: StatementTable,
   columns: StatementColumns,
@@ -95,7 +95,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
   }
 }
 
-/** Amounts without a sign came in, unless the money that came in is the marked one or the column holds both. */
+/** True if amounts without a sign came in: not when incoming amounts are marked or the column holds both. */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role
   if (role === 'credit') return true
@@ -104,14 +104,14 @@ function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, directio
   )
 }
 
-/** In free text, a number with the line's day in front is the UTR, and a mobile number is none. */
+/** In free text, a number that starts with the line's date is the UTR. A mobile number is not. */
 function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
   const isOfDay = (utr: string) => date !== null && isNumberOfDay(utr, date)
   const certain = utrs.some(isOfDay)
   return utrs.filter((utr) => !isOfDay(utr) && (certain || isMobileNumber(utr)))
 }
 
-/** In a file that writes the month first, no date of two numbers is certain. */
+/** In a file with the month first, numeric dates are ambiguous. */
 function dateReader({ header, rows }: StatementTable, column: number): (cell: string) => string | null {
   const isForeign = /mm\W*dd/i.test(header[column] ?? '') || rows.some(({ cells }) => isMonthFirst(cells[column] ?? ''))
   return isForeign ? (cell) => (/^\d{1,2}\W\d{1,2}\W/.test(cell) ? null : readDate(cell)) : readDate

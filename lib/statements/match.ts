@@ -14,15 +14,15 @@ export interface MatchablePayment {
   status: DecisionStatus
   /** Academy date of the day it was sent. */
   sentOn: string
-  /** Another account named its UTR, too. */
+  /** Another account also entered its UTR. */
   claimed: boolean
 }
 
-/** The money may arrive some days before the screenshot, and banks may book it a little later. */
+/** Money may arrive days before the screenshot is sent, and banks may book it slightly later. */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
-/** Why a line that names a payment's UTR is not an exact match. Empty when it is. */
+/** Returns why a line with the UTR of a payment is not an exact match, or an empty text. */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
@@ -30,7 +30,7 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (line.direction === null) return 'The file does not show whether this money came in or went out'
   if (line.amount !== payment.fee)
     return `The amount differs: ${rupees(line.amount)} came in, ${rupees(payment.fee)} is due`
-  if (payment.claimed) return 'Another account named this UTR, too. Compare their payments.'
+  if (payment.claimed) return 'Another account also entered this UTR. Compare their payments.'
   if (!line.date) return 'No date on this line'
   const days = daysBetween(line.date, payment.sentOn)
   if (days > DAYS_BEFORE || days < -DAYS_AFTER)
@@ -38,7 +38,7 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   return ''
 }
 
-/** Finds payments by UTR: the pending one first, then the first of the list. */
+/** Indexes payments by UTR. A pending payment wins, then the first in the list. */
 export function indexByUtr(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
   const byUtr = new Map<string, MatchablePayment>()
   for (const payment of payments) {
@@ -49,8 +49,8 @@ export function indexByUtr(payments: readonly MatchablePayment[]): Map<string, M
 }
 
 /**
- * Returns the function that matches a line of this statement with the payment that names its UTR. Money that went out, an
- * unreadable line and an ambiguous line are never exact.
+ * Returns a function that matches a line of this statement with the payment for its UTR. Outgoing money, unreadable
+ * lines and ambiguous lines are never exact.
  */
 export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()
@@ -85,9 +85,9 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
   return lines.map((line) => match(line, byUtr))
 }
 
-const NO_PAYMENT = 'No payment names this UTR'
+const NO_PAYMENT = 'No payment has this UTR'
 
-/** Why it is not certain which payment a line belongs to. Empty when it is. */
+/** Returns why the payment for a line is uncertain, or an empty text. */
 function ambiguity(
   line: ParsedLine,
   matches: readonly MatchablePayment[],

@@ -24,10 +24,10 @@ async function readPayments(condition: Prisma.Sql, from: Statements): Promise<Ma
   return rows.map(({ createdAt, ...payment }) => ({ ...payment, sentOn: timeFields(createdAt, createdAt).date }))
 }
 
-/** Reads the payments that name one of these UTRs, newest first. */
+/** Reads the payments with one of these UTRs, newest first. */
 export const readNamedPayments = (utrs: readonly string[], from: Statements = db()): Promise<MatchablePayment[]> =>
   readPayments(Prisma.sql`p.utr = ANY(${utrs}::text[])`, from)
 
-/** Reads every pending payment, and the decided ones that name one of these UTRs, newest first. */
+/** Reads all pending payments, and the decided ones with one of these UTRs, newest first. */
 export const readMatchablePayments = (utrs: readonly string[]): Promise<MatchablePayment[]> =>
   readPayments(Prisma.sql`(p.status = 'pending' OR p.utr = ANY(${utrs}::text[]))`, db())

@@ -10,8 +10,8 @@ const column = z
   .max(MAX_STATEMENT_COLUMNS, { error: NO_COLUMNS })
 
 /**
- * What each column of the statement means. Without `utr` the description holds it. `direction` is the Cr or Dr column, null
- * when the amount itself shows the direction, and missing when nobody said so.
+ * The meaning of each column of the statement. Without `utr` it is in the description. `direction` is the Cr or Dr
+ * column, null if the amount itself shows the direction, and missing if that is not chosen yet.
  */
 export const statementColumns = z.object(
   { date: column, description: column, amount: column, utr: column.nullish(), direction: column.nullish() },
@@ -19,7 +19,7 @@ export const statementColumns = z.object(
 )
 export type StatementColumns = z.output<typeof statementColumns>
 
-/** The meaning that the names and cells of the columns suggest. */
+/** The suggested meaning, based on the names and cells of the columns. */
 const columnGuess = z.object({
   date: column.nullable(),
   description: column.nullable(),
@@ -31,7 +31,7 @@ export type ColumnGuess = z.infer<typeof columnGuess>
 
 export const statementBody = z.object({
   contentBase64: plainText('Please choose the bank statement').min(1, { error: 'Please choose the bank statement' }),
-  /** Chosen once, and remembered for every statement with the same header line. */
+  /** Chosen once and saved for all statements with the same header line. */
   columns: statementColumns.nullish(),
 })
 
@@ -39,28 +39,28 @@ const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
   description: z.string(),
-  /** Rupees, in the direction below. */
+  /** Rupees, with the direction below. */
   amount: z.number().nullable(),
   /** Null when the line does not show it. */
   direction: z.enum(['in', 'out']).nullable(),
   utr: z.string().nullable(),
-  /** False for a line that could not be split into cells; `reason` says why. */
+  /** False for a line that could not be split into cells; `reason` explains why. */
   readable: z.boolean(),
-  /** The payment that names this line's UTR. */
+  /** The payment with the UTR of this line. */
   payment_id: z.string().nullable(),
   username: z.string().nullable(),
   course_name: z.string().nullable(),
   exact: z.boolean(),
-  /** Why it is not exact. Empty when it is. */
+  /** The reason why it is not exact, or empty. */
   reason: z.string(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 
 export const statementResult = z.object({
   header: z.array(z.string()),
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   header_line: z.number().int(),
-  /** Null when the columns have to be chosen first. */
+  /** Null until the columns are chosen. */
   columns: statementColumns.nullable(),
   guess: columnGuess,
   sample: z.array(z.array(z.string())),
@@ -74,7 +74,7 @@ export const statementResult = z.object({
 })
 export type StatementResult = z.infer<typeof statementResult>
 
-/** The same statement again: the server decides which of the payments it matches exactly. */
+/** Contains the statement again, because the server decides which payments match exactly. */
 export const approveTogetherBody = statementBody.extend({
   payment_ids: z
     .array(idField('Select a payment'), { error: 'Select a payment' })

@@ -25,8 +25,8 @@ const MISSING_SHOWN = 200
 const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
- * Matches the lines of a bank statement (CSV) with the pending payments by UTR, amount and date. The columns are chosen once
- * for each header line and remembered. Keeps nothing else of the statement. Not a statement, or unsafe columns: 422.
+ * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. The columns are chosen
+ * once per header line. Stores nothing else of the statement. Throws 422 for other files and for unsafe columns.
  */
 export async function matchStatement(given: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(given)
@@ -57,7 +57,7 @@ export async function matchStatement(given: z.output<typeof statementBody>): Pro
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
   readTable(decodeBase64(contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file'))
 
-/** Returns the columns that were chosen for this header line, unless they do not show the direction of the money. */
+/** Returns the saved columns for this header line, unless they do not show the direction of the money. */
 async function rememberedColumns(table: StatementTable): Promise<StatementColumns | null> {
   const mapping = await db().statementMapping.findUnique({
     where: { headerSha256: headerKey(table.header) },
@@ -90,8 +90,8 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
 }
 
 /**
- * Approves payments that a line of the statement matches exactly, one after the other. The match is decided again in each
- * approval's transaction. Returns the refused ones with the reason; they stop none of the others.
+ * Approves the payments that match a line exactly, one by one. Checks the match again in the transaction of each
+ * approval. Returns the rejected ones with a reason; they do not stop the others.
  */
 export async function approveTogether(
   actor: Actor,
@@ -113,7 +113,7 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** Finds the exact lines of a statement. The result throws 409 for a payment without one, now or inside a transaction. */
+/** Returns a check that throws 409 for a payment without an exact line, now or inside a transaction. */
 async function exactMatches(given: z.output<typeof statementBody>) {
   const table = tableOf(given)
   const columns = given.columns ?? (await rememberedColumns(table))

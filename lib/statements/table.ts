@@ -30,12 +30,12 @@ export interface BrokenLine {
 }
 
 const DELIMITERS = [',', '\t', ';', '|']
-/** The letterhead of some banks takes a page. */
+/** Some banks have a letterhead of a full page. */
 const HEADER_WITHIN = 200
-/** Of a cell. No statement says anything after that. */
+/** Longer cells are truncated. */
 const LONGEST_CELL = 1000
 
-/** Drops what keeps a spreadsheet from changing a number: an apostrophe in front, or ="…" around it. */
+/** Removes the protection against number formatting in spreadsheets: a leading apostrophe, or ="…" around the cell. */
 const readCell = (cell: string) =>
   cell
     .trim()
@@ -43,17 +43,17 @@ const readCell = (cell: string) =>
     .replace(/^="([^"]*)"$/, '$1')
     .slice(0, LONGEST_CELL)
 
-/** Splits one line. Null when its quotation marks do not pair up. */
+/** Splits one line into cells. Returns null for unpaired quotation marks. */
 function split(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter).map(readCell)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
   const [cells = []] = data
-  // A quotation mark after a space does not quote: the cell may have been cut at a delimiter inside it.
+  // A quotation mark after a space does not start a quoted cell, so the cell may be split at a delimiter inside it.
   const isCut = cells.some((cell) => /^\s+"/.test(cell))
   return errors.length > 0 || isCut ? null : cells.map(readCell)
 }
 
-/** Returns how many lines a cell with line breaks spans, from a line that leaves a quotation mark open. 1 without one. */
+/** Returns the number of lines of a cell with line breaks, from a line with an open quotation mark. 1 without one. */
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {
     if (!lines[last]?.replaceAll('""', '').includes('"')) continue
@@ -63,7 +63,7 @@ function linesOfCell(lines: readonly string[], first: number, delimiter: string)
   return 1
 }
 
-/** How many columns a line names. 0 unless they include a date, an amount and a text. */
+/** Counts the column names in a line. 0 unless they include a date, an amount and a text. */
 function headerScore(cells: readonly string[]): number {
   const roles = cells.filter((cell) => cell.length < 60).map(columnRole)
   const has = (...wanted: ColumnRole[]) => roles.some((role) => wanted.includes(role))
@@ -72,13 +72,13 @@ function headerScore(cells: readonly string[]): number {
 }
 
 interface Header {
-  /** Index of its line. */
+  /** The index of its line. */
   at: number
   delimiter: string
   cells: string[]
 }
 
-/** Finds the delimiter and the header line that name the most columns. */
+/** Finds the delimiter and the header line with the most column names. */
 function findHeader(lines: readonly string[]): Header {
   let best: Header & { score: number } = { score: 0, at: -1, delimiter: ',', cells: [] }
   for (const delimiter of DELIMITERS) {
@@ -92,7 +92,7 @@ function findHeader(lines: readonly string[]): Header {
   return best
 }
 
-/** The number of cells of a complete line: the header's, unless most lines end with a delimiter more or less. */
+/** Returns the number of cells in a complete line: as in the header, unless most lines have one more or one less. */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])
   for (const { cells } of rows)
@@ -103,8 +103,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Puts a last column of balances together again that was written without quotation marks: 1,00,700.00. Only when the whole
- * is an amount and each date is in its place, so that no other cell was cut.
+ * Joins an unquoted balance in the last column, such as 1,00,700.00. Only if the result is an amount and each date is
+ * in its column, so that no other cell was split.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1
@@ -114,7 +114,7 @@ function withWholeBalance(cells: string[], header: readonly string[], delimiter:
   return datesFit && readAmount(balance) ? [...cells.slice(0, last), balance] : cells
 }
 
-/** Splits the lines below the header. Lines with quotation marks that do not pair up are broken. */
+/** Splits the lines below the header. Lines with unpaired quotation marks are broken. */
 function splitBody(lines: readonly string[], { at: headerAt, delimiter, cells: header }: Header) {
   const rows: StatementRow[] = []
   const broken: BrokenLine[] = []
@@ -137,8 +137,8 @@ const couldBePayment = (cells: readonly string[]) =>
   cells.some((cell) => /\d{12}/.test(cell) || readDate(cell) !== null)
 
 /**
- * Reads a statement's header and the lines below it. A cell never spans lines: a line whose quotation marks or number of
- * cells do not add up is returned as broken. Throws 422 without a header line, 413 with too many lines.
+ * Reads the header of a statement and the lines below it. A cell never spans lines: a line with unpaired quotation
+ * marks or a wrong number of cells is returned as broken. Throws 422 without a header line and 413 for too many lines.
  */
 export function readTable(bytes: Uint8Array): StatementTable {
   const lines = linesOf(bytes)

@@ -9,7 +9,7 @@ interface DirectUpload {
   hosts: Hosts
   /** The public origin. Without one UploadThing cannot call back, and our own request to it stays open instead. */
   origin: string | undefined
-  /** Who may upload, or throws an AppError. */
+  /** Returns the person who may upload, or throws an AppError. */
   admit: (request: Request) => Promise<Uploader>
   /** Takes over what arrived, by its key of our file store; gives where it is shown. */
   keep: (uploader: Uploader, key: string) => Promise<string>

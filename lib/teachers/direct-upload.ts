@@ -20,7 +20,7 @@ export async function answerUploadThing(request: Request): Promise<Response> {
     hosts: settings,
     origin: settings.NEXTAUTH_URL && new URL(settings.NEXTAUTH_URL).origin,
     admit: approvedTeacher,
-    // The upload took its time: the session that asked for it has to be valid still.
+    // The upload may have taken a while, so the session is checked again.
     keep: ({ userId, sessionId }, key) => actingFor(sessionId, () => takeUploadedPicture({ id: userId }, key)),
   })
   return answer(new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) }))

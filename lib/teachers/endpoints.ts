@@ -77,7 +77,7 @@ export const teacherEndpoints = {
     summary: "An approved teacher's picture",
     access: 'anyone',
     raw: 'image/webp',
-    // Short, though the picture at an address never changes: nobody keeps one for long after it was removed.
+    // Short, although a picture never changes, so that browsers drop a removed one soon.
     cacheControl: 'public, max-age=600, must-revalidate',
     status: 200,
     errors: { not_found: 'Picture not found', provider_failed: STORE_FAILED },

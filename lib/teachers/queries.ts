@@ -105,7 +105,7 @@ async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise
   })
 }
 
-/** Returns the next free slot of each approved teacher within fourteen days, by the teacher's id. */
+/** Returns the next free slot of each approved teacher within fourteen days, by teacher ID. */
 export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.ask('all')
 
 const nextFreeReads = new SharedReads(async (_: 'all') => {

@@ -54,9 +54,9 @@ export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDo
 }
 
 const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
-const STUDENT_BUSY = 'One of the students has a class at the chosen hour already'
+const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
-/** Names the choice that cannot be carried out; nothing where only the preview was outdated. */
+/** Returns why a choice cannot be applied. Undefined if only the preview was out of date. */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
   return { choices: [constraint === 'bookings_no_overlap_per_student' ? STUDENT_BUSY : message] }

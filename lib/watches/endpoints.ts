@@ -6,7 +6,7 @@ export const watchEndpoints = {
   watches: {
     method: 'GET',
     path: '/api/watches',
-    summary: 'Alerts of the caller for free slots, the newest first',
+    summary: 'Free slot alerts of the caller, newest first',
     access: 'signed-in',
     response: z.object({ watches: z.array(watch) }),
     status: 200,
@@ -15,7 +15,7 @@ export const watchEndpoints = {
     method: 'POST',
     path: '/api/watches',
     perHour: 120,
-    summary: 'Turn on an email alert for when a teacher has a free slot, on one day or on any',
+    summary: 'Turn on an email alert for free slots of a teacher, on one day or on any day',
     access: ['student'],
     denied: 'Only students can turn on alerts',
     body: watchBody,

@@ -129,7 +129,7 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
-/** Ends everything that a person waits for, at their own request. */
+/** Ends all waitlist entries of a person, at their own request. */
 export async function endAllWatches(userId: string): Promise<void> {
   await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }

@@ -95,7 +95,7 @@ async function write(name: string, picture: Buffer): Promise<void> {
   console.log(`${name} ${Math.round(size / 1024)} kB`)
 }
 
-/** Square PNGs as one .ico file, for what looks for `/favicon.ico` without reading the page. */
+/** Combines square PNGs into an .ico file, for clients that request `/favicon.ico` without reading the page. */
 function iconFile(pictures: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -103,7 +103,7 @@ function iconFile(pictures: readonly Buffer[]): Buffer {
   let offset = head.length
   for (const [place, picture] of pictures.entries()) {
     const at = 6 + 16 * place
-    // A PNG names its width in the bytes 16 to 19.
+    // Bytes 16 to 19 of a PNG hold its width.
     const size = picture.readUInt32BE(16)
     head.writeUInt8(size, at)
     head.writeUInt8(size, at + 1)

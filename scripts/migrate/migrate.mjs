@@ -69,8 +69,8 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
 }
 
 /**
- * Migrates where the role may create tables. Another role owns nothing and cannot migrate, and its connection may go through a
- * pooler, which keeps no lock of a session: then this only checks that nothing is missing.
+ * Migrates if the role may create tables. Otherwise only checks that no migration is missing: such a role owns nothing,
+ * and its connection may use a pooler, which does not support session locks.
  * @param {string} url
  * @param {{ say?: (line: string) => void, folder?: string }} options
  * @returns {Promise<string[]>}

@@ -17,8 +17,8 @@ export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
 }
 
 /**
- * The client that holds a connection: an IPv4 address, or the /64 network of an IPv6 address, as lib/auth/network.ts counts it.
- * Null behind proxies, where the address of the socket is the proxy's.
+ * Returns the client of a connection: an IPv4 address, or the /64 network of an IPv6 address, as in
+ * lib/auth/network.ts. Null behind proxies, where the socket's address is the proxy's.
  * @param {string | undefined} socketAddress
  * @param {number} trustedProxies
  */

@@ -1,12 +1,12 @@
 /** @import { ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
 /** @typedef {{ all: number, ofOneClient: number }} ConnectionLimits */
-/** @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client `idle` holds the longest idle connection first */
+/** @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client `idle` is ordered by idle time, longest first */
 /** @typedef {{ client: Client, answers: Set<ServerResponse> }} Connection */
 
 /**
- * The open connections of the server, counted per client. Above a limit it closes idle connections, so that a client which
- * only holds connections open cannot keep others out (docs/contract.md 47.10).
+ * Counts the open connections of the server per client. Closes idle connections above a limit, so that a client with
+ * many idle connections cannot keep others out (docs/contract.md 47.10).
  */
 export class Connections {
   /** @type {Map<Socket, Connection>} */
@@ -17,8 +17,8 @@ export class Connections {
   #clientOf
 
   /**
-   * @param {() => ConnectionLimits | undefined} limits undefined: there are none yet
-   * @param {(socket: Socket) => string | null} clientOf null for a proxy, which carries the connections of many clients
+   * @param {() => ConnectionLimits | undefined} limits undefined until the application is ready
+   * @param {(socket: Socket) => string | null} clientOf null for a proxy, which has connections of many clients
    */
   constructor(limits, clientOf) {
     this.#limits = limits
@@ -55,7 +55,7 @@ export class Connections {
   }
 
   /**
-   * Whether a connection is one too many: a request on it is refused, and the connection is closed.
+   * True if a connection is above a limit. A request on it is rejected, and the connection is closed.
    * @param {Socket} socket
    */
   isTooMany(socket) {
@@ -74,7 +74,7 @@ export class Connections {
   }
 
   /**
-   * @param {Socket} newest stays open
+   * @param {Socket} newest is not closed
    * @param {Client} client
    */
   #makeRoomFor(newest, client) {
@@ -84,12 +84,12 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Removed at once: the event comes after further connections of the same turn.
+    // Removed at once, because the close event fires after other connections of the same tick.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }
 
-  /** The client with the most connections, of those with an idle one. */
+  /** Returns the client with the most connections among those with an idle one. */
   #largestWithIdle() {
     /** @type {Client} */
     let largest = { name: null, open: 0, idle: new Set() }

@@ -6,15 +6,15 @@ import { isAskedForHealth } from './safety.mjs'
 /** @import { Gate } from '../../lib/api/gate' */
 /** @import { Connections } from './connections.mjs' */
 
-/** The application's gate; there is none before the application is ready, nor in development. */
+/** Returns the application's gate. Undefined until the application is ready, and in development. */
 export function openedGate() {
   const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
   return academySingletons?.get('gate')
 }
 
 /**
- * Refuses a request where the process has too much to do, or where the connection is one too many. Health calls are always
- * answered (docs/contract.md 47.3).
+ * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
+ * (docs/contract.md 47.3).
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isTooMany'>} connections

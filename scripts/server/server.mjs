@@ -32,7 +32,7 @@ import { closeTraces, inTrace, nameTrace } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Beginning } from '../../instrumentation' */
-/** @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage what this process tells its starter */
+/** @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage from this process to its parent */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
 const DRAIN_REQUESTS = 5000

@@ -15,9 +15,9 @@ const singletons = /** @type {typeof globalThis & { academySingletons?: Map<'tra
 const traces = () => singletons.academySingletons?.get('traces')?.traces
 
 /**
- * Runs what answers a request as a trace, where traces are collected. A health call is traced only where it fails, because a proxy
- * sends several a second. A call says itself what it is (lib/api/handle.ts); nothing
- * of the address stands in it (docs/contract.md 49).
+ * Handles a request inside a trace, if traces are collected. Traces a health call only if it fails, because a proxy
+ * sends several a second. lib/api/handle.ts names the trace of a call. Traces never contain the URL (docs/contract.md
+ * 49).
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {() => Promise<void>} work
@@ -47,10 +47,10 @@ function spanOf({ method = '', headers }) {
   return { name: method, kind: 'server', attributes, parent: headers.traceparent?.toString() }
 }
 
-/** As the endpoint table names the two calls. @param {IncomingMessage} request */
+/** Returns the name of the call in the endpoint table. @param {IncomingMessage} request */
 const nameOfProbe = ({ url = '' }) => url.split('?', 1)[0]?.split('/').at(-1) ?? ''
 
-/** @param {ServerResponse} response without headers the client left before the answer */
+/** @param {ServerResponse} response without headers if the client left before the response */
 const hasFailed = ({ headersSent, statusCode }) => headersSent && statusCode >= 500
 
 /**

@@ -18,11 +18,11 @@ export function checkNode() {
   throw new Failure(`Node ${process.versions.node} is too old.`, 'Install Node 20.19 or newer (https://nodejs.org).')
 }
 
-/** A line for the person who starts the academy with a Node that works, but receives no security updates; null for others. */
+/** Returns advice for a Node version that works but receives no security updates; null for other versions. */
 export function nodeAdvice(version = process.versions.node) {
   const [major = 0] = version.split('.').map(Number)
   if (major > 20) return null
-  return `This is Node ${version}, which receives no security updates any more. Node 24 or 22 is recommended (https://nodejs.org).`
+  return `Node ${version} no longer receives security updates. Node 24 or 22 is recommended (https://nodejs.org).`
 }
 
 /** Installs the packages of the lock file when they are not there yet. Only Node itself is needed up to here. */

@@ -13,8 +13,8 @@ try {
 }
 
 /**
- * Removes the app and recovery codes of the person with this phone, revokes what docs/security.md lists for it, and writes
- * it into the audit log.
+ * Removes the app and recovery codes of the person with this phone number, revokes what docs/security.md lists for
+ * that, and writes an audit log entry.
  * @param {import('pg').Client} client
  * @param {string} phone
  */
@@ -37,7 +37,7 @@ async function removeSecondFactor(client, phone) {
 }
 
 /**
- * A query of the driver with a parameter for each value.
+ * Builds a driver query with a parameter for each value.
  * @param {TemplateStringsArray} parts
  * @param {...unknown} values
  */

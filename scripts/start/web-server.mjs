@@ -41,7 +41,7 @@ export class WebServer {
 
   /**
    * Starts it; done when it listens. Fails with the server's own sentence when it ends before that.
-   * @returns {Promise<string[]>} its warnings for the person at the terminal
+   * @returns {Promise<string[]>} warnings for the person at the terminal
    */
   start() {
     return new Promise((resolve, reject) => {

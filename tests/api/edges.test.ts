@@ -47,7 +47,7 @@ describe('who may keep a page', () => {
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
   })
 
-  it('a calendar feed: the subscriber, who gets 304 without the bytes until a class changes', async () => {
+  it('a calendar feed: a subscriber gets 304 without a body until a class changes', async () => {
     const student = await enrol(database, 'student')
     const teacher = await enrol(database, 'teacher')
     const { json } = await ask('/api/calendar-feed', { method: 'POST', as: student })
@@ -75,8 +75,8 @@ describe('who may keep a page', () => {
   })
 })
 
-describe('an address that every site is expected to have', () => {
-  it('/.well-known/change-password leads to the password on the profile', async () => {
+describe('a URL that every site should have', () => {
+  it('/.well-known/change-password redirects to the password on the profile', async () => {
     const { status, headers } = await ask('/.well-known/change-password')
     expect([status, headers.get('location')]).toEqual([302, '/profile#password'])
   })

@@ -6,7 +6,9 @@ import { academyEnv } from '../support/server'
 
 const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
 
-/** The address in the headers of a reminder, made here by hand: links in emails that were sent must work in every later release. */
+/**
+ * The URL in the headers of a reminder, built by hand because links in sent emails must work in every later release.
+ */
 function oneClickOf(userId: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'academy email choices', 32))
   const signature = createHmac('sha256', key).update(`reminders ${userId}`).digest().subarray(0, 16)
@@ -34,7 +36,7 @@ it('a mail program turns reminders off with one click, without a session and wit
   expect(expectDone('chooseEmails', on, 200).choices).toEqual({ reminders: true, class_notes: true })
 })
 
-it('a browser that opens the same address is led to the page, and nothing is turned off', async () => {
+it('a browser that opens the same URL is redirected to the page, and nothing is turned off', async () => {
   const student = await enrol(database, 'student')
   const address = oneClickOf(student.id)
   const { status, headers } = await ask(address)
@@ -42,7 +44,7 @@ it('a browser that opens the same address is led to the page, and nothing is tur
   expect(expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices.reminders).toBe(true)
 })
 
-it('a key that the academy did not make is a 404, for a browser and for a mail program', async () => {
+it('an invalid key is a 404 for a browser and for a mail program', async () => {
   expect((await ask('/api/email-choices/reminders.x.y')).status).toBe(404)
   expectRefusal(await make('stopEmails', { params: { key: 'reminders.x.y' } }), 404, 'This link is incomplete')
 })

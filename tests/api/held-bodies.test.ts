@@ -6,8 +6,8 @@ import { type HeldRequest, holdRequest } from '../support/held-request'
 import { count, enrol, only, PASSWORD, type Person } from '../support/people'
 import { codeOf } from '../support/second-factor'
 
-// A stolen token sends its headers, the event follows, then the body arrives. What ends a session, by docs/security.md,
-// ends the write too.
+// A request with a stolen token sends its headers, the event follows, then the body arrives. An event that ends the session
+// by docs/security.md must also stop the write.
 
 let admin: string
 let teacher: Person
@@ -52,7 +52,7 @@ async function linkIn(table: 'password_resets' | 'email_confirmations', address?
 
 const password = 'another string of veena'
 
-/** Sets up an app in the owner's session, and signs the thief in again with a recovery code. Gives another of them. */
+/** Sets up an app in the owner's session, and signs the thief in with a recovery code. Returns another code. */
 async function withApp(): Promise<string> {
   const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))
   const confirmed = await make('confirmApp', { as: own, body: { code: codeOf(app.secret) } })
@@ -67,7 +67,7 @@ const seenOf = async ({ id }: Person) =>
   expectDone('personStanding', await make('personStanding', { as: admin, params: { id } })).preview.seen
 
 type Event = () => Promise<() => Promise<unknown>>
-/** What happens while the body is held open; the outer function prepares it before the headers leave. */
+/** The event while the body is held back; the outer function prepares it before the headers are sent. */
 const events: [string, Event][] = [
   ['logout', async () => () => done(make('logout', { as: stolen }))],
   ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: own }))],
@@ -152,7 +152,7 @@ describe('a body that arrives after its session was revoked', () => {
     expect(await writes()).toBe(0)
   })
 
-  it('is not even looked at by a call that writes nothing', async () => {
+  it('is not even read by a call that writes nothing', async () => {
     const held = await holdRequest(baseUrl, { method: 'POST', path: '/api/passkeys/options', token: stolen, body: {} })
     await done(make('logout', { as: stolen }))
     await vi.waitUntil(() => performance.now() - held.begun > 150)
@@ -161,7 +161,7 @@ describe('a body that arrives after its session was revoked', () => {
 })
 
 describe('a body that arrives after an event that keeps sessions', () => {
-  it('is taken: an identity was disconnected', async () => {
+  it('is accepted after an identity was disconnected', async () => {
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2) RETURNING id`,
       [owner.id, randomUUID()],
@@ -172,7 +172,7 @@ describe('a body that arrives after an event that keeps sessions', () => {
     expect(await writes()).toBe(2)
   })
 
-  it('is judged by the role of that moment: a teacher who was rejected opens no slot', async () => {
+  it('is checked against the current role, so a rejected teacher cannot add a slot', async () => {
     const former = await enrol(database, 'teacher')
     const body = { teacher_id: former.id, date: days(academyToday(), 2), from_time: '10:00', to_time: '11:00' }
     const { token } = await logIn(former)

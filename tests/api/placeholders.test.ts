@@ -48,7 +48,7 @@ async function page(place: string, cookie = ''): Promise<string> {
   return answer.text()
 }
 
-it('a real academy without a UPI id shows a visitor how to get the details, and nothing to scan or to open', async () => {
+it('a real academy without a UPI id shows how to get the details, and nothing to scan or open', async () => {
   const html = await page('/payment?course=Veenai')
   expect(html).toContain('The UPI details are not available here yet')
   expect(html).toContain('mailto:office@academy.in')
@@ -61,7 +61,7 @@ it('a real academy without a UPI id draws no QR code', async () => {
   expect(code.status).toBe(404)
 })
 
-it('the office home lists the placeholders that are left, and a student’s home does not', async () => {
+it('the office home lists the remaining placeholders, and a student’s home does not', async () => {
   const office = await page('/dashboard-home', await cookiesOf('admin'))
   for (const variable of ['ACADEMY_UPI_ID', 'ACADEMY_ADDRESS']) expect(office).toContain(variable)
   expect(office).not.toContain('ACADEMY_SUPPORT_EMAIL')

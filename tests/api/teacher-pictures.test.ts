@@ -34,7 +34,7 @@ async function fileKey(): Promise<string> {
 const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
 
 describe('a teacher’s picture', () => {
-  it('is a square without anything but its pixels, open to visitors, and kept by their browsers for ten minutes', async () => {
+  it('is a square without metadata, open to visitors, and cached by their browsers for ten minutes', async () => {
     const address = await setWell(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
@@ -52,7 +52,7 @@ describe('a teacher’s picture', () => {
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('is asked for again after that: 304 while it is there, 404 once it is removed', async () => {
+  it('is revalidated after that: 304 while it exists, 404 once it is removed', async () => {
     const address = await setWell(await png())
     const etag = (await ask(address)).headers.get('etag') ?? ''
     const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })

@@ -93,12 +93,12 @@ describe('more than a process works on at once', () => {
   })
 })
 
-describe('a client that holds many more connections open than a process allows', () => {
+describe('a client that opens many more connections than a process allows', () => {
   let direct: AcademyServer
   const held: net.Socket[] = []
 
   beforeAll(async () => {
-    // Without a proxy the address of the socket is the client's: 80 connections in all, 10 of one client.
+    // Without a proxy the socket has the client's address: 80 connections in total, 10 per client.
     const env = { ACADEMY_REQUESTS_AT_ONCE: '20', TRUSTED_PROXIES: '0' }
     direct = await startAcademy({ databaseUrl, dataDir, name: 'idle-connections', env })
     expect((await from('127.0.0.1', 'GET', '/api/ready')).status).toBe(200)
@@ -122,7 +122,7 @@ describe('a client that holds many more connections open than a process allows',
     })
   }
 
-  /** Opens 50 connections at a time, as many as the system keeps for a server that has not accepted them yet. */
+  /** Opens 50 connections at a time, which fits into the listen backlog. */
   async function hold(localAddress: string, count: number, bytes = '') {
     const { port, hostname } = new URL(direct.baseUrl)
     for (let left = count; left > 0; left -= 50) {
@@ -138,7 +138,7 @@ describe('a client that holds many more connections open than a process allows',
 
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
-  it('keeps its share of them, while a client at another address logs in and gets pages', async () => {
+  it('keeps its share, while a client at another address logs in and gets pages', async () => {
     await hold('127.0.0.1', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 30_000)
     const { phone } = await enrol(records, 'student')
@@ -148,12 +148,12 @@ describe('a client that holds many more connections open than a process allows',
     expect((await from('127.0.0.2', 'GET', '/dashboard')).status).toBeLessThan(400)
   })
 
-  it('does not keep its own next request out either', async () => {
+  it('does not block its own next request either', async () => {
     await hold('127.0.0.1', 50, 'GET /api/courses/veenai/tea')
     expect((await from('127.0.0.1', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
   })
 
-  it('fills no process together with others, since their longest idle connections are closed first', async () => {
+  it('cannot fill a process together with others, because the longest idle connections are closed first', async () => {
     for (let host = 10; host < 25; host++) await hold(`127.0.0.${host}`, 10)
     expect((await from('127.0.0.2', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
     await vi.waitFor(() => expect(stillOpen()).toBeLessThanOrEqual(80), 30_000)

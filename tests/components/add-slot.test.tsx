@@ -38,7 +38,7 @@ test('empty fields look empty: no date of today is shown in them', async () => {
   await page.getByLabelText('To time').click()
   await expect.poll(() => look('Date').hint).toBe('none')
   expect(look('Date').own).not.toBe(NONE)
-  // Browsers order day and month by their own language: the words leave no doubt.
+  // Browsers order day and month by language. The written date is unambiguous.
   await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
 })
 

@@ -220,7 +220,7 @@ test('a reload keeps unsaved notes, and discarding or saving them forgets the dr
   expect(sessionStorage.getItem('typed')).toBeNull()
   await openNotes()
   await expect.element(taught).toHaveValue(classNotes().taught)
-  // Saved by another person meanwhile: a draft of the older version is not shown.
+  // Another person has saved since, so a draft of the older version is not shown.
   await taught.fill('Rivers')
   answer('classNotes', { notes: classNotes({ version: 9 }) })
   reload()

@@ -48,10 +48,10 @@ test('all others are signed out after a question', async () => {
 })
 
 test('a device that was signed out meanwhile is said to be', async () => {
-  refuse('endSession', 404, 'You are not signed in there')
+  refuse('endSession', 404, 'You are not signed in on that device')
   openProfile()
   await signOut('Safari on iPhone').click()
-  await expectAlert('Error', 'The device could not be signed out', 'You are not signed in there')
+  await expectAlert('Error', 'The device could not be signed out', 'You are not signed in on that device')
 })
 
 test('without an answer the list says so, and asks again', async () => {

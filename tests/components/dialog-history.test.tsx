@@ -81,7 +81,7 @@ test('a dialog with unsaved text asks before Back discards it, with the focus on
   await expect.poll(entries).toBe(1)
   window.history.back()
   await expect.element(popup()).toBeVisible()
-  // Back closes the question, which keeps the text.
+  // Back closes the confirmation and keeps the text.
   window.history.back()
   await expect.element(popup()).not.toBeInTheDocument()
   await expect.element(dialog).toBeVisible()
@@ -92,7 +92,7 @@ test('a dialog with unsaved text asks before Back discards it, with the focus on
   await expect.poll(entries).toBe(0)
 })
 
-test('Forward does not lead to the entry of a dialog that is closed', async () => {
+test('Forward does not open the entry of a closed dialog', async () => {
   await showOpen()
   window.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ test('Forward does not lead to the entry of a dialog that is closed', async () =
   window.removeEventListener('popstate', note)
 })
 
-test('a link inside a dialog leads on, and the history waits for it', async () => {
+test('a link inside a dialog navigates, and the history waits for it', async () => {
   await showOpen()
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByRole('button', { name: 'Go back' }).click()
@@ -123,7 +123,7 @@ test('a link that does not leave the page leaves the history to the dialog: clos
 test.each([
   [390, 667],
   [1440, 700],
-])('the buttons of a long form stay in a window of %d by %d, and so does Close', async (width, height) => {
+])('the buttons of a long form and Close stay visible in a window of %d by %d', async (width, height) => {
   await page.viewport(width, height)
   show(
     <Dialog open onOpenChange={() => undefined} title="Notes">

@@ -31,7 +31,7 @@ test('Coming and Past: what can be changed, and what was', async () => {
   await expect.element(page.getByRole('button', { name: 'Join Now' })).not.toBeInTheDocument()
 })
 
-test('the headings of My Classes go down one level at a time', async () => {
+test('the headings of My Classes do not skip a level', async () => {
   furnish()
   open('/my-classes', student)
   await expect.element(page.getByRole('heading', { level: 2, name: 'Upcoming classes' })).toBeInTheDocument()

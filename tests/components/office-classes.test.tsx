@@ -114,7 +114,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
 })
 
-test('a student whose number cannot be Indian has no WhatsApp link at their class', async () => {
+test('a class has no WhatsApp link to a student whose number cannot be Indian', async () => {
   answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
   open('/my-classes', admin)
   const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })

@@ -244,7 +244,7 @@ describe('The office’s start page', () => {
   test.each([
     [1, 'One payment has waited for more than a week.'],
     [12, '12 payments have waited for more than a week.'],
-  ])('warns of %i payments that nobody decided, and leads to them', async (old_payments, sentence) => {
+  ])('warns about %i old pending payments and links to them', async (old_payments, sentence) => {
     answer('waiting', { ...nothingWaits, payments: old_payments, old_payments })
     open('/dashboard-home', admin)
     await expect.element(page.getByText(sentence)).toBeVisible()

@@ -97,7 +97,7 @@ const scenes: Scene[] = [
     name: 'health, worries',
     path: '/academy-health',
     given: () => answer('academyHealth', troubledAcademy()),
-    shows: '3 things need a look',
+    shows: '3 things need attention',
   },
   { name: 'health, loading', path: '/academy-health', ...waiting('academyHealth'), shows: 'Loading...' },
   {
@@ -220,7 +220,7 @@ const scenes: Scene[] = [
             username: null,
             course_name: null,
             exact: false,
-            reason: 'No payment names this UTR',
+            reason: 'No payment has this UTR',
           },
           {
             line: 3,

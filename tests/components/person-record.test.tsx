@@ -56,7 +56,7 @@ test('of who was erased it says so; there is nobody to write to, and nothing to 
   expect(page.getByText(student.phone.slice(0, 5)).elements()).toEqual([])
 })
 
-test('only what was changed is sent, with the state that was seen; the person is emailed', async () => {
+test('only changed fields are sent, with the version that was read, and the person is emailed', async () => {
   open(`/people/${student.id}`, admin)
   await page.getByRole('button', { name: 'Change name, phone or email' }).click()
   await page.getByLabelText('Phone', { exact: true }).fill('123')

@@ -68,7 +68,7 @@ test.each(menus)('the sidebar of $who.role: every entry leads to a page', async 
   expect(menu.getByRole('button').elements()).toEqual([])
 })
 
-test('the name of the menu button on a phone begins with the initials that are visible in it', async () => {
+test('the accessible name of the menu button on a phone starts with the visible initials', async () => {
   furnishOffice()
   await page.viewport(...PHONE)
   open('/dashboard', student)

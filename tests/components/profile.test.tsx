@@ -94,13 +94,13 @@ test('a student turns class reminders off and keeps class notes', async () => {
   await reminders.click()
   answer('chooseEmails', { choices: { reminders: false, class_notes: true } })
   await page.getByRole('button', { name: 'Save emails' }).click()
-  await expectAlert('Saved', 'Your choice of emails is saved.')
+  await expectAlert('Saved', 'Your email settings are saved.')
   expect(callsOf('chooseEmails').map(({ body }) => body)).toEqual([{ reminders: false }])
   await closeAlert()
   await expect.element(reminders).not.toBeChecked()
 })
 
-test('a teacher has the choice of reminders alone', async () => {
+test('a teacher can only turn off reminders', async () => {
   openProfile(teacher)
   await expect.element(page.getByRole('checkbox', { name: /^Class reminders/ })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).not.toBeInTheDocument()

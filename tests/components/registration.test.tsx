@@ -44,7 +44,7 @@ test('each rule is told in its own words beside its field, and nothing is sent',
   expect(callsOf('register')).toEqual([])
 })
 
-test('the form shows a phone number as it is understood, and does not cut a pasted one', async () => {
+test('the form shows how a phone number is read, and does not truncate a pasted one', async () => {
   show(<RegisterForm />)
   await fill('phone', '\u202a+91 (77009) 00123\u202c')
   await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
@@ -78,7 +78,7 @@ test('a server that gives no token: the token is stored as an empty string', asy
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
 })
 
-test('an answer with exactly the documented fields is a success: the user comes from the form', async () => {
+test('a response with only the documented fields is a success, with the user from the form', async () => {
   answerRaw('register', { success: true, message: 'Registered', token: 'a token' })
   show(<RegisterForm />)
   await send({ ...good, phone: '+91 98765 43210' })
@@ -94,7 +94,7 @@ test('an answer with exactly the documented fields is a success: the user comes 
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['a token', 'student'])
 })
 
-test('a reload keeps the answers, never the password, and a successful registration forgets them', async () => {
+test('a reload keeps the answers but not the password, and a successful registration forgets them', async () => {
   show(<RegisterPageForm />, { at: '/register' })
   await fillAll(good)
   await page.getByLabelText('The learner is under 18').click()

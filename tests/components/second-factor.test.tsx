@@ -315,7 +315,7 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   await expectAlert('Error', 'Nothing was changed.', 'This person has no second step')
 })
 
-test('a person who is signed in nowhere and has a pending email change can be signed out all the same', async () => {
+test('a person without sessions but with a pending email change can be signed out', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
@@ -323,7 +323,7 @@ test('a person who is signed in nowhere and has a pending email change can be si
   })
   open(`/people/${student.id}`, admin)
   await expect
-    .element(page.getByText('Signed in nowhere. No second step. A change of the email address is pending.'))
+    .element(page.getByText('Not signed in on any device. No second step. A change of the email address is pending.'))
     .toBeVisible()
   answer('endPersonSessions', {})
   await press('Sign out everywhere')

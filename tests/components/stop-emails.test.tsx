@@ -7,7 +7,7 @@ import { show } from '../support/components/stage'
 const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
 const button = page.getByRole('button', { name: 'Stop emails with class reminders' })
 
-test('opening the link turns nothing off; the button does, once, and names the emails', async () => {
+test('the button turns the named emails off once, and opening the link does not', async () => {
   answer('stopEmails', {})
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await expect.element(button).toBeVisible()
@@ -17,7 +17,7 @@ test('opening the link turns nothing off; the button does, once, and names the e
   expect(callsOf('stopEmails').map(({ params }) => params.key)).toEqual([key])
 })
 
-test('without an answer the page says that nothing was changed, and the button works again', async () => {
+test('without a response the page says that nothing was changed, and the button works again', async () => {
   const restore = lose('stopEmails')
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await button.click()

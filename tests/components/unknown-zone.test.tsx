@@ -5,7 +5,7 @@ import { answer, callsOf } from '../support/components/network'
 import { calendar, open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 
-/** Chromium reports this zone where the device's own setting is unknown to it. */
+/** Chromium reports this zone when it does not know the device's setting. */
 beforeEach(() => {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })

@@ -77,7 +77,7 @@ test('cards say teacher, subject, student, time and date; only the pressed one i
   await expect.element(card(0).getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
-test('a student’s card names the teacher, a teacher’s card the student, and nobody reads their own name as the other', async () => {
+test('a student’s card names the teacher, and a teacher’s card names the student', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   furnishProfile(teacher)
   open('/dashboard-home', teacher)
@@ -87,14 +87,14 @@ test('a student’s card names the teacher, a teacher’s card the student, and 
 
 const joinNow = page.getByRole('article').getByRole('button', { name: 'Join Now' })
 
-test('Join Now of a class days ahead is not the main button, and the card says how far away it is', async () => {
+test('Join Now is not the main button of a class days ahead, and the card says when it starts', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(academyDate(10), '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-outline')
   await expect.element(card(0).getByText('Starts in 10 days. You can open the meeting earlier.')).toBeVisible()
 })
 
-test('Join Now of the next class is the main button from the day before on', async () => {
+test('Join Now is the main button of the next class starting the day before', async () => {
   answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-primary')
@@ -104,7 +104,7 @@ test('Join Now of the next class is the main button from the day before on', asy
 const nothingDone = { emailConfirmed: false, application: null, payment: null, booked: false }
 const checklist = page.getByRole('region', { name: 'Getting started' })
 
-test('a newcomer finds a checklist with the state of each step and a link to the next one', async () => {
+test('a new student sees a checklist with the status of each step and a link to the next one', async () => {
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', newStudent, { steps: nothingDone })
   await expect.element(checklist).toHaveTextContent('1 of 5 done')
@@ -127,7 +127,7 @@ test('a newcomer finds a checklist with the state of each step and a link to the
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
 })
 
-test('pending and rejected steps of the checklist say so', async () => {
+test('the checklist marks pending and rejected steps', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   open('/dashboard-home', student, {
     steps: { emailConfirmed: true, application: 'pending', payment: 'rejected', booked: true },

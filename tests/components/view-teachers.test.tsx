@@ -63,7 +63,7 @@ test('without an earlier class, teachers of the paid course come first, then the
   expect(search().get('teacher')).toBe(newTeacher.id)
 })
 
-test('a returning student finds the slots of their last teacher, and can go back to all teachers', async () => {
+test('a returning student sees the slots of their last teacher, and can go back to all teachers', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
@@ -73,7 +73,7 @@ test('a returning student finds the slots of their last teacher, and can go back
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue('')
 })
 
-test('within a day free slots come first, and the student’s own class differs from a booked slot', async () => {
+test('free slots come first within a day, and the student’s own class differs from a booked slot', async () => {
   hasSlots(
     bookedSlot(1, hours(day, '07:00', '08:00'), null),
     bookedSlot(2, hours(day, '08:00', '09:00'), student),
@@ -93,7 +93,7 @@ test('within a day free slots come first, and the student’s own class differs 
   expect(booked?.height).toBeLessThan(free?.height ?? 0)
 })
 
-test('next to Book Now stands until when the class can be cancelled, before it is booked', async () => {
+test('the deadline for cancelling is next to Book Now before the class is booked', async () => {
   hasSlots(freeSlot(1, hoursFromNow(20 * 60)), freeSlot(2, hours(academyDate(3), '10:00', '11:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   const usual =
@@ -124,7 +124,7 @@ test.each([
   expect(page.getByRole('button', { name: 'Book this time every week' }).elements()).toHaveLength(offers)
 })
 
-test('an alert of a student without a confirmed address says that it must be confirmed first', async () => {
+test('an alert of a student without a confirmed address asks to confirm it first', async () => {
   hasSlots()
   answer('watches', { watches: [wish(null)] })
   open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })
@@ -417,7 +417,7 @@ test('an address that names teacher and day opens them, and what it misspells is
   expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
 })
 
-test('a chosen day outside the visible part of the strip is scrolled into it on a phone', async () => {
+test('a chosen day outside the visible part of the strip is scrolled into view on a phone', async () => {
   await page.viewport(390, 844)
   const dates = Array.from({ length: 12 }, (_, n) => academyDate(n + 1))
   hasSlots(...dates.map((date, n) => freeSlot(n, hours(date, '08:00', '09:00'))))

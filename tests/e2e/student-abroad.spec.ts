@@ -30,7 +30,7 @@ test('a student in New York does everything on a phone, with both clocks in view
     await popup.getByLabel('Email').fill(newEmail())
     await popup.getByLabel('Phone').fill(self.phone)
     await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // The strength appears below the field and moves what follows.
+    // The strength appears below the field and moves the button.
     await expect(popup.getByRole('status')).toHaveText('Strong.')
     await popup.getByRole('button', { name: 'Create account' }).tap()
     await expectAlert(page, 'Registration Successful')

@@ -69,7 +69,7 @@ describe('signing out', () => {
     for (const id of [theirs.sessionId, ended.sessionId, 'nobody'])
       await expect(endSession(here, id)).rejects.toMatchObject({
         code: 'not_found',
-        message: 'You are not signed in there',
+        message: 'You are not signed in on that device',
       })
     await expect(alive(await beginSession(theirs.id))).resolves.toBeTruthy()
     expect((await listSessions(theirs)).length).toBe(2)

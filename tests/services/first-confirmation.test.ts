@@ -15,7 +15,7 @@ import { count, newEmail, newPhone, PASSWORD, type Person } from '../support/peo
 import { giveApp, giveRecoveryCodes } from '../support/second-factor'
 import { waitingEmail } from '../support/waiting-email'
 
-// A stranger registers somebody's address and waits until its owner takes the account over (docs/contract.md 33.23).
+// A stranger registers another person's address and waits until its owner confirms it (docs/contract.md 33.23).
 
 const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
 let host = 0
@@ -71,8 +71,8 @@ const logInByKey = async () =>
 const refused = { code: 'signed_out', message: expect.stringContaining('This passkey did not work here') }
 const linked = () => findLinked({ provider: 'google', subject: person.id })
 
-describe('the first confirmation, in a browser that is not signed in', () => {
-  it('leaves a stranger who registered the address no way in but the password, and that ends with a reset', async () => {
+describe('the first confirmation in a browser that is not signed in', () => {
+  it('leaves a stranger who registered the address only the password, which ends with a reset', async () => {
     await giveApp(pool(), person)
     const changed = newEmail()
     await updateProfile(actor, { email: changed, current_password: PASSWORD })
@@ -90,7 +90,7 @@ describe('the first confirmation, in a browser that is not signed in', () => {
     await expect(stranger).rejects.toMatchObject({ message: 'Invalid credentials' })
   })
 
-  it('lets a reset remove the passkey that the stranger adds after it, still knowing the password', async () => {
+  it('lets a reset remove a passkey that the stranger adds afterwards with the password', async () => {
     await confirm(person.email)
     const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
     actor = await actorBehind(token)
@@ -117,7 +117,7 @@ describe('the first confirmation, in a browser that is not signed in', () => {
     expect((await readSecondFactor(person)).on_since).not.toBeNull()
   })
 
-  it('keeps the passkeys that are added after that reset through the next one', async () => {
+  it('keeps passkeys that are added after that reset in the next reset', async () => {
     await confirm(person.email)
     await reset()
     const { token } = await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
@@ -127,16 +127,16 @@ describe('the first confirmation, in a browser that is not signed in', () => {
     await logInByKey()
   })
 
-  it('tells the owner by email what was removed', async () => {
+  it('emails the owner the list of removed credentials', async () => {
     await confirm(person.email)
-    const told = `messages WHERE user_id = $1 AND subject = 'Your email address was confirmed' AND text ~ $2`
+    const notices = `messages WHERE user_id = $1 AND subject = 'Your email address was confirmed' AND text ~ $2`
     for (const fact of ['Disconnected: +google', 'Passkeys removed: +Chrome on Android'])
-      expect(await count(pool(), told, [person.id, fact]), fact).toBe(1)
+      expect(await count(pool(), notices, [person.id, fact]), fact).toBe(1)
   })
 })
 
 describe('the first confirmation, in a browser that is signed in', () => {
-  it('keeps everything where the account was registered there, and nobody ever signed in elsewhere', async () => {
+  it('keeps everything if the account was registered there and has no other session', async () => {
     expect(await confirm(person.email, session)).toContain('Letters that waited for it are on their way.')
     expect(await actorOf(session)).not.toBeNull()
     await logInByKey()
@@ -145,14 +145,14 @@ describe('the first confirmation, in a browser that is signed in', () => {
     await logInByKey()
   })
 
-  it('keeps that session alone once another device has signed in', async () => {
+  it('keeps only that session once another device has signed in', async () => {
     const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
     await confirm(person.email, token)
     expect([await actorOf(token), await actorOf(session)]).toEqual([expect.anything(), null])
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('counts for nothing where the session is of another account', async () => {
+  it('is not trusted if the session belongs to another account', async () => {
     const given = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
     const other = await register(given, somewhere())
     await confirm(person.email, other.token)
@@ -163,7 +163,7 @@ describe('the first confirmation, in a browser that is signed in', () => {
 describe('an account that a stranger changed to the address of another person', () => {
   beforeEach(() => confirm(person.email, session))
 
-  it('loses the passkeys from before with the reset of its new owner', async () => {
+  it('loses its older passkeys when the new owner resets the password', async () => {
     const email = newEmail()
     await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
     await confirm(email)
@@ -172,7 +172,7 @@ describe('an account that a stranger changed to the address of another person', 
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('keeps them where the link was opened in a browser that is signed in: it is the same person', async () => {
+  it('keeps them if the link was opened in a signed-in browser, because it is the same person', async () => {
     const email = newEmail()
     await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
     await confirm(email, session)
@@ -180,7 +180,7 @@ describe('an account that a stranger changed to the address of another person', 
   })
 })
 
-it('a closed account confirms no address, even by a link that is still good', async () => {
+it('a closed account confirms no address, even with a valid link', async () => {
   const token = await linkTo(person.email)
   await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [person.id])
   await expect(confirmEmail({ token }, somewhere())).rejects.toMatchObject({

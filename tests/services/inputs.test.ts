@@ -107,7 +107,7 @@ describe('a UTR that somebody else has named', () => {
     })
     expect(only(lines)).toMatchObject({
       exact: false,
-      reason: expect.stringMatching(/^Another account named this UTR/),
+      reason: expect.stringMatching(/^Another account also entered this UTR/),
     })
   })
 

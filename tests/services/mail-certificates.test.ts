@@ -11,7 +11,7 @@ import { doJobs, forgetJobs } from '../support/jobs'
 import { makerCertificate } from '../support/maker-certificate'
 import { enrol, only } from '../support/people'
 
-/** A relay with a certificate of its own making and of another name, as Debian's Postfix has it. */
+/** A relay with a self-signed certificate for another name, like Debian's Postfix. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
 const file = path.join(folder, 'relay.pem')
 let relay: MailServer
@@ -49,11 +49,11 @@ async function sendOne() {
   return only(rows)
 }
 
-it('an unknown certificate is refused, and the office reads which setting helps', async () => {
+it('an unknown certificate is rejected, and the office sees which setting helps', async () => {
   const { state, last_error } = await sendOne()
   expect([state, relay.delivered]).toEqual(['waiting', []])
   expect(last_error).toMatch(
-    /^The mail server's certificate was not accepted \(.*\)\. Put it into the file of SMTP_TLS_CA_FILE/,
+    /^The mail server's certificate was not accepted \(.*\)\. Add it to the file of SMTP_TLS_CA_FILE/,
   )
 })
 
@@ -63,7 +63,7 @@ it('a certificate in SMTP_TLS_CA_FILE is accepted, under any name', async () => 
   expect(relay.delivered).toHaveLength(1)
 })
 
-it('a relay on the same machine is used without encryption where its address says so', async () => {
+it('a relay on the same machine is used without encryption if its URL says so', async () => {
   env().SMTP_URL = `${relay.url}?ignoreTLS=true`
   expect((await sendOne()).state).toBe('sent')
   expect(MESSAGE_TRIES).toBeGreaterThan(1)

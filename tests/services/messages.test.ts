@@ -346,7 +346,7 @@ describe('the office’s decisions', () => {
 })
 
 describe('“We have your payment”', () => {
-  /** A payment whose first email the mail server refuses for a while, and which the office approves meanwhile. */
+  /** Creates a payment that is approved while the mail server still delays its first email. */
   async function approvedBeforeTheFirstEmail(): Promise<Person> {
     const person = await enrol(pool(), 'student')
     const admin = await enrol(pool(), 'admin')
@@ -366,7 +366,7 @@ describe('“We have your payment”', () => {
     return person
   }
 
-  it('leaves before the receipt, even where it has to be tried again', async () => {
+  it('is sent before the receipt, even if it has to be retried', async () => {
     const person = await approvedBeforeTheFirstEmail()
     await makeDue('send-message')
     await doJobs()
@@ -379,7 +379,7 @@ describe('“We have your payment”', () => {
     ])
   })
 
-  it('leaves later, and is not lost, once the receipt has waited for it for ten minutes', async () => {
+  it('is sent later, and not lost, once the receipt has waited for it for ten minutes', async () => {
     await approvedBeforeTheFirstEmail()
     await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
     const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")

@@ -423,7 +423,7 @@ describe('the office', () => {
     await endPersonSessions(admin, student.id)
     expect(await listDecisions('person', student.id)).toHaveLength(2)
     await expect(endPersonSessions(admin, student.id)).rejects.toMatchObject({
-      message: 'This person is signed in nowhere',
+      message: 'This person is not signed in on any device',
     })
   })
 

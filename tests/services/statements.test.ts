@@ -82,7 +82,7 @@ describe('a bank statement', () => {
       payment_ids: [named],
     })
     expect(approved).toEqual([])
-    expect(refused[0]?.message).toMatch(/^Another account named this UTR/)
+    expect(refused[0]?.message).toMatch(/^Another account also entered this UTR/)
   })
 
   it('decides the match again in the transaction of each approval', async () => {
@@ -107,7 +107,7 @@ describe('a bank statement', () => {
     })
     expect(approved).toEqual([payments[0]])
     expect(refused.map(({ message }) => message)).toEqual([
-      'Another account named this UTR, too. Compare their payments.',
+      'Another account also entered this UTR. Compare their payments.',
       'This line fits more than one payment',
     ])
   })

@@ -18,7 +18,7 @@ const receipt: ReceiptView = {
   cancelled: false,
 }
 
-/** A name in each script, with conjuncts and with vowels that are drawn before or around their consonant. */
+/** A name in each script, with conjuncts and with vowels drawn before or around their consonant. */
 const names = {
   Tamil: 'ஸ்ரீலக்ஷ்மி கொடி கௌசல்யா',
   Malayalam: 'ശ്രീലക്ഷ്മി കൃഷ്ണൻ കൊച്ചി',
@@ -35,7 +35,7 @@ const names = {
   Vietnamese: 'Nguyễn Thị',
 }
 
-/** The streams of a PDF that hold text: what is drawn, and what the drawn shapes stand for. */
+/** Returns the text streams of a PDF: the drawn glyphs, and the maps from glyphs to characters. */
 function streamsOf(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .map(([, packed = '']) => Buffer.from(packed, 'latin1'))
@@ -43,7 +43,7 @@ function streamsOf(pdf: Buffer): string[] {
     .map((packed) => inflateSync(packed).toString('latin1'))
 }
 
-/** What the PDF says that its drawn shapes stand for, as characters. */
+/** Returns the characters that the PDF maps its glyphs to. */
 function charactersOf(pdf: Buffer): string {
   const maps = streamsOf(pdf).filter((stream) => stream.includes('beginbfrange'))
   const codes = maps.flatMap((stream) => [...stream.matchAll(/[<[ ]<([0-9a-f ]{4,})>/g)].map(([, code = '']) => code))
@@ -55,7 +55,7 @@ function charactersOf(pdf: Buffer): string {
 
 const contentOf = (pdf: Buffer) => streamsOf(pdf).find((stream) => stream.includes('BT')) ?? ''
 
-/** The texts that the PDF gives for a group of shapes as a whole, in its content or in its structure. */
+/** Returns the replacement texts for groups of glyphs, from the content or the structure of the PDF. */
 function actualTexts(pdf: Buffer): string[] {
   const strings = [contentOf(pdf), pdf.toString('latin1')].flatMap((text) => [
     ...text.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g),
@@ -69,12 +69,12 @@ function actualTexts(pdf: Buffer): string[] {
   })
 }
 
-/** Whether a shape is drawn that stands for a character which its face does not have. */
+/** True if the PDF draws a glyph for a character that the face lacks. */
 const drawsBoxes = (pdf: Buffer) =>
   [...contentOf(pdf).matchAll(/<((?:[0-9a-f]{4})+)>/g)].some(([, hex = '']) => /^(?:.{4})*0000/.test(hex))
 
 it.each(Object.entries(names))(
-  'a receipt draws a name in %s without boxes, and gives it back whole',
+  'a receipt draws a name in %s without boxes, and the name can be extracted',
   async (_, name) => {
     const pdf = await drawReceipt({ ...receipt, received_from: name })
     expect(drawsBoxes(pdf)).toBe(false)
@@ -105,7 +105,7 @@ it.each([
 describe('a line of text', () => {
   const runs = (text: string, width = 1000) => linesOf(text, 'text', width, (run) => run.text.length)
 
-  it('has a run for each face, and spaces and digits go with the text before them', () => {
+  it('has a run for each face, with spaces and digits in the run before them', () => {
     expect(runs('Rao அனன்யா 2 Iyer')).toEqual([
       [
         { text: 'Rao ', face: 'text' },
@@ -115,7 +115,7 @@ describe('a line of text', () => {
     ])
   })
 
-  it('is drawn from the right where its first letter is of Urdu, with brackets mirrored outside it', () => {
+  it('is drawn from the right if its first letter is Urdu, with mirrored brackets', () => {
     expect(runs('علی (Ali) خان')).toEqual([
       [
         { text: 'خان', face: 'arabic' },
@@ -126,7 +126,7 @@ describe('a line of text', () => {
     ])
   })
 
-  it('has one question mark for a character that no face has, and a plain letter for an accent that none has', () => {
+  it('replaces a character without a face with one question mark, and drops an accent without a face', () => {
     expect(runs('A👨‍👩‍👧b王')).toEqual([[{ text: 'A?b?', face: 'text' }]])
     expect(runs('x\u20e3')).toEqual([[{ text: 'x', face: 'text' }]])
   })
@@ -138,7 +138,7 @@ describe('a line of text', () => {
   })
 })
 
-describe('the shapes of a script', () => {
+describe('the glyphs of a script', () => {
   const idsOf = (name: Parameters<typeof face>[0], text: string) =>
     face(name)
       .layout(text)
@@ -146,11 +146,11 @@ describe('the shapes of a script', () => {
   const idOf = (name: Parameters<typeof face>[0], character: string) =>
     face(name).glyphForCodePoint(character.codePointAt(0) ?? 0).id
 
-  it('put a vowel sign before its consonant where Tamil writes it', () => {
+  it('put a Tamil vowel sign before its consonant', () => {
     expect(idsOf('tamil', 'கெ')).toEqual([idOf('tamil', 'ெ'), idOf('tamil', 'க')])
   })
 
-  it('put a conjunct together', () => {
+  it('form a conjunct', () => {
     expect(idsOf('text', 'क्ष')).toHaveLength(1)
     expect(idsOf('kannada', 'ಕ್ಷ').length).toBeLessThan(3)
   })
@@ -162,7 +162,7 @@ describe('the shapes of a script', () => {
   })
 })
 
-it('a receipt is tagged: it has a language, a title, and a structure with its heading and its lines as a list', async () => {
+it('a receipt is tagged with a language, a title, a heading and a list of lines', async () => {
   const text = (await drawReceipt(receipt)).toString('latin1')
   expect(text).toMatch(/\/MarkInfo \d+ 0 R/)
   expect(text).toMatch(/\/Marked true/)

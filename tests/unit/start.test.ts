@@ -231,7 +231,7 @@ it.runIf(process.getuid?.() === 0)(
 describe('the start message', () => {
   it.each(['20.19.0', '20.20.2'])('recommends a newer Node to Node %s', (version) => {
     expect(nodeAdvice(version)).toBe(
-      `This is Node ${version}, which receives no security updates any more. Node 24 or 22 is recommended (https://nodejs.org).`,
+      `Node ${version} no longer receives security updates. Node 24 or 22 is recommended (https://nodejs.org).`,
     )
   })
 

@@ -61,7 +61,7 @@ describe('a line of a statement', () => {
     ['it cannot be read', { problem: 'Broken' }, {}, 'Broken'],
     ['the money went out', { direction: 'out' }, {}, 'This money went out'],
     ['it has no UTR', { utrs: [] }, {}, 'No UTR on this line'],
-    ['nobody named its UTR', { utrs: ['000000000001'] }, {}, 'No payment names this UTR'],
+    ['nobody named its UTR', { utrs: ['000000000001'] }, {}, 'No payment has this UTR'],
     ['the amount is lower', { amount: 70 }, {}, 'The amount differs: ₹70 came in, ₹700 is due'],
     ['the amount is some paise higher', { amount: 700.5 }, {}, 'The amount differs: ₹700.5 came in, ₹700 is due'],
     ['it has no amount', { amount: null }, {}, 'No amount on this line'],
@@ -74,7 +74,7 @@ describe('a line of a statement', () => {
       'another account named its UTR',
       {},
       { claimed: true },
-      'Another account named this UTR, too. Compare their payments.',
+      'Another account also entered this UTR. Compare their payments.',
     ],
     [
       'its number may be a mobile number',

@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/system/root.mjs'
 const files = ['app', 'components'].flatMap((folder) =>
   fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
 )
-/** Paper has a size of its own. */
+/** Style sheets for print use absolute sizes. */
 const forPaper = ['components/ui/print.css', 'components/payments/receipt.css']
 
 const found = (names: readonly string[], pattern: RegExp) =>

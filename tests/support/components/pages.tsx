@@ -42,14 +42,14 @@ import { show } from './stage'
 
 /** The pages of the portal as app/ puts them together, with what the server would have read for them. */
 
-/** What the server knows of the person besides: the teacher of a student's latest class. */
+/** Other data that the server has about the person, such as the teacher of a student's latest class. */
 interface Known {
   lastTeacherId?: string
   emailConfirmed?: boolean
   steps?: FirstSteps
 }
 
-/** When each teacher is free next: the new one sooner. */
+/** The next free slot of each teacher. The new teacher's is sooner. */
 const nextFree = {
   [teacher.id]: hours(academyDate(2), '10:00', '10:45'),
   [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),
