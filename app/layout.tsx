@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
 import { AccountPopup } from '@/components/shell/account-popup'
+import { EarlyEvents } from '@/components/shell/early-events'
 import { EventReplay } from '@/components/shell/event-replay'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { academy } from '@/lib/academy'
@@ -29,6 +30,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">
       <body>
+        <EarlyEvents />
         <PreloadFonts />
         <AcademyProvider settings={browserSettings()}>
           {children}

@@ -6,6 +6,7 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
+import { useHydrated } from '@/components/ui/clocks'
 import { SelectField, TextField } from '@/components/ui/field'
 import { usePlainForm } from '@/components/ui/plain-form'
 import { ZoneOptions } from '@/components/ui/zone-options'
@@ -26,6 +27,7 @@ export function ProfileDetails({
 }) {
   const router = useRouter()
   const { timeZone } = useAcademy()
+  const hydrated = useHydrated()
   const { name, time_zone } = account
   const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone }, 'profile')
 
@@ -54,8 +56,13 @@ export function ProfileDetails({
         {...field('time_zone')}
         onChange={(event) => set('time_zone', event.target.value || null)}
       >
-        <option value="">Automatic ({cityOf(browserZone() ?? timeZone)})</option>
-        <ZoneOptions chosen={time_zone} />
+        <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
+        {/* Hundreds of choices, in the words of this browser: the first HTML has the chosen one alone. */}
+        {hydrated ? (
+          <ZoneOptions chosen={time_zone} />
+        ) : time_zone ? (
+          <option value={time_zone}>{time_zone}</option>
+        ) : null}
       </SelectField>
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Saving...">
         Save details

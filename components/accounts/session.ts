@@ -82,11 +82,22 @@ export async function settledSession(): Promise<BrowserSession | null> {
   return readSession()
 }
 
-/** A stored user without an id is looked up by phone (docs/contract.md 24.3). */
+/** The token of the session whose user is being looked up: several components of a page use the session. */
+let completing = ''
+
+/** Looks up a stored user without an id by phone, once (docs/contract.md 24.3). */
 async function completeUser(user: SessionUser, token: string): Promise<void> {
-  const { call } = await calls()
-  const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
-  rememberSession({ ...user, id: teacher.id }, token)
+  if (completing === token) return
+  completing = token
+  try {
+    const { call } = await calls()
+    const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
+    rememberSession({ ...user, id: teacher.id }, token)
+  } catch {
+    // The next component that uses the session tries again.
+  } finally {
+    completing = ''
+  }
 }
 
 /** Who this tab shows as signed in. `loading` until the first look at the browser's storage. */
@@ -95,7 +106,7 @@ export function useSession(): SessionState {
   useEffect(() => {
     const session = readSession()
     if (session && !session.user.id && session.user.phone) {
-      completeUser(session.user, session.token).catch(() => undefined)
+      void completeUser(session.user, session.token)
     } else if (!session && restore === 'needed' && mayHaveCookie()) {
       void restoreSession()
     }

@@ -14,9 +14,9 @@ import { timeSorts } from '@/lib/core/lists'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { type DecisionKey, useDecisionKeys, useKeysSetting } from './decision-keys'
-import { DecisionOutcome } from './decision-outcome'
+import { DecisionToast } from './decision-toast'
 import { decisions } from './decisions'
-import { useDelayedDecision } from './delayed-decision'
+import { type DelayedDecision, useDelayedDecision } from './delayed-decision'
 import { ExportButton } from './export-button'
 import { useOpenRecord } from './open-record'
 import { type DecisionAction, statusAfter, usePaymentDecision } from './payment-decision'
@@ -25,7 +25,6 @@ import { usePaymentLists } from './payment-lists'
 import { PaymentPanel } from './payment-panel'
 import { ReasonDialog } from './reason-dialog'
 import { SortSelect } from './sort-select'
-import { UndoDecision } from './undo-decision'
 import { useWideScreen } from './wide-screen'
 
 const tabs = [
@@ -39,6 +38,10 @@ function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefine
   const at = rows.findIndex((row) => row.id === id)
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
+
+/** A payment whose decision can still be undone is shown as decided. */
+const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
+  row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
 function aboutRejecting({ username, course_name, fee, status }: PaymentRow): string {
   const about = `${username}, ${course_name}, ${rupees(fee)}`
@@ -56,30 +59,50 @@ export function AdminPayments() {
   const wide = useWideScreen()
   const keys = useKeysSetting()
   const panel = useRef<HTMLDivElement>(null)
+  const shownId = useRef<string>(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const rows = lists[tab].rows ?? []
-  const shown = rows.find((row) => row.id === openId) ?? (wide ? rows[0] : undefined)
 
   const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
     const after = neighbourOf(rows, payment.id)
+    // Another payment may have been opened while the decision could be undone.
+    const wasShown = shownId.current === payment.id
     const fresh = await reload(tab)
     if (!done) return
     setOutcome(`${payment.username}, ${payment.course_name}: ${statusAfter[done]}.`)
+    if (!wasShown) return
     const next = fresh.find((row) => row.id === after) ?? fresh[0]
     if (next && (wide || tab === 'pending')) open(next.id)
     else close()
-    heading.current?.focus({ preventScroll: wide })
+    const { activeElement } = document
+    if (activeElement === document.body || panel.current?.contains(activeElement))
+      heading.current?.focus({ preventScroll: wide })
   })
+  const delayed = useDelayedDecision((payment, action) => void decide(payment, action))
+  const list = { ...lists[tab], rows: lists[tab].rows?.map((row) => asDecided(row, delayed.waiting)) }
+  const shown = list.rows?.find((row) => row.id === openId) ?? (wide ? list.rows?.[0] : undefined)
+  useEffect(() => {
+    shownId.current = shown?.id
+  })
+  /** A first decision can be undone for a while; one that turns an earlier decision asks first instead. */
+  function decideSoon({ id }: PaymentRow, action: DecisionAction) {
+    const payment = rows.find((row) => row.id === id)
+    if (!payment) return
+    if (payment.status !== 'pending') return void decide(payment, action)
+    setOutcome('')
+    delayed.decideLater(payment, action)
+    // The pressed button cannot be pressed any more, and would take the focus with it.
+    if (panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }
   const decideShown = (action: DecisionAction) => {
-    if (shown) void decide(shown, action)
+    if (shown) decideSoon(shown, action)
   }
   const explainShown = () => {
     if (shown && shown.status !== 'rejected') setExplained(shown)
   }
-  const delayed = useDelayedDecision((payment, action) => void decide(payment, action))
   useDecisionKeys(panel, keys.on, (key: DecisionKey) => {
     if (key === 'explain') explainShown()
-    else if (shown && shown.status !== statusAfter[key]) delayed.decideLater(shown, key)
+    else if (shown && shown.status !== statusAfter[key]) decideSoon(shown, key)
   })
 
   const narrowId = wide ? undefined : shown?.id
@@ -88,9 +111,7 @@ export function AdminPayments() {
   }, [narrowId])
 
   const record = shown ? (
-    <div ref={panel} className={wide ? 'tall:flex tall:max-h-[calc(100dvh-176px)] tall:flex-col' : ''}>
-      {wide ? null : <DecisionOutcome text={outcome} />}
-      <UndoDecision waiting={delayed.waiting} onUndo={delayed.undo} onSend={delayed.sendNow} />
+    <div ref={panel} className={wide ? 'tall:h-[calc(100dvh-176px)]' : ''}>
       <PaymentPanel
         payment={shown}
         deciding={deciding}
@@ -98,6 +119,7 @@ export function AdminPayments() {
         onExplain={explainShown}
         keys={keys}
         heading={heading}
+        beside={wide}
       />
     </div>
   ) : null
@@ -109,7 +131,6 @@ export function AdminPayments() {
           lead="Compare each screenshot with the fee before you approve it."
           aside={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-              {wide ? <DecisionOutcome text={outcome} /> : null}
               <ExportButton list="payments" query={{ status: tab, q, sort }} />
               <ButtonLink href={paths.bankStatement} variant="outline" size="small">
                 Match a bank statement
@@ -122,7 +143,7 @@ export function AdminPayments() {
         <div
           className={
             wide && shown
-              ? 'beside-record grid grid-cols-[minmax(0,1fr)_396px] items-start gap-6 min-[1360px]:grid-cols-[minmax(0,1fr)_416px] min-[1360px]:gap-7'
+              ? 'beside-record items-start gap-6 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_396px] min-[1360px]:grid-cols-[minmax(0,1fr)_416px] min-[1360px]:gap-7'
               : ''
           }
         >
@@ -149,19 +170,19 @@ export function AdminPayments() {
               </div>
             }
           >
-            {wide || shown ? null : <DecisionOutcome text={outcome} />}
             <PaymentListView
-              list={lists[tab]}
+              list={list}
               tab={tab}
               q={q}
               sort={sort}
               openId={wide ? shown?.id : undefined}
               onOpen={(id) => open(id, { asPage: !wide })}
               deciding={deciding}
-              onDecide={(payment, action) => void decide(payment, action)}
+              onDecide={decideSoon}
             />
           </Tabs>
-          {wide ? <div className="screen-only tall:sticky tall:top-6">{record}</div> : null}
+          {/* The server takes every screen for a wide one. */}
+          {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>
       {narrowId ? (
@@ -177,6 +198,7 @@ export function AdminPayments() {
           <div className="screen-only">{record}</div>
         </>
       ) : null}
+      <DecisionToast waiting={delayed.waiting} outcome={outcome} onUndo={delayed.undo} onSend={delayed.sendNow} />
       <ReasonDialog
         open={explained !== null}
         onOpenChange={() => setExplained(null)}

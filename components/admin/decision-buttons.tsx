@@ -52,7 +52,7 @@ export function KeyHints({ on, toggle }: { on: boolean; toggle: () => void }) {
           a reason, while this payment has the focus.{' '}
         </span>
       ) : (
-        <span>The keys A, R and W are off. </span>
+        <span>Keyboard shortcuts off. </span>
       )}
       <button type="button" onClick={toggle} className={`${textLinkClass} py-1`}>
         {on ? 'Turn off' : 'Turn on'}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
@@ -10,16 +10,24 @@ export type DecisionKey = DecisionAction | 'explain'
 const STORED = 'deskKeys'
 const actions: Readonly<Record<string, DecisionKey>> = { a: 'approve', r: 'reject', w: 'explain' }
 
+const settingChanged = new EventTarget()
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /** Keys of one letter are off until somebody turns them on: money hangs on them. */
 export function useKeysSetting() {
-  const [on, setOn] = useState(() => localStore.getItem(STORED) === 'on')
+  const on = useSyncExternalStore(
+    (changed) => {
+      settingChanged.addEventListener('change', changed)
+      return () => settingChanged.removeEventListener('change', changed)
+    },
+    () => localStore.getItem(STORED) === 'on',
+    () => false,
+  )
   return {
     on,
     toggle() {
       localStore.setItem(STORED, on ? 'off' : 'on')
-      setOn(!on)
+      settingChanged.dispatchEvent(new Event('change'))
     },
   }
 }

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { DecisionAction } from './payment-decision'
 
-/** How long a decision of one letter can be taken back, in milliseconds. */
-const UNDO = 10_000
+/** For how many seconds a first decision can be undone. */
+export const UNDO_SECONDS = 5
 
 export interface DelayedDecision {
   payment: PaymentRow
@@ -13,8 +13,8 @@ export interface DelayedDecision {
 }
 
 /**
- * A decision that is sent only after a while, so that a slip of the keyboard can be undone. The next one, and leaving the
- * page for another, sends the one before at once.
+ * Sends a decision after a while, so that a slip of the mouse or of a key can be undone: a payment never becomes pending
+ * again. The next decision, and leaving the page, send the one before at once.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {
   const [waiting, setWaiting] = useState<DelayedDecision | null>(null)
@@ -30,10 +30,16 @@ export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionA
   }, [])
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(sendNow, UNDO)
+    const timer = setTimeout(sendNow, UNDO_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [waiting, sendNow])
-  useEffect(() => sendNow, [sendNow])
+  useEffect(() => {
+    window.addEventListener('pagehide', sendNow)
+    return () => {
+      window.removeEventListener('pagehide', sendNow)
+      sendNow()
+    }
+  }, [sendNow])
   return {
     waiting,
     decideLater(payment: PaymentRow, action: DecisionAction) {

@@ -34,18 +34,20 @@ function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: s
   )
 }
 
-/** Decides one payment at a time. `onEnd` fetches the lists again, whatever came of it. */
+/** Decides payments, each once at a time. `onEnd` fetches the lists again, whatever came of it. */
 export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const underWay = useRef(false)
+  const pending = useRef(new Set<string>())
   async function decide(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<void> {
-    if (underWay.current || payment.status === statusAfter[action]) return
-    underWay.current = true
+    if (pending.current.has(payment.id) || payment.status === statusAfter[action]) return
+    pending.current.add(payment.id)
     try {
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
       const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
-      await call(calls[action], { params: { id: payment.id }, ...(Object.keys(body).length > 0 && { body }) })
+      // A page that is being left sends what was still waiting (delayed-decision.ts).
+      const options = { params: { id: payment.id }, keepalive: true }
+      await call(calls[action], { ...options, ...(Object.keys(body).length > 0 && { body }) })
       await onEnd(payment, action)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -53,7 +55,7 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       void alertError('Error', 'Something went wrong', reasonOf(error))
       await onEnd(payment, null)
     } finally {
-      underWay.current = false
+      pending.current.delete(payment.id)
       setDeciding(null)
     }
   }

@@ -15,7 +15,7 @@ const actions = [
 /** Approve and Reject on the row itself (docs/contract.md 21.3): for who knows the payment without its panel. */
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-1 gap-2">
       {actions.map(({ action, label, variant, standing }) => (
         <Button
           key={action}

@@ -6,6 +6,7 @@ import type { PaymentRow } from '@/lib/payments/schema'
 import { CourseChip } from './course-chip'
 import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
 import { PhoneNumber } from './phone-number'
+import { ScreenshotThumbnail } from './screenshot-thumbnail'
 import { useSentAt } from './sent-at'
 import { ViewerTime } from './viewer-time'
 
@@ -113,7 +114,10 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                 <ViewerTime instant={payment.created_at} />
               </span>
             </button>
-            <PaymentRowButtons payment={payment} {...actions} />
+            <div className="flex items-center gap-3">
+              <ScreenshotThumbnail payment={payment} />
+              <PaymentRowButtons payment={payment} {...actions} />
+            </div>
           </li>
         )
       })}

@@ -6,6 +6,7 @@ import { NoteText } from '@/components/after-class/note-text'
 import { partLabels } from '@/components/after-class/texts'
 import { SignChip } from '@/components/brand/sign'
 import { viewerHours } from '@/components/slots/viewer-hours'
+import { useHydrated } from '@/components/ui/clocks'
 import { useElementId } from '@/components/ui/element-id'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
@@ -20,6 +21,7 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
+  const hydrated = useHydrated()
   // The office opens this page to change a class, so its actions are shown at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(lesson)
@@ -75,7 +77,10 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
             </span>
           </button>
         )}
-        <div id={panel}>{more || office ? <ClassActions {...props} /> : null}</div>
+        {/* The office's actions need scripts, and are most of a row's HTML: they come into room that is kept for them. */}
+        <div id={panel} className={office ? 'min-h-33 phone:min-h-11' : undefined}>
+          {more || (office && hydrated) ? <ClassActions {...props} /> : null}
+        </div>
       </div>
     </article>
   )

@@ -43,9 +43,8 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     },
   )
 
-  const coming = withInstants<BookedClass>(data?.classes ?? [], academy).filter(
-    (lesson) => new Date(lesson.ends_at) > now,
-  )
+  // The server leaves out what has ended, and is called every minute. The device's clock may be wrong.
+  const coming = withInstants<BookedClass>(data?.classes ?? [], academy)
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
   // The pressed button may disappear with its class. Keyboard users then continue from the list, not the page top.

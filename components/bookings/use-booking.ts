@@ -8,6 +8,7 @@ import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { logOnly } from '@/components/ui/console-only'
 import { CallError, call } from '@/lib/api/client'
+import { serverNow } from '@/lib/core/server-clock'
 import type { SlotView } from '@/lib/slots/schema'
 
 interface BookingInput {
@@ -92,7 +93,7 @@ export function useBooking(input: BookingInput) {
     const current = withInstants<SlotView>(fresh?.slots ?? [], academy).find(
       (item) => item.slot_id === failedSlot.slot_id,
     )
-    if (!fresh || (current && slotState(current, new Date(), userId) === 'free')) return
+    if (!fresh || (current && slotState(current, serverNow(), userId) === 'free')) return
     setPicked(null)
     setLost(failedSlot)
     await alerted

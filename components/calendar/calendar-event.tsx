@@ -1,18 +1,24 @@
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { viewerHours } from '@/components/slots/viewer-hours'
-import { cityOf, timeRange } from '@/lib/core/format'
+import { cityOf, clockTime, timeRange } from '@/lib/core/format'
+import { serverNow } from '@/lib/core/server-clock'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 
 /** The words on a slot of one teacher's calendar: the student's name where this person may read it. */
 export function slotWords(slot: CalendarSlot): SlotWords {
   if (slot.booked === 1) return { title: slot.student_name ?? slotStates.booked.calendar.label }
-  return { title: slotStates[slotState(slot, new Date())].calendar.label }
+  return { title: slotStates[slotState(slot, serverNow())].calendar.label }
 }
 
-type CalendarEventProps = { slot: CalendarSlot; words: SlotWords; viewer: string | null; inList: boolean }
+type CalendarEventProps = {
+  slot: CalendarSlot
+  words: SlotWords
+  viewer: string | null
+  place: 'grid' | 'agenda' | 'first list'
+}
 
 /** The inside of a slot on the calendar: who, when, and when on the viewer's own clock. */
-export function CalendarEvent({ slot, words: { title, note, who }, viewer, inList }: CalendarEventProps) {
+export function CalendarEvent({ slot, words: { title, note, who }, viewer, place }: CalendarEventProps) {
   const own = viewerHours(slot, viewer)
   const words = (
     <>
@@ -25,16 +31,18 @@ export function CalendarEvent({ slot, words: { title, note, who }, viewer, inLis
         {title}
       </b>
       {note ? <span className="calendar-note">{note}</span> : null}
-      <span className="tnum">{timeRange(slot.from_time, slot.to_time)}</span>
+      <span className="tnum calendar-range">{timeRange(slot.from_time, slot.to_time)}</span>
+      {place === 'grid' ? <span className="tnum calendar-start">{clockTime(slot.from_time)}</span> : null}
       {own && viewer ? (
         <span className="tnum calendar-own">
-          {own} {inList ? cityOf(viewer) : null}
+          {own} {place === 'grid' ? null : cityOf(viewer)}
         </span>
       ) : null}
     </>
   )
   // In the grid the calendar makes the slot itself a target; a row of the agenda it leaves out of the keyboard's reach.
-  return inList ? (
+  if (place === 'first list') return <div className="calendar-line">{words}</div>
+  return place === 'agenda' ? (
     <button type="button" data-slot={slot.slot_id} className="calendar-line">
       {words}
     </button>

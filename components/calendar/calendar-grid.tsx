@@ -20,15 +20,15 @@ import { withInstants } from '@/components/slots/academy-instant'
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { logFailure } from '@/components/ui/console-only'
 import { wallClock } from '@/lib/core/format'
+import { serverNow } from '@/lib/core/server-clock'
 import { CalendarEvent } from './calendar-event'
-import {
-  type CalendarContent,
-  type CalendarControls,
-  type CalendarDayNote,
-  type CalendarSlot,
-  type CalendarView,
-  type SlotWords,
-  START_VIEW,
+import type {
+  CalendarContent,
+  CalendarControls,
+  CalendarDayNote,
+  CalendarSlot,
+  CalendarView,
+  SlotWords,
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
@@ -58,7 +58,7 @@ const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as 
 const classNames = ({ event }: EventContentArg) => {
   const slot = slotOf(event)
   if (!slot) return 'is-day-note'
-  const state = slotState(slot, new Date())
+  const state = slotState(slot, serverNow())
   return `is-${state} ${slotStates[state].calendar.look}`
 }
 const moreLabel = ({ num }: { num: number }) => `${num} more`
@@ -99,6 +99,7 @@ type CalendarGridProps = {
   viewer: string | null
   /** Slots of the first days to be shown, where they came with the page: they stand there until the call is answered. */
   first: FirstSlots | undefined
+  startView: CalendarView
   controls: RefObject<CalendarControls | null>
   /** The slot whose details are open. */
   chosen: string | null
@@ -111,12 +112,14 @@ type CalendarGridProps = {
 
 /** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { load, words, empty, academy, viewer, first, controls, chosen, onPick, onLoading, onShown, onFetched } = props
+  const { load, words, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
+  const { onLoading, onShown, onFetched } = props
   const calendar = useRef<FullCalendar>(null)
   const unused = useRef(first)
   const [firstHour, setFirstHour] = useState(FIRST_HOUR)
   const [noted, setNoted] = useState(false)
   const openedAt = useRef('')
+  const fresh = useRef<Promise<CalendarContent> | null>(null)
 
   useImperativeHandle(controls, () => {
     const api = () => calendar.current?.getApi()
@@ -129,6 +132,22 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
   }, [])
 
+  /** Drawing the same slots again would move the page: what came with it is replaced only by something else. */
+  const refresh = useCallback(
+    async (from: string, to: string, known: CalendarContent) => {
+      const answer = load(from, to)
+      fresh.current = answer
+      const same = await answer.then(
+        ({ slots, notes }) => !notes?.length && JSON.stringify(slots) === JSON.stringify(known.slots),
+        () => false,
+      )
+      if (fresh.current !== answer) return
+      if (same) fresh.current = null
+      else calendar.current?.getApi().refetchEvents()
+    },
+    [load],
+  )
+
   const events = useCallback(
     async ({ start, end }: EventSourceFuncArg): Promise<EventInput[]> => {
       const from = wallClock(start, academy).date
@@ -136,8 +155,9 @@ export function CalendarGrid(props: CalendarGridProps) {
       try {
         const known = slotsWithin(unused.current, from, to)
         unused.current = undefined
-        if (known) setTimeout(() => calendar.current?.getApi().refetchEvents())
-        const answer: CalendarContent = known ?? (await load(from, to))
+        if (known) void refresh(from, to, known)
+        const answer: CalendarContent = known ?? (await (fresh.current ?? load(from, to)))
+        fresh.current = null
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
@@ -146,12 +166,14 @@ export function CalendarGrid(props: CalendarGridProps) {
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
         const opened = `${from} ${to} ${earliest}`
-        const api = calendar.current?.getApi()
-        // Hours that came with the page stand there before the calendar does: it is moved when they are asked for again.
-        if (api && openedAt.current !== opened) {
-          api.scrollToTime({ hours: earliest })
+        const open = () => {
+          if (openedAt.current === opened) return
+          calendar.current?.getApi().scrollToTime({ hours: earliest })
           openedAt.current = opened
         }
+        // Hours that came with the page are there before the calendar is.
+        if (known) setTimeout(open)
+        else open()
         return [
           ...(answer.notes ?? []).map(noteEvent),
           ...slots.map((slot) => ({
@@ -168,7 +190,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         return []
       }
     },
-    [load, words, academy, onFetched],
+    [load, refresh, words, academy, onFetched],
   )
   const dayHeader = useCallback(
     ({ date, isToday, text, view }: DayHeaderContentArg) => (
@@ -180,7 +202,14 @@ export function CalendarGrid(props: CalendarGridProps) {
     ({ event, view }: EventContentArg) => {
       const slot = slotOf(event)
       if (!slot) return <span className="calendar-day-note">{event.title}</span>
-      return <CalendarEvent slot={slot} words={words(slot)} viewer={viewer} inList={view.type === 'agenda'} />
+      return (
+        <CalendarEvent
+          slot={slot}
+          words={words(slot)}
+          viewer={viewer}
+          place={view.type === 'agenda' ? 'agenda' : 'grid'}
+        />
+      )
     },
     [viewer, words],
   )
@@ -215,7 +244,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       timeZone={academy}
       locale="en-gb"
       firstDay={1}
-      initialView={START_VIEW}
+      initialView={startView}
       views={views}
       height="70vh"
       headerToolbar={false}
@@ -228,6 +257,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       scrollTime={`${firstHour}:00:00`}
       scrollTimeReset={false}
       nowIndicator
+      now={serverNow}
       eventInteractive
       eventDisplay="block"
       eventShortHeight={46}

@@ -76,6 +76,13 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
     const sized = new ResizeObserver(look)
     sized.observe(holder)
+    // The hours' labels stay in sight (calendar.css).
+    const followSideways = () => {
+      holder.toggleAttribute('data-sideways', holder.scrollLeft > 0)
+      holder.style.setProperty('--sideways', `${holder.scrollLeft}px`)
+    }
+    holder.addEventListener('scroll', followSideways)
+    followSideways()
     // Scrolling does not bubble.
     holder.addEventListener('scroll', look, true)
     look()
@@ -84,6 +91,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
       drawn.disconnect()
       sized.disconnect()
       holder.removeEventListener('scroll', look, true)
+      holder.removeEventListener('scroll', followSideways)
     }
   }, [frame])
 

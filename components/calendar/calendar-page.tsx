@@ -4,13 +4,14 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { calendarLegend } from '@/components/slots/slot-state'
 import { alertInfo, alertInfoOr } from '@/components/ui/alerts'
-import { useViewerZone } from '@/components/ui/clocks'
+import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
 import { textLinkClass } from '@/components/ui/text-link'
 import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
 import type { SessionUser } from '@/lib/auth/session-user'
 import { cityOf, placeOf, placeTime } from '@/lib/core/format'
+import { serverNow } from '@/lib/core/server-clock'
 import { CalendarHints } from './calendar-hints'
 import { CalendarToolbar } from './calendar-toolbar'
 import {
@@ -18,21 +19,18 @@ import {
   type CalendarControls,
   type CalendarSlot,
   type CalendarView,
+  NARROW,
   type SlotWords,
   START_VIEW,
   viewLabel,
 } from './calendar-views'
+import { FirstAgenda } from './first-agenda'
 import './calendar.css'
 import './calendar-who.css'
 import './agenda.css'
 
 const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => module.CalendarGrid), {
   ssr: false,
-  loading: () => (
-    <div className="min-h-[70vh] px-6">
-      <Loading />
-    </div>
-  ),
 })
 
 const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
@@ -60,6 +58,8 @@ interface CalendarPageProps {
   /** Said in place of the usual words where a call failed so. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
+  /** Opens on the agenda where the screen is narrow. */
+  agendaFirst?: boolean
   /** Each hour has a line more: with whom. */
   noted?: boolean
   /** Until how many hours before a class its student can change it here. */
@@ -82,13 +82,19 @@ export function CalendarPage(props: CalendarPageProps) {
     failureText,
     teacherName,
     noted = false,
+    agendaFirst = false,
     hoursBefore,
   } = props
   const viewer = useViewerZone()
+  const now = useNow()
+  const narrow = useMediaQuery(NARROW)
   const controls = useRef<CalendarControls>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<{ view: CalendarView; title: string }>({ view: START_VIEW, title: '' })
-  const [loading, setLoading] = useState(true)
+  const startView = agendaFirst && narrow ? 'agenda' : START_VIEW
+  const [drawn, setDrawn] = useState<{ view: CalendarView; title: string } | null>(null)
+  const shown = drawn ?? { view: startView, title: '' }
+  const [ready, setReady] = useState(false)
+  const [loading, setLoading] = useState(!first)
   const [failure, setFailure] = useState<unknown>(null)
   const [found, setFound] = useState(1)
   const [picked, setPicked] = useState<CalendarSlot | null>(null)
@@ -96,17 +102,22 @@ export function CalendarPage(props: CalendarPageProps) {
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setFound(count)
+    // FullCalendar draws its own words first and ours in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
     (slot: CalendarSlot) => {
       if (slot.booked === 1) return setPicked(slot)
-      if (!mayAdd || new Date(slot.starts_at) <= new Date()) return void alertInfo('This slot is not booked.')
+      if (!mayAdd || new Date(slot.starts_at) <= serverNow()) return void alertInfo('This slot is not booked.')
       void alertInfoOr('This slot is not booked.', 'Change or take back').then((on) => on && setFree(slot))
     },
     [mayAdd],
   )
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
+
+  // In place of the clock's name, which keeps its room.
+  const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
 
   return (
     <>
@@ -127,16 +138,13 @@ export function CalendarPage(props: CalendarPageProps) {
             </li>
           ))}
         </ul>
-        <p role="status" className="text-muted">
-          {failure
-            ? null
-            : loading
-              ? 'Loading...'
-              : found === 0 && shown.view !== 'agenda'
-                ? empty
-                : viewer && viewer !== academy
-                  ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
-                  : `All hours in ${placeTime(academy)}`}
+        <p role="status" className="grid text-muted *:col-start-1 *:row-start-1 max-phone:w-full">
+          <span className={said ? 'invisible' : ''}>
+            {viewer && viewer !== academy
+              ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
+              : `All hours in ${placeTime(academy)}`}
+          </span>
+          {said ? <span>{said}</span> : null}
         </p>
       </div>
       {failure ? (
@@ -156,10 +164,18 @@ export function CalendarPage(props: CalendarPageProps) {
           ref={frame}
           className="frame calendar-frame"
           data-view={shown.view}
+          data-ready={ready || undefined}
           data-two-clocks={viewer !== academy || undefined}
           data-noted={noted || undefined}
           data-unknown={loading || Boolean(failure) || undefined}
         >
+          {ready ? null : first ? (
+            <FirstAgenda {...{ words, empty, academy, viewer, now }} slots={first.slots} />
+          ) : (
+            <div className="first-agenda px-6">
+              <Loading />
+            </div>
+          )}
           <CalendarGrid
             load={load}
             words={words}
@@ -167,11 +183,12 @@ export function CalendarPage(props: CalendarPageProps) {
             academy={academy}
             viewer={viewer}
             first={first}
+            startView={startView}
             controls={controls}
             chosen={(picked ?? free)?.slot_id ?? null}
             onPick={pick}
             onLoading={setLoading}
-            onShown={setShown}
+            onShown={setDrawn}
             onFetched={fetched}
           />
         </div>

@@ -10,7 +10,10 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
+/** The specification's view of a teacher's calendar, and that of wide screens everywhere. */
 export const START_VIEW: CalendarView = 'timeGridWeek'
+/** Below this width `/calendar` opens on its agenda: a phone has no room for seven days side by side. */
+export const NARROW = '(width < 600px)'
 
 export function viewLabel(view: CalendarView): string {
   return calendarViews.find((each) => each.value === view)?.word ?? 'week'

@@ -39,6 +39,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
       words={words}
       heading={(view) => `Your ${view}`}
       things="classes"
+      agendaFirst
       noted
       hoursBefore={hoursBefore}
     />

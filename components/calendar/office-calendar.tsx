@@ -9,6 +9,7 @@ import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { CalendarAnswer } from '@/lib/bookings/calendar-schema'
 import { longDate } from '@/lib/core/format'
+import { serverNow } from '@/lib/core/server-clock'
 import { paths } from '@/lib/paths'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
@@ -62,7 +63,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
       title:
         slot.booked === 1
           ? (slot.student_name ?? slotStates.booked.calendar.label)
-          : slotStates[slotState(slot, new Date())].calendar.label,
+          : slotStates[slotState(slot, serverNow())].calendar.label,
       note: slot.teacher_name ?? '',
       who: { initials: initialsOf(slot.teacher_name ?? ''), tone: tones.get(slot.teacher_id) ?? 4 },
     }),
@@ -83,6 +84,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
       words={words}
       heading={(view) => (only ? `${only.name}’s ${view}` : `The teachers’ ${view}`)}
       things="slots"
+      agendaFirst
       noted
     >
       <TeacherChoice

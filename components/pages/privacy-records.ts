@@ -46,6 +46,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: '10 minutes, or the code was right',
   },
   {
+    name: 'academy-zone',
+    place: 'Cookie',
+    what: 'Your browser’s time zone, if it is not the academy’s, so that a page has your own times from the start.',
+    until: 'A year, or you clear it',
+  },
+  {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
     what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',

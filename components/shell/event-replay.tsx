@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Buttons pressed and forms submitted before the page's scripts loaded (scripts/build/after-paint.mjs). */
+    /** Buttons pressed and forms submitted before the page's scripts loaded (early-events.tsx). */
     earlyEvents?: { actions: HTMLElement[]; forget: () => void }
   }
 }

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallCache } from '@/components/ui/call-cache'
@@ -7,7 +8,9 @@ import { type FirstRead, readFirstData } from '@/lib/api/first-data'
 import { type Actor, lacksSecondFactor } from '@/lib/auth/actor'
 import { pageActor } from '@/lib/auth/page-actor'
 import type { SessionUser } from '@/lib/auth/session-user'
+import { firstZone, ZONE_COOKIE } from '@/lib/auth/viewer-zone'
 import type { Role } from '@/lib/core/role'
+import { academyZone } from '@/lib/core/zone'
 import { paths } from '@/lib/paths'
 import { RefreshFrame } from './frame-person'
 import { SessionGate } from './session-gate'
@@ -59,10 +62,12 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
     Promise.resolve(first?.(actor) ?? []).then(readFirstData),
     children({ id, name, email, phone, role }, actor),
   ])
+  const chosenZone = actor.timeZone
+  const zone = firstZone(chosenZone, (await cookies()).get(ZONE_COOKIE)?.value, academyZone())
   return (
     <>
       {frame}
-      <SessionGate userId={id} timeZone={actor.timeZone} title={title}>
+      <SessionGate userId={id} time={{ chosenZone, zone, renderedAt: Date.now() }} title={title}>
         <CallCache first={data}>{content}</CallCache>
       </SessionGate>
     </>

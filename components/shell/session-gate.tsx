@@ -3,83 +3,74 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { restoreSession, takeCalls, useSession } from '@/components/accounts/session'
 import { Button } from '@/components/ui/button'
-import { ChosenZone } from '@/components/ui/clocks'
+import { type PageTime, PageTimeContext } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import { Loading } from '@/components/ui/states'
 import { call } from '@/lib/api/client'
-import { forgetSession, readSession } from '@/lib/auth/browser-session'
+import { readSession } from '@/lib/auth/browser-session'
 import { openAccount } from './account-actions'
+import { EarlyInput } from './early-input'
 import { SignInPanel } from './sign-in-panel'
+import { TabSession } from './tab-session'
 
 takeCalls({ call })
 
 type SessionGateProps = {
-  /** Whom the server rendered the page for, by the cookie. */
+  /** The person that the server rendered the page for, by the cookie. */
   userId: string
-  /** The zone that they chose to read times in. */
-  timeZone: string | null
+  time: PageTime
   title: string
   children: ReactNode
 }
 
-/** What restoring the session of a new tab came to. */
-type Restore = 'not needed' | 'under way' | 'done' | 'no answer' | 'signed out'
+/** The result of restoring the session of a new tab. */
+type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a signed-in page's content where this tab is nobody's yet, or is the page's own person's. The server cannot know
- * which, so it draws none of it. A new tab is nobody's; its session is restored behind what is shown. A tab of somebody
- * else loads the page anew and follows the cookie. Content that was shown stays, with all that was typed into it, when the
- * session ends meanwhile.
+ * Shows a signed-in page's content, in the first HTML too: it belongs to the cookie's person. A new tab restores its session
+ * in the background; a tab with the session of another person follows the cookie (tab-session.tsx). Content that was shown
+ * stays, with everything typed into it, when the session ends.
  */
-export function SessionGate({ userId, timeZone, title, children }: SessionGateProps) {
+export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()
-  const [stage, setStage] = useState<'closed' | 'open' | 'leaving'>('closed')
-  const [restore, setRestore] = useState<Restore>('not needed')
+  const [restore, setRestore] = useState<Restore>('unknown')
+  const holder = user?.id
 
-  const ask = useCallback(() => {
-    setRestore('under way')
+  const startRestore = useCallback(() => {
+    setRestore('pending')
     void restoreSession().then((answered) =>
       setRestore(!answered ? 'no answer' : readSession() ? 'done' : 'signed out'),
     )
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the tab's person changes
   useEffect(() => {
-    if (stage === 'leaving') return
-    // While the page comes alive `user` is still what the server knew, which is nobody: the storage itself is asked.
-    const holder = user ?? readSession()?.user
-    if (holder && holder.id !== userId) {
-      setStage('leaving')
-      // Whoever signs in over an open page stays; else the tab's session is the older one, and the cookie decides.
-      if (stage === 'closed') forgetSession()
-      window.location.reload()
-    } else if (stage === 'closed') {
-      setStage('open')
-      if (!holder) ask()
-    }
-  }, [user, stage, userId, ask])
+    // The storage itself: `holder` is older where TabSession has just forgotten another person's session.
+    const stored = readSession()
+    if (restore === 'unknown' && !stored) startRestore()
+    else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
+  }, [restore, startRestore, holder])
 
-  useEffect(() => {
-    if (user) setRestore((before) => (before === 'signed out' ? 'done' : before))
-  }, [user])
-
-  if (stage !== 'open' || (user && user.id !== userId)) {
-    return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <Loading />
-      </>
-    )
-  }
-  // It ended before this tab ever knew it. Nothing of the page is left to see, but what was typed comes back with the person.
+  const another = holder !== undefined && holder !== userId
+  // The session ended before this tab ever had it: the page is hidden, and comes back with its person.
   const hidden = restore === 'signed out' && status === 'out'
   return (
     <>
+      <TabSession userId={userId} holder={holder} time={time} />
       {hidden ? <SignInPanel title={title} stay /> : null}
-      {restore === 'no answer' ? <NoAnswer onRetry={ask} /> : null}
+      {restore === 'no answer' ? <NoAnswer onRetry={startRestore} /> : null}
       {status === 'out' && (restore === 'not needed' || restore === 'done') ? <SessionEnded /> : null}
-      <div className={hidden ? 'hidden' : 'contents'}>
-        <ChosenZone value={timeZone}>{children}</ChosenZone>
-      </div>
+      {another ? (
+        <>
+          <PageTitle>{title}</PageTitle>
+          <Loading />
+        </>
+      ) : (
+        <div className={hidden ? 'hidden' : 'contents'}>
+          <PageTimeContext value={time}>{children}</PageTimeContext>
+          <EarlyInput />
+        </div>
+      )}
     </>
   )
 }

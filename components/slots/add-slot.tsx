@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { alertError, confirmAction } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
@@ -33,8 +33,13 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
+  // The page itself logs its first load (log-nobody.tsx).
+  const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
-    onAsk: logNobody,
+    onAsk() {
+      if (loaded.current) logNobody()
+      loaded.current = true
+    },
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
   // Shows the added slot at once, while the list reloads in the background.

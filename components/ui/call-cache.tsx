@@ -43,7 +43,7 @@ const untilLeft: Middleware =
 /**
  * The cache of a page's calls, filled with the data that came with the page: they are on the screen with the first picture,
  * and the calls refresh them. Each page has its own: no page shows what another one asked for, nor what the person before
- * was answered. Why so: docs/decisions/2026-11-22-server-first-portal.md
+ * was answered. Why: docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
   const [cache] = useState(() => initialCache(first))

@@ -1,25 +1,39 @@
 'use client'
 
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '@/lib/api/client'
 import { onSessionChange, readChosenZone, readSession, rememberSession } from '@/lib/auth/browser-session'
 import { viewerZone } from '@/lib/auth/viewer-zone'
+import { onClockChange, serverNow } from '@/lib/core/server-clock'
 import { useAcademy } from './academy-settings'
 
-/** The zone that the person chose in their profile, where a page's server said it; null: none; undefined: not said. */
-export const ChosenZone = createContext<string | null | undefined>(undefined)
+/** What the server knew of the reader's time when it rendered a signed-in page. */
+export interface PageTime {
+  /** The zone that the person chose in their profile; null for none. */
+  chosenZone: string | null
+  /** The zone of the first HTML. */
+  zone: string
+  /** When the page was rendered, in milliseconds. */
+  renderedAt: number
+}
 
-/** Returns the viewer's time zone (lib/auth/viewer-zone.ts); null on the server, where it is unknown. */
+/** Null outside of signed-in pages. */
+export const PageTimeContext = createContext<PageTime | null>(null)
+
+/**
+ * Returns the viewer's time zone (lib/auth/viewer-zone.ts). The first HTML of a signed-in page uses the server's best
+ * guess; that of a public page has none (null).
+ */
 export function useViewerZone(): string | null {
-  const chosen = useContext(ChosenZone)
+  const page = useContext(PageTimeContext)
   const { timeZone } = useAcademy()
   useEffect(() => {
-    if (chosen === undefined) void learnChosenZone()
-  }, [chosen])
+    if (!page) void learnChosenZone()
+  }, [page])
   return useSyncExternalStore(
     onSessionChange,
-    () => viewerZone(timeZone, chosen),
-    () => null,
+    () => viewerZone(timeZone, page?.chosenZone),
+    () => page?.zone ?? null,
   )
 }
 
@@ -38,14 +52,41 @@ async function learnChosenZone(): Promise<void> {
   }
 }
 
+const TICK = 30_000
+const ticking = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let moment = new Date(0)
+
+function tick(): void {
+  moment = serverNow()
+  for (const listener of ticking) listener()
+}
+
+function onTick(listener: () => void): () => void {
+  ticking.add(listener)
+  timer ??= setInterval(tick, TICK)
+  const stopLearning = onClockChange(tick)
+  return () => {
+    stopLearning()
+    ticking.delete(listener)
+    if (ticking.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The same object until the next tick. Nothing has ticked for a component that is the first one to look. */
+function readMoment(): Date {
+  const now = serverNow()
+  if (Math.abs(now.getTime() - moment.getTime()) >= (ticking.size > 0 ? TICK : 1000)) moment = now
+  return moment
+}
+
 /** The present moment, renewed every half minute: what has begun meanwhile stops being bookable by itself. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  const renderedAt = useContext(PageTimeContext)?.renderedAt
+  const first = useMemo(() => (renderedAt === undefined ? readMoment() : new Date(renderedAt)), [renderedAt])
+  return useSyncExternalStore(onTick, readMoment, () => first)
 }
 
 /** Whether the screen matches; false on the server. */
@@ -57,6 +98,17 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', changed)
     },
     () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
+
+const neverChanges = () => () => undefined
+
+/** False in the first HTML, and while React takes it over. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
     () => false,
   )
 }

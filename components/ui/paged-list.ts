@@ -26,6 +26,7 @@ interface Change<Row> {
 interface Options {
   onError?: (error: unknown) => void
   revalidateOnFocus?: boolean
+  refreshInterval?: number
 }
 
 /** A list, loaded page by page. `rowsOf` reads the rows of an answer; a stable function, as its result is memoised. */

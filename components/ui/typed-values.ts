@@ -1,16 +1,21 @@
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const fieldsOf = (holder: Element | null) =>
   [...(holder?.querySelectorAll<Field>('input[name], select[name], textarea[name]') ?? [])] as const
-const isChoice = (field: Field): field is HTMLInputElement =>
+export const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
 /** Whether somebody has changed it: what the markup says is still to be seen beside what stands in it. */
-function isTouched(field: Field): boolean {
+export function isTouched(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
   const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
   return field.value !== (first?.value ?? '')
+}
+
+/** By the prototype's setter: React keeps one of its own on the element, and would take the value for known. */
+export function setOutsideReact(field: Field, value: string): void {
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
 }
 
 /**
@@ -26,8 +31,7 @@ export function keepTyped(holder: Element | null): () => void {
       if (isChoice(field)) {
         if (field.checked !== checked) field.click()
       } else if (field.value !== value) {
-        // By the prototype's setter: React keeps one of its own on the element, and would take the value for known.
-        Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+        setOutsideReact(field, value)
         field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
       }
     }

@@ -1,5 +1,6 @@
 import { forgetSession } from '@/lib/auth/browser-session'
 import { sessionStore } from '@/lib/core/browser-storage'
+import { learnServerTime } from '@/lib/core/server-clock'
 import { type AddressParts, addressOf } from './address'
 import { addresses } from './generated/addresses'
 import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './table'
@@ -26,6 +27,8 @@ export class CallError extends Error {
 type Arguments<N extends EndpointName> = AddressParts<N> & {
   body?: BodyInputOf<N>
   signal?: AbortSignal
+  /** The call is made also where the page is left meanwhile; its body is small. */
+  keepalive?: boolean
   /** The version of the record that the write rests on, as it was read (If-Match). */
   ifMatch?: string | undefined
 }
@@ -70,11 +73,13 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
       headers,
       body: args.body === undefined ? undefined : JSON.stringify(args.body),
       signal: args.signal,
+      keepalive: args.keepalive,
     })
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new CallError(0, '')
   }
+  learnServerTime(Date.parse(response.headers.get('date') ?? ''))
   // The session ended elsewhere: what this tab still shows of it is no longer true.
   if (response.status === 401 && token) forgetSession()
   return response

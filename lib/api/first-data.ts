@@ -24,14 +24,22 @@ export function firstData<N extends EndpointName>(
   return { address: addressOf(name, parts), read }
 }
 
-/** The first page of one of the office's lists, as the list itself asks for it with this filter. */
+/** How many rows of a list are in the first HTML: about what a screen shows. The call brings the others. */
+const FIRST_ROWS = 6
+
+const firstRows = (answer: object): object =>
+  Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, FIRST_ROWS) : value]),
+  )
+
+/** The beginning of the first page of a list, as the list itself asks for it with this filter. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,
   read: (query: QueryOf<N>) => Promise<ResponseOf<N> & object>,
 ): FirstRead {
   const address = addressOf(name, { query: pageQuery(filter) })
-  return { address, read: () => read({ ...filter, limit: LIST_PAGE }) }
+  return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
 /** What a list's address says of its search and order, as the list itself reads it. */

@@ -31,30 +31,10 @@ export function withScriptsAfterPaint(html) {
 }
 
 /**
- * Runs in the browser, as text: it knows nothing of this file. What somebody presses or sends until the scripts have come
- * is remembered for components/shell/event-replay.tsx.
+ * Runs in the browser, as text: it knows nothing of this file.
  * @param {string[]} addresses
  */
 function comeAfterPaint(addresses) {
-  /** @type {NonNullable<Window['earlyEvents']>} */
-  const early = {
-    actions: [],
-    forget() {
-      removeEventListener('click', remember, true)
-      removeEventListener('submit', remember, true)
-    },
-  }
-  /** @param {Event} event */
-  function remember(event) {
-    const sent = event.type === 'submit'
-    if (sent) event.preventDefault()
-    const action = event.target instanceof Element && event.target.closest(sent ? 'form' : 'button[type=button]')
-    if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
-  }
-  window.earlyEvents = early
-  addEventListener('click', remember, true)
-  addEventListener('submit', remember, true)
-
   let added = false
   function add() {
     if (added) return

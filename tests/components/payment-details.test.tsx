@@ -9,6 +9,8 @@ import { open } from '../support/components/pages'
 import { admin } from '../support/components/people'
 
 const PAGE = 25
+/** The smallest picture. */
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const student = 'Nila Thomas'
 const approve = page.getByRole('button', { name: 'Approve', exact: true })
 const reject = page.getByRole('button', { name: 'Reject', exact: true })
@@ -84,14 +86,14 @@ test('the keys A and R are off until they are turned on', async () => {
   furnishPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(tab('Waiting 1')).toBeVisible()
-  await expect.element(page.getByText('The keys A, R and W are off.')).toBeVisible()
+  await expect.element(page.getByText('Keyboard shortcuts off.')).toBeVisible()
   await panelHeading(student).click()
   await userEvent.keyboard('a')
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(writes()).toEqual([])
 })
 
-test('they decide what is open while it has the focus; each decision can be undone, and is sent after ten seconds', async () => {
+test('they decide what is open while it has the focus; each decision can be undone, and is sent after five seconds', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Waiting 2')).toBeVisible()
@@ -114,20 +116,20 @@ test('they decide what is open while it has the focus; each decision can be undo
 
   await panelHeading(student).click()
   await userEvent.keyboard('a')
-  await expect.element(page.getByText(`${student}, Painting: approved in 10 seconds.`)).toBeVisible()
+  await expect.element(page.getByText(`Approving in 5 s: ${student}, Painting`)).toBeVisible()
   await undo.click()
   await expect.element(undo).not.toBeInTheDocument()
   expect(writes()).toEqual([])
 
   await panelHeading(student).click()
   await userEvent.keyboard('a')
-  await page.getByRole('button', { name: 'At once' }).click()
+  await page.getByRole('button', { name: 'Approve now' }).click()
   await expect.element(page.getByText(`${student}, Painting: approved.`)).toBeVisible()
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await userEvent.keyboard('r')
-  await expect.element(page.getByText(`${student}, Tabla: rejected in 10 seconds.`)).toBeVisible()
-  vi.advanceTimersByTime(10_000)
+  await expect.element(page.getByText(`Rejecting in 5 s: ${student}, Tabla`)).toBeVisible()
+  vi.advanceTimersByTime(5000)
   vi.useRealTimers()
   await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual(['approvePayment', 'rejectPayment'])
@@ -137,8 +139,46 @@ test('a row has Approve and Reject of its own, named by their payment', async ()
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Reject ${student}, Tabla` }).click()
+  await page.getByRole('button', { name: 'Reject now' }).click()
   await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
   expect(writes().map(({ name, params }) => [name, params.id])).toEqual([['rejectPayment', paymentRow(2).id]])
+})
+
+test('a decision by mouse can be undone; neither the rows nor the buttons move, and the payment is shown as decided', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  await expect.element(tab('Waiting 2')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Tabla' })
+  const places = () =>
+    [row, reject, page.getByRole('button', { name: 'Export CSV' })].map(
+      (each) => each.element().getBoundingClientRect().top,
+    )
+  const before = places()
+  await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
+  await expect.element(page.getByText(`Approving in 5 s: ${student}, Painting`)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Approve ${student}, Painting` })).toBeDisabled()
+  expect(places()).toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: `Approve ${student}, Painting` })).toBeEnabled()
+  expect(writes()).toEqual([])
+})
+
+test('a page that is left sends the decision that could still be undone', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }))
+  open('/payment-details', admin)
+  await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => writes().map(({ name }) => name)).toEqual(['approvePayment'])
+})
+
+test('on a phone the card has the screenshot beside its buttons, and opens it large', async () => {
+  await page.viewport(390, 844)
+  furnishPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
+  open('/payment-details', admin)
+  const card = page.getByRole('listitem').filter({ hasText: 'Painting' })
+  await card.getByRole('button', { name: `Screenshot of ${student}, Painting` }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
 })
 
 test('a decision that fails: Something went wrong, with the reason, and the lists as they are by now', async () => {
@@ -149,6 +189,7 @@ test('a decision that fails: Something went wrong, with the reason, and the list
   furnishPayments(paymentRow(1, { status: 'approved' }))
   refuse('approvePayment', 409, 'This payment is already approved')
   await approve.click()
+  await page.getByRole('button', { name: 'Approve now' }).click()
   await expectAlert('Error', 'Something went wrong', 'This payment is already approved')
   await closeAlert()
   await expect.element(tab('Approved 1')).toBeVisible()

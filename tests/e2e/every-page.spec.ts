@@ -4,12 +4,14 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { expectAccessible, expectNewLooksAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
 import { enrolCast } from '../support/cast'
+import { expectStill } from '../support/layout-shift'
 import { formPages, hasScenes, officePages, openPages, pagesForOthers, portalPages } from '../support/pages'
 import { expect, signIn, test } from '../support/visits'
 
 const PHONE = 390
 const SMALL_PHONE = 320
 const DESK = 1280
+const WIDE_DESK = { width: 1440, height: 900 }
 
 const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
   firstView: { javascriptBytes: number }
@@ -47,20 +49,31 @@ async function expectScripts(page: Page, address: string, most: number): Promise
   expect.soft(bytes, `scripts of ${address}`).toBeLessThanOrEqual(most)
 }
 
+/** Opens the page once more, on a wide desk, while its phone form is looked at. */
+async function expectStillOnDesk(desk: Page, address: string, what: string): Promise<void> {
+  await desk.setViewportSize(WIDE_DESK)
+  await desk.goto(address)
+  await settled(desk)
+  await desk.waitForLoadState('networkidle')
+  await expectStill(desk, `${what} at ${WIDE_DESK.width}`)
+}
+
 function inParts<T>(list: readonly T[], parts: number): T[][] {
   return Array.from({ length: parts }, (_, part) => list.filter((_each, index) => index % parts === part))
 }
 
-test.describe('Every page is accessible and fits its screen @phone', () => {
+test.describe('Every page is accessible, fits its screen and keeps still @phone', () => {
   // Up to a dozen pages each.
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   // That labels, ids and what refers to them are right is read in the markup of each of them (api/prerendered-pages.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
-    test(`open pages to a visitor, with few scripts: part ${part + 1} of 4`, async ({ page }) => {
+    test(`open pages to a visitor, with few scripts: part ${part + 1} of 4`, async ({ page, context }) => {
+      const desk = await context.newPage()
       for (const address of paths) {
         await test.step(address, async () => {
+          const wide = expectStillOnDesk(desk, address, address)
           await page.setViewportSize({ width: PHONE, height: 844 })
           await page.goto(address)
           await settled(page)
@@ -69,6 +82,8 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
           // What comes once the page is at rest counts too.
           await page.waitForLoadState('networkidle')
           await expectScripts(page, address, firstView.javascriptBytes)
+          await expectStill(page, `${address} at ${PHONE}`)
+          await wide
           await expectNoSidewaysScrolling(page, SMALL_PHONE, address)
           await expectNoSidewaysScrolling(page, DESK, address)
           await expectNewLooksAccessible(page, `${address} on a desk`)
@@ -104,14 +119,19 @@ test.describe('Every page is accessible and fits its screen @phone', () => {
         if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
         const person = (await enrolCast(records))[role]
         await signIn(context, person)
+        const desk = await context.newPage()
         for (const address of addresses) {
           await test.step(address, async () => {
+            const path = address.replace('{self}', person.id)
+            const wide = expectStillOnDesk(desk, path, `${role}: ${address}`)
             await page.setViewportSize({ width: PHONE, height: 844 })
-            await page.goto(address.replace('{self}', person.id))
+            await page.goto(path)
             await settled(page)
             await expect.soft(page.getByText(/^This page is for |^Sign in to open this page/)).toHaveCount(0)
-            // The scripts of prerendered pages come after their first picture; those of public pages are counted above.
-            if (formPages.includes(address)) await page.waitForLoadState('networkidle')
+            // Scripts and answers that come after the first picture count too.
+            await page.waitForLoadState('networkidle')
+            await expectStill(page, `${role}: ${address} at ${PHONE}`)
+            await wide
             if (address !== '/home') await expectScripts(page, address, mostScripts(address))
             if (!hasScenes(role, address)) await expectNewLooksAccessible(page, `${role}: ${address}`)
             for (const width of [PHONE, SMALL_PHONE, DESK]) {

@@ -183,6 +183,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await expect(admin.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
     await admin.keyboard.press('Escape')
     await admin.getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin.getByRole('button', { name: 'Approve now' }).click()
     await expect(admin.getByText(`${studentSelf.name}, Veenai: approved.`)).toBeVisible()
     await expect(admin.getByRole('tab', { name: 'Approved 1' })).toBeVisible()
     await expect(admin.getByRole('tab', { name: 'Waiting 0' })).toBeVisible()

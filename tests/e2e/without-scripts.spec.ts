@@ -1,4 +1,13 @@
-import { expect, test } from '../support/visits'
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { type Cast, enrolCast } from '../support/cast'
+import { expect, signIn, test } from '../support/visits'
+
+const { html } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
+  html: { bytes: number; officeBytes: number; gzipBytes: number }
+}
 
 test.use({ javaScriptEnabled: false })
 
@@ -46,4 +55,62 @@ test.describe('Without JavaScript', () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`))
     }
   })
+})
+
+test.describe('Signed-in pages can be read without JavaScript, and their HTML is small', () => {
+  /** A text that only the page's own content has. */
+  const pages: Readonly<
+    Record<keyof Cast, readonly (readonly [address: string, shows: (cast: Cast) => string | RegExp])[]>
+  > = {
+    student: [
+      ['/dashboard-home', ({ teacher }) => teacher.name],
+      ['/my-classes', ({ teacher }) => teacher.name],
+      ['/view-teachers', () => 'Choose a teacher: their free slots appear here.'],
+      ['/view-teachers?teacher={teacher}', () => /^Free$/],
+      ['/calendar', ({ teacher }) => teacher.name],
+      ['/payment', () => 'The amount is not the fee'],
+    ],
+    teacher: [
+      ['/dashboard-home', ({ student }) => student.name],
+      ['/my-classes', ({ student }) => student.name],
+      ['/calendar', ({ student }) => student.name],
+      ['/teacher-calendar/{teacher}', ({ student }) => student.name],
+    ],
+    admin: [
+      ['/dashboard-home', () => 'Today’s classes'],
+      ['/my-classes', () => 'Join Now'],
+      ['/calendar', () => 'Agenda'],
+      ['/student-list?q={student-email}', ({ student }) => student.email],
+      ['/teacher-list', () => /^Applying /],
+      ['/payment-details?q={student-email}', ({ student }) => student.name],
+      ['/trial-requests', () => /For my daughter, who is nine/],
+      ['/messages', () => 'We have your payment'],
+      ['/people/{student}', ({ student }) => student.email],
+    ],
+  }
+  for (const role of ['student', 'teacher', 'admin'] as const) {
+    test(`the pages of a ${role}`, async ({ page, context, records }) => {
+      const cast = await enrolCast(records)
+      await signIn(context, cast[role])
+      for (const [address, shows] of pages[role]) {
+        await test.step(address, async () => {
+          const answer = await page.goto(
+            address
+              .replace('{teacher}', cast.teacher.id)
+              .replace('{student}', cast.student.id)
+              .replace('{student-email}', encodeURIComponent(cast.student.email)),
+          )
+          await expect
+            .soft(page.getByRole('main').getByText(shows(cast)).filter({ visible: true }).first())
+            .toBeVisible()
+          await expect.soft(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+          const body = (await answer?.body()) ?? Buffer.alloc(0)
+          // A list of the office has both its table and its cards, with long rows.
+          const most = role === 'admin' ? html.officeBytes : html.bytes
+          expect.soft(body.length, `bytes of ${address}`).toBeLessThan(most)
+          expect.soft(gzipSync(body).length, `compressed bytes of ${address}`).toBeLessThan(html.gzipBytes)
+        })
+      }
+    })
+  }
 })

@@ -6,6 +6,7 @@ import { RESET_MINUTES } from '@/lib/accounts/schema'
 import { PENDING_COOKIE } from '@/lib/auth/pending-identity'
 import { PENDING_LOGIN_COOKIE } from '@/lib/auth/second-factor'
 import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/token'
+import { ZONE_COOKIE } from '@/lib/auth/viewer-zone'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
@@ -62,6 +63,7 @@ test('it names every key that the application leaves in a browser', () => {
   expect(named).toContain(HINT_COOKIE)
   expect(named).toContain(PENDING_COOKIE)
   expect(named).toContain(PENDING_LOGIN_COOKIE)
+  expect(named).toContain(ZONE_COOKIE)
   const sources = ['components', 'lib'].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

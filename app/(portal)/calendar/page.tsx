@@ -7,8 +7,11 @@ import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/calendar-bounds'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/calendar-queries'
 import { env } from '@/lib/core/env'
 import { isId } from '@/lib/core/fields'
-import { academyZone, daysShownFirst } from '@/lib/core/zone'
+import { academyToday, academyZone, daysShownFirst } from '@/lib/core/zone'
 import { listTeachers } from '@/lib/teachers/queries'
+
+/** The hours of all teachers may be a thousand: the page brings the next ones, and the call all of them. */
+const FIRST_SLOTS = 40
 
 export const metadata: Metadata = { title: 'View Calendar' }
 
@@ -16,6 +19,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
   const { teacher } = await searchParams
   const asked = (typeof teacher === 'string' ? teacher.split(',').filter(isId) : []).slice(0, MAX_CALENDAR_TEACHERS)
   const days = daysShownFirst()
+  const today = academyToday()
   const academy = academyZone()
   return (
     <PortalPage
@@ -24,9 +28,10 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
         actor.role === 'admin'
           ? [
               firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
-              firstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } }, () =>
-                listOfficeCalendar({ ...days, teachers: asked }),
-              ),
+              firstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } }, async () => {
+                const answer = await listOfficeCalendar({ ...days, teachers: asked })
+                return { ...answer, slots: answer.slots.filter(({ date }) => date >= today).slice(0, FIRST_SLOTS) }
+              }),
             ]
           : [firstData('ownCalendar', { query: days }, () => listOwnCalendar(actor, days))]
       }

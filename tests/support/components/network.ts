@@ -42,7 +42,14 @@ function put(name: EndpointName, layer: Layer): () => void {
   }
 }
 
-const envelope = (status: number, body: object) => Response.json(body, { status })
+/** The server's clock, where a test's device has another one. */
+let serverClock: (() => Date) | null = null
+export function setServerClock(now: () => Date): void {
+  serverClock = now
+}
+
+const envelope = (status: number, body: object) =>
+  Response.json(body, { status, headers: serverClock ? { date: serverClock().toUTCString() } : {} })
 
 /** What a test says of an answer; a sentence that is always the same stands in the table. */
 type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMessage: string }
@@ -180,6 +187,7 @@ export function closeNetwork(): string[] {
   }
   layers.clear()
   gates.clear()
+  serverClock = null
   made.length = 0
   return unexpected.splice(0)
 }

@@ -31,6 +31,7 @@ import { BankStatement } from '@/components/statements/bank-statement'
 import { Holidays } from '@/components/time-off/holidays'
 import { TimeOff } from '@/components/time-off/time-off'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
+import type { PageTime } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/page-title'
 import type { SessionUser } from '@/lib/auth/session-user'
 import type { FirstSteps } from '@/lib/bookings/first-steps-queries'
@@ -174,6 +175,9 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   )
 }
 
+/** The times of a page that the server has just rendered, for a person who chose no zone. */
+export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
+
 /** Opens a page of the portal, or one of the application forms, for somebody signed in. */
 export function open(path: string, user: SessionUser, known: Known = {}): void {
   const address = new URL(path, window.location.origin)
@@ -192,7 +196,7 @@ export function open(path: string, user: SessionUser, known: Known = {}): void {
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
     <PortalShell user={user} art="neutral" picture={null}>
-      <SessionGate userId={user.id} timeZone={null} title="The page">
+      <SessionGate userId={user.id} time={pageTime()} title="The page">
         {page(user, address, known)}
       </SessionGate>
     </PortalShell>,

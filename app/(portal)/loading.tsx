@@ -1,3 +1,0 @@
-import { PortalLoading } from '@/components/shell/portal-loading'
-
-export default PortalLoading

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { Kolam } from '@/components/brand/kolam'
+import { PublicFrame } from '@/components/shell/public-frame'
+import { VisitorHeader } from '@/components/shell/visitor-header'
+import { buttonClass } from '@/components/ui/button-class'
+import { paths } from '@/lib/paths'
+import RootLayout from './layout'
+
+export const metadata: Metadata = { title: 'Page not found' }
+
+/**
+ * The page of every unknown address. A page of its own: as `not-found.tsx` it would be part of every page's HTML, twice,
+ * as 30 kB of data. It brings no code: plain links, and a header that comes when it is shown.
+ */
+export default function GlobalNotFound() {
+  return (
+    <RootLayout>
+      <PublicFrame header={<VisitorHeader />} Link="a">
+        <section className="container-page grid items-center gap-12 py-18 lg:min-h-[60svh] lg:grid-cols-[1fr_360px] lg:py-24">
+          <div>
+            <h1 className="type-section">This line leads nowhere</h1>
+            <p className="type-lead mt-5 max-w-[46ch] text-muted">
+              A kolam always comes back to where it began; this address does not. The page may have moved, or a letter
+              went missing on the way.
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <a href={paths.home} className={buttonClass()}>
+                Back to the home page
+              </a>
+              <a href={paths.allCourses()} className={buttonClass({ variant: 'outline' })}>
+                See all courses
+              </a>
+            </div>
+          </div>
+          <Kolam name="great" size={320} width={2.6} motion="in" className="max-w-full text-kumkum" />
+        </section>
+      </PublicFrame>
+    </RootLayout>
+  )
+}

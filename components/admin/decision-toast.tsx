@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { type DelayedDecision, UNDO_SECONDS } from './delayed-decision'
+
+interface DecisionToastProps {
+  waiting: DelayedDecision | null
+  /** What was decided last. */
+  outcome: string
+  onUndo: () => void
+  onSend: () => void
+}
+
+const words = {
+  approve: { doing: 'Approving', now: 'Approve now' },
+  reject: { doing: 'Rejecting', now: 'Reject now' },
+} as const
+
+/** The last decision, over the page: nothing moves under the pointer. It can be undone until it is sent. */
+export function DecisionToast({ waiting, outcome, onUndo, onSend }: DecisionToastProps) {
+  return (
+    <div role="status" className={waiting || outcome ? 'decision-toast' : 'sr-only'}>
+      {waiting ? (
+        <>
+          <p className="type-small">
+            {words[waiting.action].doing} in {UNDO_SECONDS} s: {waiting.payment.username}, {waiting.payment.course_name}
+          </p>
+          <span className="flex gap-2">
+            <Button size="small" variant="outline" onClick={onUndo}>
+              Undo
+            </Button>
+            <Button size="small" variant="outline" onClick={onSend}>
+              {words[waiting.action].now}
+            </Button>
+          </span>
+        </>
+      ) : outcome ? (
+        <p className="type-small flex items-start gap-2 font-semibold text-leaf-text">
+          <Check aria-hidden="true" size={18} className="mt-0.5 flex-none" />
+          {outcome}
+        </p>
+      ) : null}
+    </div>
+  )
+}

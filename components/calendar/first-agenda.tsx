@@ -1,0 +1,45 @@
+import { daysOf, todayIn } from '@/components/slots/slot-days'
+import { slotState, slotStates } from '@/components/slots/slot-state'
+import { CalendarEvent } from './calendar-event'
+import type { CalendarSlot, SlotWords } from './calendar-views'
+import { DayHeader } from './day-header'
+
+/** The rows of the first HTML: it stays small also in a school with hundreds of classes a week. */
+const MOST = 30
+
+type FirstAgendaProps = {
+  slots: readonly CalendarSlot[]
+  words: (slot: CalendarSlot) => SlotWords
+  empty: string
+  academy: string
+  viewer: string | null
+  now: Date
+}
+
+/** The coming days as a list, in the place of the calendar until its code is there; without JavaScript it stays. */
+export function FirstAgenda({ slots, words, empty, academy, viewer, now }: FirstAgendaProps) {
+  const today = todayIn(academy, now)
+  const coming = slots
+    .filter(({ date }) => date >= today)
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .slice(0, MOST)
+  if (coming.length === 0) return <p className="first-agenda p-6 text-muted">{empty}</p>
+  return (
+    <div className="first-agenda">
+      {daysOf(coming).map(({ date, slots: list }) => (
+        <section key={date}>
+          <h2 className="bg-sandal px-3.5 pt-3 pb-2.5">
+            <DayHeader date={date} isToday={date === today} text="" view="agenda" />
+          </h2>
+          <ul>
+            {list.map((slot) => (
+              <li key={slot.slot_id} className={`first-agenda-row ${slotStates[slotState(slot, now)].calendar.look}`}>
+                <CalendarEvent slot={slot} words={words(slot)} viewer={viewer} place="first list" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * Runs in the browser as text, before the page's own scripts: it uses nothing of this file. It remembers the buttons
+ * that were pressed, and the forms that were sent, before the page could respond, for event-replay.tsx.
+ */
+function rememberEarlyEvents() {
+  const early: NonNullable<Window['earlyEvents']> = {
+    actions: [],
+    forget() {
+      removeEventListener('click', remember, true)
+      removeEventListener('submit', remember, true)
+    },
+  }
+  function remember(event: Event) {
+    const sent = event.type === 'submit'
+    if (sent) event.preventDefault()
+    const action = event.target instanceof Element && event.target.closest(sent ? 'form' : 'button[type=button]')
+    if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
+  }
+  window.earlyEvents = early
+  addEventListener('click', remember, true)
+  addEventListener('submit', remember, true)
+}
+
+const script = { __html: `(${rememberEarlyEvents})()` }
+
+/**
+ * The script is the same on every page, the not-found page included: the content security policy of every response allows
+ * its hash (scripts/server/content-security.mjs).
+ */
+export function EarlyEvents() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, not anybody's text
+  return <script dangerouslySetInnerHTML={script} />
+}

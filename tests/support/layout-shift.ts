@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What Core Web Vitals call good. */
+const MOST = 0.1
+
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/** Expects that what a page has shown so far stayed where it was; a failure names what moved. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+        const seen: Shift[] = []
+        const observer = new PerformanceObserver((list) => void seen.push(...(list.getEntries() as Shift[])))
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            seen.push(...(observer.takeRecords() as Shift[]))
+            observer.disconnect()
+            resolve(
+              seen
+                .filter(({ hadRecentInput }) => !hadRecentInput)
+                .map(({ value, sources }) => ({
+                  value,
+                  moved: sources.map(({ node, previousRect: before, currentRect: after }) => {
+                    const element = node instanceof Element ? node : node?.parentElement
+                    const name = `${element?.tagName} ${element?.className} "${element?.textContent.slice(0, 40)}"`
+                    return `${name}: ${before.x},${before.y} to ${after.x},${after.y}`
+                  }),
+                })),
+            )
+          }),
+        )
+      }),
+  )
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  const moved = shifts.flatMap(({ value, moved: names }) => names.map((name) => `${value.toFixed(3)} ${name}`))
+  expect.soft(sum, `${what} shifts:\n${moved.join('\n')}`).toBeLessThan(MOST)
+}
