@@ -119,7 +119,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const [firstHour, setFirstHour] = useState(FIRST_HOUR)
   const [noted, setNoted] = useState(false)
   const openedAt = useRef('')
-  const fresh = useRef<Promise<CalendarContent> | null>(null)
+  const fresh = useRef<{ days: string; answer: Promise<CalendarContent> } | null>(null)
 
   useImperativeHandle(controls, () => {
     const api = () => calendar.current?.getApi()
@@ -135,13 +135,13 @@ export function CalendarGrid(props: CalendarGridProps) {
   /** Drawing the same slots again would move the page: what came with it is replaced only by something else. */
   const refresh = useCallback(
     async (from: string, to: string, known: CalendarContent) => {
-      const answer = load(from, to)
-      fresh.current = answer
-      const same = await answer.then(
+      const asked = { days: `${from} ${to}`, answer: load(from, to) }
+      fresh.current = asked
+      const same = await asked.answer.then(
         ({ slots, notes }) => !notes?.length && JSON.stringify(slots) === JSON.stringify(known.slots),
         () => false,
       )
-      if (fresh.current !== answer) return
+      if (fresh.current !== asked) return
       if (same) fresh.current = null
       else calendar.current?.getApi().refetchEvents()
     },
@@ -156,8 +156,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         const known = slotsWithin(unused.current, from, to)
         unused.current = undefined
         if (known) void refresh(from, to, known)
-        const answer: CalendarContent = known ?? (await (fresh.current ?? load(from, to)))
-        fresh.current = null
+        const asked = known || fresh.current?.days !== `${from} ${to}` ? null : fresh.current.answer
+        if (!known) fresh.current = null
+        const answer: CalendarContent = known ?? (await (asked ?? load(from, to)))
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
