@@ -24,7 +24,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
     <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 xl:flex xl:w-auto">
       <p
         aria-live="polite"
-        className="font-display xl:min-w-75 xl:text-right text-[1.25rem] leading-7 tracking-[-0.01em] phone:whitespace-nowrap phone:text-[1.4375rem] phone:leading-8"
+        className="font-display xl:min-w-75 text-[1.25rem] leading-7 tracking-[-0.01em] phone:whitespace-nowrap phone:text-[1.4375rem] phone:leading-8"
       >
         {title || <>&nbsp;</>}
       </p>

@@ -12,7 +12,7 @@ export type CalendarView = (typeof calendarViews)[number]['value']
 
 /** The specification's view of a teacher's calendar, and that of wide screens everywhere. */
 export const START_VIEW: CalendarView = 'timeGridWeek'
-/** Below this width `/calendar` opens on its agenda: a phone has no room for seven days side by side. */
+/** Below this width a person's own calendar opens on its agenda: a phone has no room for seven days side by side. */
 export const NARROW = '(width < 600px)'
 
 export function viewLabel(view: CalendarView): string {

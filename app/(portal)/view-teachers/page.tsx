@@ -5,7 +5,7 @@ import { PortalPage } from '@/components/shell/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
 import { env } from '@/lib/core/env'
-import { academyZone } from '@/lib/core/zone'
+import { academyToday, academyZone } from '@/lib/core/zone'
 import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
 import { listNextFree, listTeachers, listTeaching } from '@/lib/teachers/queries'
@@ -13,10 +13,14 @@ import { listWatches } from '@/lib/watches/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
+/** Enough for the first days: the call brings all slots, the past ones too. */
+const FIRST_SLOTS = 20
+
 const lastTeacher = cache(findLastTeacherId)
 
 export default async function ViewTeachersPage({ searchParams }: PageProps<'/view-teachers'>) {
   const { teacher } = await searchParams
+  const today = academyToday()
   const teacherFor = async (id: string) => (typeof teacher === 'string' ? teacher : await lastTeacher(id))
   return (
     <PortalPage
@@ -35,7 +39,9 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           ...(teacherId
             ? [
                 firstData('slots', { params: { teacherId } }, async () => ({
-                  slots: await listSlots(actor, teacherId, {}),
+                  slots: (await listSlots(actor, teacherId, {}))
+                    .filter(({ date }) => date >= today)
+                    .slice(0, FIRST_SLOTS),
                 })),
               ]
             : []),
