@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { greatKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { PublicFrame } from '@/components/shell/public-frame'
 import { VisitorHeader } from '@/components/shell/visitor-header'
@@ -32,7 +33,7 @@ export default function GlobalNotFound() {
               </a>
             </div>
           </div>
-          <Kolam name="great" size={320} width={2.6} motion="in" className="max-w-full text-kumkum" />
+          <Kolam drawing={greatKolam} size={320} width={2.6} motion="in" className="max-w-full text-kumkum" />
         </section>
       </PublicFrame>
     </RootLayout>

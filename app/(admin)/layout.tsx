@@ -1,5 +1,9 @@
+import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PortalFrame } from '@/components/shell/portal-frame'
+
+// Nobody shares these pages, so they carry no preview.
+export const metadata: Metadata = { openGraph: null, twitter: null }
 
 export default function Layout({ children }: { children: ReactNode }) {
   return <PortalFrame>{children}</PortalFrame>

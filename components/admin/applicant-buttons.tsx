@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { useHydrated } from '@/components/ui/clocks'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { Applicant } from './applicant'
 import type { Deciding, DecisionAction } from './payment-decision'
@@ -7,13 +8,19 @@ export type ApplicantButtonsProps = {
   person: Applicant
   deciding: Deciding | null
   onDecide: (person: Applicant, action: DecisionAction) => void
-  /** Asks for the reason of a rejection first. */
+  /** Asks for the reason before rejecting. */
   onExplain: (person: Applicant) => void
 }
 
-/** Approve and reject; the one that is already so is disabled. Where there is no form there is nothing to decide. */
+/**
+ * Approve and reject; the current status is disabled. Empty for a person without an application. The buttons need
+ * JavaScript and would be a large part of the first HTML, which only keeps their room.
+ */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
+  const hydrated = useHydrated()
   if (person.status === null) return null
+  const explains = person.status !== 'rejected'
+  if (!hydrated) return <div className={explains ? 'min-h-24' : 'min-h-11'} />
   const busy = (action: DecisionAction) => deciding?.id === person.id && deciding.action === action
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -39,7 +46,7 @@ export function ApplicantButtons({ person, deciding, onDecide, onExplain }: Appl
       >
         Reject
       </Button>
-      {person.status === 'pending' || person.status === 'approved' ? (
+      {explains ? (
         <button
           type="button"
           disabled={deciding !== null}

@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { useHydrated } from '@/components/ui/clocks'
 import type { Applicant } from './applicant'
 import { ApplicantButtons } from './applicant-buttons'
 import { ApplicantHistory, ApplicantStatus } from './applicant-fields'
@@ -12,8 +13,9 @@ import { Fact } from './fact'
 import { LongText } from './long-text'
 import { PhoneNumber } from './phone-number'
 
-/** The same rows where the table has no room: the person and the decision, the whole form folded behind them. */
+/** The same rows where the table has no room: the person and the decision, with the whole form collapsed below. */
 export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantListProps) {
+  const hydrated = useHydrated()
   return (
     <ul className="narrow-only min-[1360px]:hidden">
       {rows.map((person) => (
@@ -33,7 +35,10 @@ export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantLis
             </div>
           </div>
           <ApplicantButtons person={person} {...decision} />
-          <Details kind={kind} person={person} />
+          {/* The details would double the first HTML; without JavaScript they are on the person's record. */}
+          <div className="min-h-7 phone:col-span-2 phone:-mt-3 phone:pl-[58px]">
+            {hydrated ? <Details kind={kind} person={person} /> : null}
+          </div>
         </li>
       ))}
     </ul>
@@ -48,7 +53,7 @@ function summaryOf({ qualification, regions, courses }: Applicant): string {
 function Details({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const say = applicantTexts[kind]
   return (
-    <details className="group phone:col-span-2 phone:-mt-3 phone:pl-[58px]">
+    <details className="group">
       <summary className="-my-2 flex min-h-11 list-none items-center gap-1.5 font-semibold text-peacock [&::-webkit-details-marker]:hidden">
         Details
         <span className="sr-only">of {person.name}</span>

@@ -89,10 +89,7 @@ export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantLis
 export function ApplicantName({ person: { id, name }, closed }: { person: Applicant; closed: boolean }) {
   return (
     <span className="block">
-      <Link
-        href={paths.person(id)}
-        className="font-semibold underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2"
-      >
+      <Link href={paths.person(id)} className="record-link">
         {name}
       </Link>
       {closed ? <ClosedMark /> : null}

@@ -10,10 +10,7 @@ export function PhoneNumber({ number, link = false }: { number: string | undefin
   )
   if (!link) return <span className="tnum whitespace-nowrap">{set}</span>
   return (
-    <a
-      href={`tel:+91${digits}`}
-      className="tnum inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline"
-    >
+    <a href={`tel:+91${digits}`} className="phone-link tnum">
       {set}
     </a>
   )

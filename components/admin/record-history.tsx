@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useHydrated } from '@/components/ui/clocks'
 import { useCall } from '@/components/ui/use-call'
 import type { AuditSubject } from '@/lib/core/audit'
 import { HistoryList } from './history-list'
@@ -10,15 +11,16 @@ import { HistoryList } from './history-list'
 type RecordHistoryProps = {
   subject: AuditSubject
   id: string
-  /** Whose record it is, for those who do not see where the button stands. */
+  /** The person's name, for screen readers. */
   name: string
-  /** Its state now: another one is asked for anew. */
+  /** Its current state. The history is loaded again when it changes. */
   state: string
 }
 
-/** What was decided about a record, folded away and asked for when it is opened. */
+/** The decisions about a record, collapsed, and loaded when it is opened. It needs JavaScript, so it is not in the first HTML. */
 export function RecordHistory({ subject, id, name, state }: RecordHistoryProps) {
   const [open, setOpen] = useState(false)
+  if (!useHydrated()) return <div className="min-h-11" />
   return (
     <details className="group/history min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-semibold text-peacock [&::-webkit-details-marker]:hidden">

@@ -29,7 +29,7 @@ export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string 
             </Button>
           </div>
         ) : (
-          <p role="status" className="text-muted">
+          <p role="status" className="text-muted noscript:hidden">
             Loading...
           </p>
         )}

@@ -1,9 +1,8 @@
-import { dotSpacing, kolams, strips } from './drawings/kolams'
-
-type KolamName = keyof typeof kolams
+import { dotSpacing, strips } from './drawings/kolams'
 
 type KolamProps = {
-  name: KolamName
+  /** From drawings/kolams.ts; a page loads only the drawings that it imports. */
+  drawing: { viewBox: string; line: string; dots: string }
   /** Width and height in CSS pixels. */
   size: number
   /** Line width in CSS pixels. */
@@ -15,8 +14,8 @@ type KolamProps = {
 }
 
 /** One finished kolam in the text colour: decoration, hidden from assistive technology. At most one at full strength a screen. */
-export function Kolam({ name, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
-  const { viewBox, line, dots } = kolams[name]
+export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
+  const { viewBox, line, dots } = drawing
   const unit = Number(viewBox.split(' ')[2]) / size
   const drawn = motion === 'in' ? 'draw-in' : motion === 'loop' ? 'draw-loop' : ''
   return (

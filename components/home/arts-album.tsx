@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { artClass, isDark } from '@/components/brand/arts'
+import { greatKolam } from '@/components/brand/drawings/kolams'
 import { Album } from '@/components/brand/frame'
 import { Kolam, KolamTexture } from '@/components/brand/kolam'
 import { Sign } from '@/components/brand/sign'
@@ -62,7 +63,7 @@ export function ArtsAlbum() {
         </Panel>
         <Panel area="dra" art="drawing" title="Drawing" native="ஓவியம் · चित्रकला" href={paths.allCourses()} plain>
           <Sign name="brush" className="sign-at art-brush" />
-          <Kolam name="great" size={340} width={4} className="art-kolam text-ink" />
+          <Kolam drawing={greatKolam} size={340} width={4} className="art-kolam text-ink" />
           <p className="max-w-[190px] phone:max-w-[300px]">
             Line, colour and patience, beginning where every South Indian morning begins: with dots on a floor.
           </p>

@@ -1,3 +1,4 @@
+import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Disclosure } from '@/components/ui/disclosure'
 import { TextLink } from '@/components/ui/text-link'
@@ -44,7 +45,7 @@ export function Questions() {
         <h2 id="questions" className="type-section">
           Questions families ask
         </h2>
-        <Kolam name="small" size={170} className="mt-11 hidden text-kumkum lg:block" />
+        <Kolam drawing={smallKolam} size={170} className="mt-11 hidden text-kumkum lg:block" />
       </div>
       <div>
         {questions.map((each, i) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Frame } from '@/components/brand/frame'
 import { Kolam } from '@/components/brand/kolam'
 import { Plane } from '@/components/brand/plane'
@@ -85,7 +86,12 @@ function Card() {
         <p className="mt-2">
           <s>₹{LIST_PRICE}</s> one course, any art
         </p>
-        <Kolam name="small" size={150} width={2} className="absolute top-9 right-9 hidden text-gold phone:block" />
+        <Kolam
+          drawing={smallKolam}
+          size={150}
+          width={2}
+          className="absolute top-9 right-9 hidden text-gold phone:block"
+        />
       </Plane>
     </div>
   )

@@ -1,3 +1,4 @@
+import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
@@ -7,7 +8,7 @@ import { paths } from '@/lib/paths'
 export function PaymentSent({ course }: { course: Course }) {
   return (
     <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">
-      <Kolam name="small" size={132} width={2} motion="in" className="flex-none text-kumkum" />
+      <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="flex-none text-kumkum" />
       <div>
         <h2 className="type-h2">Payment received</h2>
         <p className="type-lead mt-3 max-w-[42ch] text-ink2">

@@ -1,3 +1,4 @@
+import { markKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { academy } from '@/lib/academy'
 import { paths } from '@/lib/paths'
@@ -24,7 +25,7 @@ export function Logo({ Link, tone = 'ivory', full = false, size, className = '' 
       style={size ? ({ '--logo': `${size}px` } as React.CSSProperties) : undefined}
     >
       <span className={dark ? 'text-turmeric' : 'text-kumkum'}>
-        <Kolam name="mark" size={38} width={1.9} dotColor={`var(--${dark ? 'ivory' : 'ink'})`} />
+        <Kolam drawing={markKolam} size={38} width={1.9} dotColor={`var(--${dark ? 'ivory' : 'ink'})`} />
       </span>
       {full ? academy.name : academy.shortName}
     </Link>

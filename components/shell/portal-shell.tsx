@@ -26,6 +26,11 @@ export function PortalShell({ children, ...person }: PortalShellProps) {
         <PortalMenu {...person} />
       </header>
       <main id="content" tabIndex={-1} className="portal-main">
+        <noscript>
+          <p className="type-text mb-6 border-turmeric border-l-4 bg-card px-5 py-3">
+            You can read this page without JavaScript. Its buttons and forms need JavaScript.
+          </p>
+        </noscript>
         {children}
       </main>
       <PortalTabs user={user} />

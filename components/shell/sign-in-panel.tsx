@@ -1,5 +1,6 @@
 'use client'
 
+import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 import { openAccount } from './account-actions'
@@ -13,7 +14,7 @@ export function SignInPanel({ title, stay = false }: { title: string; stay?: boo
     openAccount(which, stay ? null : window.location.pathname + window.location.search)
   return (
     <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">
-      <Kolam name="small" size={132} width={2} motion="in" className="text-kumkum" />
+      <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="text-kumkum" />
       <div>
         <h1 className="type-title">{title}</h1>
         <p className="type-lead mt-3 text-muted">Sign in to open this page. You will come back here.</p>

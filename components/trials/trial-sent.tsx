@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
@@ -24,7 +25,7 @@ export function TrialSent({ request, onAnother }: { request: TrialRequestBody; o
   })
   return (
     <div role="status">
-      <Kolam name="small" size={120} width={2} motion="in" className="mb-7 text-kumkum" />
+      <Kolam drawing={smallKolam} size={120} width={2} motion="in" className="mb-7 text-kumkum" />
       <h2 ref={heading} tabIndex={-1} className="type-h3 outline-none">
         Thank you, {firstName}. The office has your request.
       </h2>

@@ -1,49 +1,12 @@
-import type { SweetAlertOptions } from 'sweetalert2'
-import type { DialogEntry } from './dialog-history'
+const load = () => import('./alert-window')
 
-/** The build without styles of its own: it puts none into the page, which a strict content policy would refuse. */
-async function load() {
-  const [alerts, { addDialogEntry }] = await Promise.all([
-    import('sweetalert2/dist/sweetalert2.esm.js'),
-    import('./dialog-history'),
-    import('./alert-styles'),
-  ])
-  // A dialog that was told to close just now has to be gone first: an alert inside it would go with it.
-  await new Promise((resolve) => setTimeout(resolve))
-  return { swal: alerts.default, addDialogEntry }
-}
-
-/** Fetches the alerts before they are needed: without a connection there would be none to say so. */
+/** Loads the alerts before they are needed, because they must work without a connection. */
 export function fetchAlerts(): void {
   load().catch(() => undefined)
 }
 
-const base: SweetAlertOptions = {
-  buttonsStyling: false,
-  showClass: { popup: 'alert-in' },
-  hideClass: { popup: 'alert-out' },
-  customClass: {
-    popup: 'alert',
-    confirmButton: 'btn alert-confirm',
-    cancelButton: 'btn alert-cancel',
-    actions: 'alert-actions',
-  },
-}
-
-/** Longer than React takes to bring the page into the state that the alert speaks of, shorter than anybody notices. */
-const SETTLE_MS = 40
-
-/**
- * Inside the open dialog where there is one: it holds the focus and lets nothing outside it be clicked. Looked for after
- * a moment, because a dialog that is just closing would take the alert along.
- */
-async function place(): Promise<Pick<SweetAlertOptions, 'target'>> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-  return { target: document.querySelector<HTMLElement>('[role="dialog"].dialog') ?? document.body }
-}
-
-/** An alert in letters alone: people name themselves in it, and a name may be markup. */
-interface Alert {
+/** An alert of plain text: names in it may look like markup. */
+export interface Alert {
   icon: 'success' | 'error' | 'warning' | 'info' | 'question'
   title: string
   text?: string
@@ -59,59 +22,24 @@ interface Alert {
   didDestroy?: () => void
 }
 
-/**
- * The one way to the library, which reads its `title`, `html`, `footer` and buttons as markup: here they are given as
- * letters, or as elements that hold letters. tests/unit/imports.test.ts keeps others away from it.
- */
-async function fire(alert: Alert) {
-  const { icon, title, text = '', confirm = 'OK', cancel, focusCancel, note, timer, didDestroy } = alert
-  const loaded = await load().catch(() => null)
-  if (!loaded) return sayPlainly(alert)
-  const { swal, addDialogEntry } = loaded
-  const options: SweetAlertOptions = {
-    ...base,
-    ...(await place()),
-    icon,
-    titleText: title,
-    text,
-    footer: note ? paragraph(note) : '',
-    timer,
-    showConfirmButton: timer === undefined,
-    showCancelButton: cancel !== undefined,
-    focusCancel,
-    willOpen: () => {
-      label(swal.getConfirmButton(), confirm)
-      label(swal.getCancelButton(), cancel ?? '')
-      // An alert with a timer needs no entry.
-      if (timer === undefined) entry = addDialogEntry(() => swal.close())
-    },
-    willClose: () => void entry?.remove(),
-    didDestroy,
-  }
-  let entry: DialogEntry | undefined
-  const answer = await swal.fire(options)
-  // willClose is not called when another alert replaces this one.
-  await entry?.remove()
-  return { agreed: answer.isConfirmed, cancelled: answer.dismiss === swal.DismissReason.cancel }
+export interface AlertAnswer {
+  agreed: boolean
+  /** The second button was pressed. */
+  cancelled: boolean
 }
 
-/** Where the connection was lost before the library had come, the browser itself says it. */
-function sayPlainly({ title, text, cancel, note, didDestroy }: Alert) {
+async function fire(alert: Alert): Promise<AlertAnswer> {
+  const alerts = await load().catch(() => null)
+  return alerts ? alerts.showAlert(alert) : sayPlainly(alert)
+}
+
+/** Uses the browser's own alert when the connection was lost before the library loaded. */
+function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
   const words = [title, text, note].filter(Boolean).join('\n\n')
   if (cancel === undefined) window.alert(words)
   const agreed = cancel === undefined || window.confirm(words)
   didDestroy?.()
   return { agreed, cancelled: false }
-}
-
-function paragraph(text: string): HTMLElement {
-  const element = document.createElement('p')
-  element.textContent = text
-  return element
-}
-
-function label(button: HTMLElement | null, text: string): void {
-  if (button) button.textContent = text
 }
 
 async function show(alert: Alert): Promise<void> {

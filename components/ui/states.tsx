@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from './button'
 
 /** A list that is loading: the kolam draws itself, and the words are read out. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
-    <div role="status" className="flex items-center gap-5 py-12">
-      <Kolam name="small" size={72} width={2} motion="loop" className="text-kumkum" />
+    <div role="status" className="flex items-center gap-5 py-12 noscript:hidden">
+      <Kolam drawing={smallKolam} size={72} width={2} motion="loop" className="text-kumkum" />
       <p className="type-lead text-muted">{text}</p>
     </div>
   )
@@ -24,7 +25,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-6 py-10 phone:flex-row phone:items-center phone:gap-10">
-      <Kolam name="small" size={132} width={2} motion="in" className="flex-none text-kumkum" />
+      <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="flex-none text-kumkum" />
       <div>
         <p className="type-h3">{title}</p>
         {text ? <p className="type-text mt-2 max-w-[46ch] text-muted">{text}</p> : null}

@@ -12,7 +12,7 @@ type TableProps = {
 export function Table({ label, head, plain = false, children }: TableProps) {
   return (
     <section aria-label={label} className="overflow-x-auto" tabIndex={plain ? 0 : -1}>
-      <table className="w-full border-collapse text-left">
+      <table className="data-table">
         <thead>
           <tr>{head}</tr>
         </thead>
@@ -22,23 +22,12 @@ export function Table({ label, head, plain = false, children }: TableProps) {
   )
 }
 
-export function Th({ className = '', ...rest }: ComponentProps<'th'>) {
-  return (
-    <th
-      scope="col"
-      className={`border-line border-b px-2.5 pt-3 pb-2.5 font-semibold text-[0.875rem] text-muted leading-5 first:pl-4.5 ${className}`}
-      {...rest}
-    />
-  )
+export function Th({ className, ...rest }: ComponentProps<'th'>) {
+  return <th scope="col" className={className} {...rest} />
 }
 
-export function Td({ className = '', ...rest }: ComponentProps<'td'>) {
-  return (
-    <td
-      className={`border-line border-b px-2.5 py-3 align-middle leading-[1.375rem] first:pl-4.5 ${className}`}
-      {...rest}
-    />
-  )
+export function Td({ className, ...rest }: ComponentProps<'td'>) {
+  return <td className={className} {...rest} />
 }
 
 /** A row; the selected one has the kumkum edge. */

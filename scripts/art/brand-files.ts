@@ -14,26 +14,26 @@ export function brandFiles(): Record<string, string> {
 }
 
 function kolamsFile(): string {
-  const kolams = Object.entries(finishedKolams).map(([name, make]) => entry(name, make()))
+  const kolams = Object.entries(finishedKolams).map(
+    ([name, make]) => `export const ${name}Kolam = {\n${fields(make(), '  ')}} as const\n`,
+  )
   const strips = (Object.keys(finishedStrips) as (keyof typeof finishedStrips)[]).map((name) => {
     const { columns, rows, ...drawing } = drawStrip(name)
-    return entry(name, drawing, `    columns: ${columns},\n    rows: ${rows},\n`)
+    return `  ${name}: {\n    columns: ${columns},\n    rows: ${rows},\n${fields(drawing, '    ')}  },\n`
   })
   return `// Written by scripts/art/render-brand.ts: change scripts/art/kolam/drawings.ts instead.
 
 /** User units between two dots in every drawing here. */
 export const dotSpacing = ${SPACING}
 
-export const kolams = {
-${kolams.join('')}} as const
-
+${kolams.join('\n')}
 /** The dividers: one line that weaves along a row or column of dots and comes back. */
 export const strips = {
 ${strips.join('')}} as const
 `
 }
 
-function entry(name: string, { viewBox, path, dots }: Drawing, more = ''): string {
+function fields({ viewBox, path, dots }: Drawing, indent: string): string {
   const points = dots.map(([x, y]) => `M${x} ${y}h0`).join('')
-  return `  ${name}: {\n${more}    viewBox: '${viewBox}',\n    line: '${path}',\n    dots: '${points}',\n  },\n`
+  return `${indent}viewBox: '${viewBox}',\n${indent}line: '${path}',\n${indent}dots: '${points}',\n`
 }

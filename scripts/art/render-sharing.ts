@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { kolams } from '../../components/brand/drawings/kolams'
+import { markKolam } from '../../components/brand/drawings/kolams'
 import { academy } from '../../lib/academy'
 import { colours } from '../../lib/core/colours'
 import { SHARING_IMAGES } from '../../lib/pages/sharing-images'
@@ -42,7 +42,7 @@ const style = `
 
 function page(art: keyof typeof planes, body: string): string {
   const [p, t, r, a, b] = planes[art]
-  const { viewBox, line, dots } = kolams.mark
+  const { viewBox, line, dots } = markKolam
   const unit = 304 / 52
   const mark = `<svg viewBox="${viewBox}" width="52" height="52" fill="none" overflow="visible"><path d="${line}" stroke="${r}" stroke-width="${2.4 * unit}"/><path d="${dots}" stroke="${t}" stroke-width="${4 * unit}" stroke-linecap="round"/></svg>`
   return `<!doctype html><meta charset="utf-8"><style>:root{--p:${p};--t:${t};--r:${r};--a:${a};--b:${b}}${style}</style>${body}<div class="name">${mark}${academy.name}</div>`

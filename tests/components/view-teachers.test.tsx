@@ -299,7 +299,7 @@ test('an admin may look but not book', async () => {
   await choose()
   await slot(/8:00–9:00 am/).click()
   await expect.element(bookNow).toBeDisabled()
-  await expect.element(page.getByText(/Only students book classes/)).toBeVisible()
+  await expect.element(page.getByText(/Only students can book classes/)).toBeVisible()
   await expect.element(popup()).not.toBeInTheDocument()
 })
 

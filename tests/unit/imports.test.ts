@@ -71,8 +71,8 @@ describe('what a person typed is shown as letters', () => {
 
   it('in alerts: the one file that knows their library gives it nothing that is read as markup but elements', () => {
     const knowing = containing(/['"]sweetalert2/)
-    expect(knowing).toEqual(['components/ui/alerts.ts'])
-    const text = readFileSync('components/ui/alerts.ts', 'utf8')
+    expect(knowing).toEqual(['components/ui/alert-window.ts'])
+    const text = readFileSync('components/ui/alert-window.ts', 'utf8')
     const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('swal.fire('))
     const given = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
     expect(

@@ -11,7 +11,7 @@ import { academyToday, academyZone, daysShownFirst } from '@/lib/core/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
 /** The hours of all teachers may be a thousand: the page brings the next ones, and the call all of them. */
-const FIRST_SLOTS = 40
+const FIRST_SLOTS = 30
 
 export const metadata: Metadata = { title: 'View Calendar' }
 
