@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { useHydrated } from '@/components/ui/clocks'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { Deciding, DecisionAction } from './payment-decision'
 
@@ -12,8 +13,12 @@ const actions = [
   { action: 'reject', label: 'Reject', variant: 'danger', standing: 'rejected' },
 ] as const
 
-/** Approve and Reject on the row itself (docs/contract.md 21.3): for who knows the payment without its panel. */
+/**
+ * Approve and Reject in the row, without opening the payment (docs/contract.md 21.3). The buttons need JavaScript and
+ * would be a large part of the first HTML, which only keeps their room.
+ */
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
+  if (!useHydrated()) return <div className="min-h-11 flex-1" />
   return (
     <div className="flex flex-1 gap-2">
       {actions.map(({ action, label, variant, standing }) => (

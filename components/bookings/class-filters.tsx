@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useAddressDay, useAddressText } from '@/components/ui/address-value'
+import { useHydrated } from '@/components/ui/clocks'
 import { useElementId } from '@/components/ui/element-id'
 import { SelectField, WhenField } from '@/components/ui/field'
 import { courses } from '@/lib/catalogue/courses'
@@ -49,6 +50,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
   const { from, to, course = '', person = '' } = query
   const [open, setOpen] = useState(Boolean(from || to || course || (anybody && person)))
   const fields = useElementId()
+  const hydrated = useHydrated()
   return (
     <>
       {office ? (
@@ -93,7 +95,8 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
               onChange={(event) => set.setCourse(event.target.value)}
             >
               <option value="">All courses</option>
-              {courses.map(({ name, label }) => (
+              {/* Choosing needs JavaScript, so the first HTML only has the chosen course. */}
+              {(hydrated ? courses : courses.filter(({ name }) => name === course)).map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}
                 </option>

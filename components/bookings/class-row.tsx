@@ -28,26 +28,24 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const own = viewerHours(lesson, viewer)
   const day = isUnderWay(lesson, now) ? 'Now' : (relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date))
   return (
-    <article className="class-row grid grid-cols-[56px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 xl:grid-cols-[112px_56px_minmax(0,1fr)_266px_auto] xl:items-center xl:gap-x-[22px] xl:py-[18px]">
-      <div className="screen-only row-span-3 xl:order-2 xl:row-span-1">
+    <article className="class-row later-class">
+      <div className="class-sign screen-only">
         <SignChip name={sign} art={art} size={56} />
       </div>
-      <p className="tnum type-label text-muted xl:order-1 xl:font-[440] xl:font-display xl:text-[1.375rem] xl:text-ink xl:leading-6 xl:tracking-[-0.01em]">
+      <p className="class-day tnum">
         {day}
-        <span className="xl:hidden">, </span>
-        <span className="xl:block xl:font-normal xl:font-text xl:text-[0.9375rem] xl:text-muted xl:leading-5 xl:tracking-normal">
-          {shortDate(lesson.date)}
-        </span>
+        <i>, </i>
+        <span>{shortDate(lesson.date)}</span>
       </p>
-      <div className="screen-only col-start-3 row-span-2 row-start-1 self-center max-[359px]:col-span-2 max-[359px]:col-start-2 max-[359px]:row-span-1 max-[359px]:row-start-4 max-[359px]:mt-1 xl:order-5 xl:col-start-auto xl:row-span-1 xl:row-start-auto">
+      <div className="class-join screen-only">
         <JoinButton lesson={lesson} meeting={meeting} />
       </div>
-      <div className="col-start-2 xl:order-3 xl:col-start-auto">
+      <div className="class-name">
         <h3 className="type-h4 break-words max-phone:text-[1.3125rem]">{label}</h3>
         <ClassPeople lesson={lesson} user={props.user} withStudent={props.withStudent} />
         <WeeklyLine lesson={lesson} />
       </div>
-      <div className="tnum col-span-2 col-start-2 xl:order-4 xl:col-span-1 xl:col-start-auto">
+      <div className="class-time tnum">
         <b className="block font-semibold">{timeRange(lesson.from_time, lesson.to_time)}</b>
         {own && viewer ? (
           <span className="type-small block text-muted">
@@ -56,11 +54,11 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
         ) : null}
       </div>
       {lesson.until_next_time ? (
-        <div className="class-rest col-span-2 col-start-2 border-kumkum border-l-4 pl-3.5 xl:order-6 xl:col-span-3 xl:col-start-3">
+        <div className="class-rest border-kumkum border-l-4 pl-3.5">
           <NoteText label={partLabels.homework} text={lesson.until_next_time} />
         </div>
       ) : null}
-      <div className="class-rest col-span-2 col-start-2 -mb-2.5 xl:order-6 xl:col-span-3 xl:col-start-3">
+      <div className="class-rest -mb-2.5">
         {office ? null : (
           <button
             type="button"

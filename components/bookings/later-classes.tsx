@@ -1,16 +1,21 @@
 import { todayIn } from '@/components/slots/slot-days'
+import { useHydrated } from '@/components/ui/clocks'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { ClassProps } from './class-props'
 import { ClassRow } from './class-row'
+
+/** The rows in the first HTML. The others follow below them. */
+const FIRST_ROWS = 5
 
 type LaterClassesProps = Omit<ClassProps, 'lesson'> & { lessons: readonly BookedClass[] }
 
 /** The classes after the next one: today's, then those of later days. */
 export function LaterClasses({ lessons, ...shared }: LaterClassesProps) {
   const today = todayIn(shared.academy, shared.now)
+  const shown = useHydrated() ? lessons : lessons.slice(0, FIRST_ROWS)
   const parts = [
-    { title: 'Later today', list: lessons.filter((lesson) => lesson.date <= today) },
-    { title: 'Later classes', list: lessons.filter((lesson) => lesson.date > today) },
+    { title: 'Later today', list: shown.filter((lesson) => lesson.date <= today) },
+    { title: 'Later classes', list: shown.filter((lesson) => lesson.date > today) },
   ]
   return (
     <section aria-label="Classes after the next one" className="max-w-[1100px]">

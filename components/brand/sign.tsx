@@ -21,10 +21,7 @@ export function Sign({ name, size, className = '' }: SignProps) {
 /** A sign on its small square of colour, as it stands in rows and chips: 32 px unless told. */
 export function SignChip({ name, art, size = 32, className = '' }: SignProps & { art: PlaneColour }) {
   return (
-    <span
-      className={`sign-chip ${artClass[art]} inline-grid flex-none place-items-center overflow-hidden bg-[var(--p)] ${className}`}
-      style={{ width: size, height: size }}
-    >
+    <span className={`sign-chip ${artClass[art]} ${className}`} style={{ width: size, height: size }}>
       <Sign name={name} size={Math.max(28, Math.round(size * 0.82))} />
     </span>
   )

@@ -44,8 +44,8 @@ const texts = {
 interface CalendarPageProps {
   user: SessionUser
   academy: string
-  /** The days whose hours come with the page, and those hours. */
-  first: { from: string; to: string; slots: readonly CalendarSlot[] } | undefined
+  /** The days in the first HTML, and their hours. If hours were cut, only the first agenda shows them. */
+  first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /** What stands in some days. Stable: another one is asked at once. */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** What is written on an hour. Stable. */
@@ -182,7 +182,7 @@ export function CalendarPage(props: CalendarPageProps) {
             empty={empty}
             academy={academy}
             viewer={viewer}
-            first={first}
+            first={first?.cut ? undefined : first}
             startView={startView}
             controls={controls}
             chosen={(picked ?? free)?.slot_id ?? null}

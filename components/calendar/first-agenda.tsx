@@ -5,7 +5,7 @@ import type { CalendarSlot, SlotWords } from './calendar-views'
 import { DayHeader } from './day-header'
 
 /** The rows of the first HTML: it stays small also in a school with hundreds of classes a week. */
-const MOST = 30
+const MOST = 20
 
 type FirstAgendaProps = {
   slots: readonly CalendarSlot[]

@@ -79,7 +79,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
     <CalendarPage
       user={user}
       academy={academy}
-      first={named === asked.join(',') && first ? { ...days, slots: first.slots } : undefined}
+      first={named === asked.join(',') && first ? { ...days, ...first } : undefined}
       load={load}
       words={words}
       heading={(view) => (only ? `${only.name}’s ${view}` : `The teachers’ ${view}`)}

@@ -23,7 +23,12 @@ const desks: Readonly<Record<string, { href: Path; label: string }>> = {
 
 /** How the academy is, in plain words, renewed by itself (docs/contract.md 46.5). */
 export function AcademyHealth() {
-  const { data, error, isValidating, mutate } = useCall('academyHealth', {}, { refreshInterval: RENEWED_EVERY_MS })
+  const { data, error, isValidating, mutate } = useCall(
+    'academyHealth',
+    {},
+    // The page brings an answer of this moment: asking again at once would only move what is being read.
+    { refreshInterval: RENEWED_EVERY_MS, revalidateIfStale: false },
+  )
   return (
     <>
       <PageTitle lead="How the academy itself is. Renewed every half minute.">Health</PageTitle>

@@ -104,8 +104,8 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
   const shown = day.slots.filter((slot) => !folded.has(slot.slot_id))
   const night = day.slots.filter((slot) => folded.has(slot.slot_id))
   const [open, taken] = [shown.filter(isOpen), shown.filter((slot) => !isOpen(slot))]
-  const grid = (slots: readonly SlotView[], least = 'grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-2.5') => (
-    <div className={`grid ${least}`}>
+  const grid = (slots: readonly SlotView[], className = 'slot-grid') => (
+    <div className={className}>
       {slots.map((slot) => (
         <SlotButton
           key={slot.slot_id}
@@ -119,14 +119,14 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
     </div>
   )
   return (
-    <section className="slot-day border-line border-b py-4 last:border-b-0 @min-[560px]:grid @min-[560px]:grid-cols-[132px_minmax(0,1fr)] @min-[560px]:gap-6 @min-[560px]:py-5">
-      <h2 className="mb-3 flex items-baseline justify-between font-[440] font-display text-[1.5rem] leading-7 tracking-[-0.01em] @min-[560px]:mb-0 @min-[560px]:block">
+    <section className="slot-day">
+      <h2>
         {day.date === today ? 'Today' : weekday(day.date)}
         <span className="tnum type-small block text-muted tracking-normal">{numericDate(day.date)}</span>
       </h2>
       <div className="grid min-w-0 content-start gap-2.5">
         {open.length > 0 ? grid(open) : null}
-        {taken.length > 0 ? grid(taken, 'grid-cols-[repeat(auto-fill,minmax(108px,1fr))] gap-1.5') : null}
+        {taken.length > 0 ? grid(taken, 'slot-grid slot-grid-small') : null}
         {night.length > 0 && viewer ? (
           <details className="slot-night">
             <summary>{nightLine(night, viewer, shown.length > 0, now)}</summary>

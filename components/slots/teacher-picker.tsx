@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { SignChip } from '@/components/brand/sign'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { useHydrated } from '@/components/ui/clocks'
 import { SelectField, TextField } from '@/components/ui/field'
 import { TextLink, textLinkClass } from '@/components/ui/text-link'
 import { searchedNumber } from '@/lib/core/phone'
@@ -28,8 +29,10 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
   const [search, setSearch] = useState('')
   const found = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = found.length === 1 ? found : []
-  // The chosen teacher stays in the list, whatever the search.
-  const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found
+  const hydrated = useHydrated()
+  // The chosen teacher stays in the list, whatever the search. The first HTML has no other: choosing needs JavaScript.
+  const offered = hydrated ? found : []
+  const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
       {/* On a phone the name and phone need the whole width. */}

@@ -3,8 +3,7 @@ import { shortDate, shortWeekday } from '@/lib/core/format'
 import { useElementId } from './element-id'
 import { useFirstError } from './first-error'
 
-export const inputClass =
-  'h-12 w-full rounded-control border border-input-border bg-white px-3.5 text-[1.0625rem] text-ink placeholder:text-muted aria-invalid:border-kumkum aria-invalid:shadow-[inset_0_0_0_1px_var(--kumkum)] disabled:border-line disabled:bg-sandal disabled:text-muted'
+export const inputClass = 'input'
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 

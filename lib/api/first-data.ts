@@ -25,7 +25,7 @@ export function firstData<N extends EndpointName>(
 }
 
 /** How many rows of a list are in the first HTML: about what a screen shows. The call brings the others. */
-const FIRST_ROWS = 6
+const FIRST_ROWS = 5
 
 const firstRows = (answer: object): object =>
   Object.fromEntries(

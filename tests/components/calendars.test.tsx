@@ -134,3 +134,43 @@ test('a day of evening classes opens in the evening, whatever hours were free be
   await expect.poll(firstHourSeen).toBe('15:00:00')
   await expect.element(page.getByRole('button', { name: '1 more earlier today' })).toBeVisible()
 })
+
+test.each([
+  ['one’s own calendar opens as an agenda', () => open('/calendar', student), 'Your agenda'],
+  ['a teacher’s calendar keeps the specification’s week', () => open(calendar(), student), /week$/],
+])('on a phone %s', async (_, visit, heading) => {
+  await page.viewport(390, 844)
+  furnishProfile(student)
+  visit()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
+})
+
+test('on a phone the week moves sideways, and the labels of the hours stay in sight', async () => {
+  await page.viewport(390, 844)
+  furnishProfile(teacher)
+  answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '17:00', '18:00'))] })
+  open(calendar(), teacher)
+  await expect.element(event(student.name)).toBeVisible()
+  const label = page.getByCss('.fc-timegrid-slot-label-cushion').first()
+  const left = () => Math.round(label.element().getBoundingClientRect().left)
+  const before = left()
+  const frame = page.getByCss('.calendar-frame').element()
+  frame.scrollLeft = 200
+  await expect.poll(() => frame.scrollLeft).toBe(200)
+  await expect.poll(left).toBe(before)
+})
+
+test('a month on a phone shows when each class begins, within its day', async () => {
+  await page.viewport(390, 844)
+  furnishProfile(teacher)
+  answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '11:30', '12:30'))] })
+  open(calendar(), teacher)
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  const begins = page.getByCss('.fc-daygrid-event .calendar-start')
+  await expect.element(begins).toHaveTextContent('11:30 am')
+  const [word, day] = [begins.element(), begins.element().closest('.fc-daygrid-day')].map((element) =>
+    element?.getBoundingClientRect(),
+  )
+  expect(word?.right).toBeLessThanOrEqual(day?.right ?? 0)
+  expect(word?.left).toBeGreaterThanOrEqual(day?.left ?? 0)
+})

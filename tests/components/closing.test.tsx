@@ -123,6 +123,8 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
       guardian_relation: 'Mother',
       consent: true,
     })
+  await expectAlert('Registration Successful')
+  await closeAlert()
 })
 
 test('a consent stands on the profile with its text, and is withdrawn there', async () => {

@@ -383,6 +383,8 @@ test('who has passkeys and no second step loses those alone', async () => {
   await expect
     .poll(() => callsOf('removePersonSecondFactor').map(({ body }) => body))
     .toEqual([{ passkeys: [passkey(1, '').id] }])
+  await expectAlert('The second step is removed')
+  await closeAlert()
 })
 
 test('on one’s own record there is nothing to press', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../support/components/furnish'
 import { answer, callsOf } from '../support/components/network'
 import { calendar, open } from '../support/components/pages'
@@ -46,4 +47,6 @@ test('a browser in the zone Etc/Unknown lets its user choose a zone, under the n
   await expect.element(zone).toHaveValue('Asia/Kolkata')
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect.poll(() => callsOf('updateProfile').at(-1)?.body).toMatchObject({ time_zone: 'Asia/Kolkata' })
+  await expectAlert('Saved', 'Your details are up to date.')
+  await closeAlert()
 })

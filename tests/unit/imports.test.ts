@@ -73,14 +73,14 @@ describe('what a person typed is shown as letters', () => {
     const knowing = containing(/['"]sweetalert2/)
     expect(knowing).toEqual(['components/ui/alert-window.ts'])
     const text = readFileSync('components/ui/alert-window.ts', 'utf8')
-    const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('swal.fire('))
+    const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('sweetAlert.fire('))
     const given = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
     expect(
       given.filter((name) => /^(title|html|icon?Html|loaderHtml|template|input.*|\w+ButtonText)$/.test(name ?? '')),
     ).toEqual([])
     expect(given).toContain('titleText')
     expect(options.match(/footer: .*/)?.[0]).toBe("footer: note ? paragraph(note) : '',")
-    expect(text.match(/swal\.\w+\(/g)).not.toContain('swal.update(')
+    expect(text.match(/sweetAlert\.\w+\(/g)).not.toContain('sweetAlert.update(')
   })
 
   it('in tables: CSV is written in one place alone, and read in one', () =>

@@ -10,8 +10,8 @@ import { isId } from '@/lib/core/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
-/** The hours of all teachers may be a thousand: the page brings the next ones, and the call all of them. */
-const FIRST_SLOTS = 30
+/** All teachers may have a thousand hours in view. The page has the next ones, and the call loads all. */
+const FIRST_SLOTS = 20
 
 export const metadata: Metadata = { title: 'View Calendar' }
 
@@ -29,8 +29,8 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
           ? [
               firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
               firstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } }, async () => {
-                const answer = await listOfficeCalendar({ ...days, teachers: asked })
-                return { ...answer, slots: answer.slots.filter(({ date }) => date >= today).slice(0, FIRST_SLOTS) }
+                const all = (await listOfficeCalendar({ ...days, teachers: asked })).slots
+                return { slots: all.filter(({ date }) => date >= today).slice(0, FIRST_SLOTS), cut: true }
               }),
             ]
           : [firstData('ownCalendar', { query: days }, () => listOwnCalendar(actor, days))]

@@ -9,22 +9,22 @@ import { firstData, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/actor'
 import { readFirstSteps } from '@/lib/bookings/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
+import { daysLater } from '@/lib/core/calendar-days'
 import { env } from '@/lib/core/env'
 import { placeholdersInUse } from '@/lib/core/placeholders'
 import { academyToday, academyZone } from '@/lib/core/zone'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
-/** The classes of a student in the first HTML; the call brings the others. A teacher's are counted in the page's lead. */
+/** The page has so many of the coming classes, and the call loads all. A teacher's page counts those of seven days. */
 const FIRST_CLASSES = 6
 
-const firstOf = <Row,>({ role }: Actor, rows: Row[]): Row[] =>
-  role === 'student' ? rows.slice(0, FIRST_CLASSES) : rows
-
 const ownClasses = (actor: Actor) =>
-  firstData('bookedClasses', { params: { userId: actor.id } }, async () => ({
-    classes: firstOf(actor, await listBookedClasses(actor, actor.id)),
-  }))
+  firstData('bookedClasses', { params: { userId: actor.id } }, async () => {
+    const end = actor.role === 'student' ? '' : daysLater(academyToday(), 7)
+    const all = await listBookedClasses(actor, actor.id)
+    return { classes: all.filter(({ date }, at) => at < FIRST_CLASSES || date < end) }
+  })
 
 function officeReads(actor: Actor) {
   const today = academyToday()

@@ -14,7 +14,7 @@ import { listWatches } from '@/lib/watches/queries'
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
 /** Enough for the first days: the call brings all slots, the past ones too. */
-const FIRST_SLOTS = 20
+const FIRST_SLOTS = 8
 
 const lastTeacher = cache(findLastTeacherId)
 
