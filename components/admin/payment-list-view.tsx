@@ -57,8 +57,11 @@ export function PaymentListView({ list, tab, q, sort, openId, onOpen, ...actions
   )
 }
 
-/** How many there are: counted by the server where they wait, else once all of them were fetched. */
+/** The number of payments: the server's, or that of the rows once all are loaded. Keeps its room until it is known. */
 export function countOf({ rows, more, counted }: PaymentList) {
-  if (!rows || (more && counted === undefined)) return null
-  return <b className="tnum ml-0.5 font-semibold">{more ? counted : rows.length}</b>
+  return (
+    <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">
+      {counted ?? (more ? null : rows?.length)}
+    </b>
+  )
 }

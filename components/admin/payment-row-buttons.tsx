@@ -18,7 +18,7 @@ const actions = [
  * would be a large part of the first HTML, which only keeps their room.
  */
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
-  if (!useHydrated()) return <div className="min-h-11 flex-1" />
+  if (!useHydrated()) return <div className="min-h-11 min-w-42 flex-1" />
   return (
     <div className="flex flex-1 gap-2">
       {actions.map(({ action, label, variant, standing }) => (

@@ -7,12 +7,17 @@ import { type AddressParts, addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 
-/** Each answer stands in the cache as itself, and as the first page of a paged list. */
-function initialCache(first: FirstData): Map<string, { data: unknown }> {
+type Cached = { data: unknown; isLoading: false }
+
+/**
+ * Caches each answer as itself, and as the first page of a paged list. Without `isLoading`, SWR reports that a list is
+ * loading until the call returns.
+ */
+function initialCache(first: FirstData): Map<string, Cached> {
   return new Map(
-    Object.entries(first).flatMap(([address, answer]): [string, { data: unknown }][] => [
-      [address, { data: answer }],
-      [infiniteKey(() => address), { data: [answer] }],
+    Object.entries(first).flatMap(([address, answer]): [string, Cached][] => [
+      [address, { data: answer, isLoading: false }],
+      [infiniteKey(() => address), { data: [answer], isLoading: false }],
     ]),
   )
 }

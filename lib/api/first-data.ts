@@ -27,10 +27,16 @@ export function firstData<N extends EndpointName>(
 /** How many rows of a list are in the first HTML: about what a screen shows. The call brings the others. */
 const FIRST_ROWS = 5
 
-const firstRows = (answer: object): object =>
-  Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, FIRST_ROWS) : value]),
-  )
+function firstRows(answer: { nextCursor?: unknown }): object {
+  const first: Record<string, unknown> = { ...answer }
+  for (const [key, value] of Object.entries(answer)) {
+    if (!Array.isArray(value)) continue
+    first[key] = value.slice(0, FIRST_ROWS)
+    // Without a next page this is the number of all rows, which the list shows.
+    if (!answer.nextCursor) first.count = value.length
+  }
+  return first
+}
 
 /** The beginning of the first page of a list, as the list itself asks for it with this filter. */
 export function firstPage<N extends EndpointName>(

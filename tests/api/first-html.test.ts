@@ -7,7 +7,7 @@ import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { databaseUrl, dataDir } from '../support/api-client'
 import { type Cast, enrolCast } from '../support/cast'
-import { applyAsStudent, book, enrol, openSlot, PASSWORD, pay } from '../support/people'
+import { applyAsStudent, book, enrol, openSlot, PASSWORD, pay, type Sql } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 import { visitor } from '../support/visitor'
 
@@ -23,7 +23,7 @@ const STUDENTS = 60
 
 const maintenance = new pg.Client({ connectionString: databaseUrl })
 const name = `first_html_${process.pid}`
-let records: pg.Pool
+let records: pg.Client
 let server: AcademyServer
 let cast: Cast
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
   const address = new URL(databaseUrl)
   address.pathname = `/${name}`
   await migrate(address.href)
-  records = new pg.Pool({ connectionString: address.href, max: 4 })
+  records = new pg.Client({ connectionString: address.href })
+  await records.connect()
   cast = await enrolCast(records)
   await fillSchool(records, cast)
   server = await startAcademy({
@@ -50,7 +51,7 @@ afterAll(async () => {
   await maintenance.end()
 })
 
-async function fillSchool(sql: pg.Pool, { teacher, student }: Cast): Promise<void> {
+async function fillSchool(sql: Sql, { teacher, student }: Cast): Promise<void> {
   const teachers = await Promise.all(
     Array.from({ length: TEACHERS }, (_, at) => enrol(sql, 'teacher', { name: `Vidwan Narayanan Iyer ${at}` })),
   )

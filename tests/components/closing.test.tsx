@@ -124,7 +124,6 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
       consent: true,
     })
   await expectAlert('Registration Successful')
-  await closeAlert()
 })
 
 test('a consent stands on the profile with its text, and is withdrawn there', async () => {

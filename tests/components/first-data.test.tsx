@@ -94,6 +94,22 @@ test('of a list of the office its first page comes along; the next one is asked 
   expect(callsOf('students').map(({ query }) => query.cursor)).toContain('further')
 })
 
+test('a list that came along is not pale while its call refreshes it', async () => {
+  const row = studentRow(1, { name: 'Came along' })
+  const address = addressOf('students', { query: pageQuery({ q: '', sort: 'newest' }) })
+  answer('students', { data: [row] })
+  const release = hold('students')
+  show(
+    <CallCache first={{ [address]: { data: [row] } }}>
+      <StudentList />
+    </CallCache>,
+    { as: admin, at: '/student-list' },
+  )
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Came along')
+  expect(page.getByRole('tabpanel').element().querySelector('[aria-busy="true"]')).toBeNull()
+  release()
+})
+
 test('the calendar shows the days that came along until its call is answered, and asks for all others', async () => {
   const days = { from: academyDate(-6), to: academyDate(6) }
   const address = addressOf('calendarSlots', { params: { teacherId: teacher.id }, query: days })
