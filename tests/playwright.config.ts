@@ -4,10 +4,13 @@ import { findBrowser } from '../scripts/test/browser.mjs'
 // Looked for once, in the first process; the workers inherit it.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
+// scripts/test/test.mjs names it: short tests, or long journeys.
+const stage = process.env.PLAYWRIGHT_STAGE === 'journeys' ? 'journeys' : 'e2e'
+
 export default defineConfig({
-  testDir: './e2e',
+  testDir: `./${stage}`,
   globalSetup: './setup/e2e.ts',
-  outputDir: '../test-results/e2e',
+  outputDir: `../test-results/${stage}`,
   // A test often waits for a picture to be drawn, a letter or a clock: two would leave a part of two cores idle.
   workers: 3,
   // Where nobody watches, a test that failed is tried once more, and the table names it as flaky.

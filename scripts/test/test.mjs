@@ -26,12 +26,15 @@ const STAGES = new Map([
   ['services', vitest],
   ['api', vitest],
   ['e2e', playwright],
+  ['journeys', playwright],
 ])
 /** They come first, and at once: neither has work for two processors all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
-const NEED_BUILD = new Set(['api', 'e2e'])
-const NEED_BROWSER = new Set(['components', 'e2e'])
-const NEED_DATABASE = new Set(['services', 'api', 'e2e'])
+/** Long walks through many pages, which only run when they are named; .ci/run names them. */
+const ON_REQUEST = new Set(['journeys'])
+const NEED_BUILD = new Set(['api', 'e2e', 'journeys'])
+const NEED_BROWSER = new Set(['components', 'e2e', 'journeys'])
+const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'journeys'])
 
 /** @type {Row[]} */
 const rows = []
@@ -124,7 +127,7 @@ function readArguments() {
       `The stages are ${[...STAGES.keys()].join(', ')}; further words go to the runner of a single stage.`,
     )
   }
-  const wanted = named.length ? named : [...STAGES.keys()]
+  const wanted = named.length ? named : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
   if (wanted.some((name) => NEED_BUILD.has(name)) && !wanted.includes('build')) wanted.unshift('build')
   return { wanted: [...STAGES.keys()].filter((name) => wanted.includes(name)), extra }
 }
@@ -200,7 +203,10 @@ function vitest(name, env, extra) {
 
 /** @type {Stage} */
 function playwright(name, env, extra) {
-  return runner(name, '@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...extra], env)
+  return runner(name, '@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...extra], {
+    ...env,
+    PLAYWRIGHT_STAGE: name,
+  })
 }
 
 /**

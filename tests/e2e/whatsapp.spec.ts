@@ -29,7 +29,7 @@ test.describe('WhatsApp', () => {
     }
   })
 
-  // With a number: tests/e2e/london.spec.ts.
+  // With a number: tests/journeys/london.spec.ts.
   test('of the academy is not offered as long as it has no number', async ({ page }) => {
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')
