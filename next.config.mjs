@@ -7,6 +7,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  // The start prints an address with this number, and hot reload has to work there too.
+  allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
   typescript: { ignoreBuildErrors: once },
   // Read outside the bundle at run time: native addons, worker files, the database driver.

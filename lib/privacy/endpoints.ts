@@ -16,7 +16,6 @@ import {
   keepAccountBody,
   previewOfNow,
   standingView,
-  withdrawConsentBody,
 } from './schema'
 import {
   CHANGED,
@@ -127,7 +126,7 @@ export const privacyEndpoints = {
     path: '/api/my-consent/withdraw',
     summary: 'Withdraw a guardian’s consent: the account is closed now and erased in seven days',
     access: 'signed-in',
-    body: withdrawConsentBody,
+    body: eraseOwnBody,
     response: erasedOn,
     conflict,
     session: 'end',

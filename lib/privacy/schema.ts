@@ -47,8 +47,6 @@ export const erasureView = z.object({
 })
 export type ErasureView = z.infer<typeof erasureView>
 
-export const withdrawConsentBody = eraseOwnBody
-
 export const consentView = z.object({
   learner_under_18: z.boolean(),
   guardian_name: z.string().nullable(),

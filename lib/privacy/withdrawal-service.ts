@@ -5,14 +5,14 @@ import { AppError } from '@/lib/core/errors'
 import { auditPerson, withPreviewOfNow } from './closing-service'
 import { endConsent } from './consent-service'
 import { beginErasure } from './erasure-service'
-import type { withdrawConsentBody } from './schema'
+import type { eraseOwnBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
  * Withdraws a guardian's consent: lessons cannot go on without the data, so the account is closed and erased like one whose
  * owner asks for it (docs/contract.md 38.15); both are recorded. Gives when. No consent stands: 409.
  */
-export async function withdrawConsent(actor: Actor, given: z.output<typeof withdrawConsentBody>): Promise<Date> {
+export async function withdrawConsent(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
   await confirmOwnPassword(actor, given.current_password)
   return withPreviewOfNow(actor.id, async (tx) => {
     const ended = await endConsent(tx, actor, actor.id, 'withdrawn')

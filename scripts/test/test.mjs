@@ -36,6 +36,9 @@ const NEED_BUILD = new Set(['api', 'e2e', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'journeys'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'journeys'])
 
+/** The stages that only run the tests of changed files, with Vitest's word for it. @type {Map<string, string>} */
+const CHANGED_ONLY = new Map()
+
 /** @type {Row[]} */
 const rows = []
 /** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
@@ -117,8 +120,21 @@ function forgetConfiguration() {
   for (const [, name = ''] of example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = ''
 }
 
+/**
+ * The stages to run, and further words for the runner of a single one. `quick` means the stages without a build, whole or
+ * for the changed code; `--changed` and `--changed=<commit>` run only the tests that import changed files.
+ */
 function readArguments() {
-  const given = process.argv.slice(2)
+  const words = process.argv.slice(2)
+  const changed = words.find((word) => /^--changed(=|$)/.test(word))
+  const quick = words.includes('quick')
+  const given = words.filter((word) => word !== 'quick' && word !== changed)
+  if (quick || changed) {
+    if (given.length) throw new Failure(`Unknown next to ${quick ? 'quick' : changed}: ${given.join(' ')}.`)
+    if (quick) CHANGED_ONLY.set('components', '--changed').set('services', '--changed')
+    else for (const name of ['unit', 'components', 'services']) CHANGED_ONLY.set(name, changed ?? '')
+    return { wanted: ['lint', 'types', 'unit', 'components', 'services'], extra: [] }
+  }
   const named = given.filter((name) => STAGES.has(name))
   const extra = given.filter((name) => !STAGES.has(name))
   if (extra.length && named.length !== 1) {
@@ -170,7 +186,13 @@ async function database(dataDir) {
 
 /** @type {Stage} */
 async function lint(_name, env) {
-  return check(await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], env))
+  const found = [
+    await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], env),
+    await tool('knip/bin/knip.js', ['--no-progress'], env),
+    await program('scripts/lint/prose.mjs', [], env),
+    await program('scripts/lint/commits.mjs', [], env),
+  ]
+  return check(found.find(({ code }) => code !== 0) ?? { code: 0, output: '' })
 }
 
 /** @type {Stage} */
@@ -197,7 +219,9 @@ async function buildForTests() {
 /** @type {Stage} */
 function vitest(name, env, extra) {
   const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-reporter.mjs']
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${name}*`, ...reporters, ...extra]
+  const changed = CHANGED_ONLY.get(name)
+  const some = changed ? [changed, '--passWithNoTests'] : []
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${name}*`, ...reporters, ...some, ...extra]
   return runner(name, 'vitest/vitest.mjs', args, env)
 }
 
@@ -227,13 +251,22 @@ async function runner(name, program, args, env) {
 }
 
 /**
- * @param {string} program
+ * @param {string} file in node_modules
  * @param {string[]} args
  * @param {Env} env
  */
-function tool(program, args, env) {
-  const full = path.join(ROOT, 'node_modules', program)
-  return runProgram(process.execPath, [full, ...args], { env, onOutput: (chunk) => process.stdout.write(chunk) })
+function tool(file, args, env) {
+  return program(path.join('node_modules', file), args, env)
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Env} env
+ */
+function program(file, args, env) {
+  const onOutput = (/** @type {Buffer} */ chunk) => process.stdout.write(chunk)
+  return runProgram(process.execPath, [path.join(ROOT, file), ...args], { env, onOutput })
 }
 
 /** @param {{ code: number | null, output: string }} result */
