@@ -42,7 +42,7 @@ const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), chan
 
 /** Files that wait more than they work, or take longest: begun first, they leave nobody without work at the end. */
 const LONG =
-  /\/(upgrade|backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|patient-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|letters|zoom-meetings)\.test/
+  /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|patient-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|letters|zoom-meetings)\.test/
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const shortOnes = ({ moduleId }: TestSpecification) => Number(!LONG.test(moduleId))

@@ -52,7 +52,7 @@ async function restore(endings) {
   const stage = stageOf(dataDir)
   await restoreRecords(stage, file, manifest, endings)
   await step('Restoring the pictures', () => restorePictures(file, stage, sums))
-  const aside = asideFor('restore')
+  const aside = asideFor()
   const old = partsIn(dataDir).length > 0
   await takePlace(dataDir, aside)
   tell(manifest, old ? path.join(dataDir, aside) : null)

@@ -38,8 +38,8 @@ export async function prepareCluster(locations, durable) {
       throw new Failure(
         `The database in ${clusterDir} was made by PostgreSQL ${found}; this version brings PostgreSQL ${major}.`,
         Number(found) < Number(major)
-          ? 'Nothing was touched. Bring it over: npm run upgrade-postgres'
-          : 'Nothing was touched. Start the version of the academy that made it.',
+          ? 'Nothing was changed. Back it up with the earlier version of the academy (npm run backup), then restore that file with this version (npm run restore -- <file> --replace).'
+          : 'Nothing was changed. Start the version of the academy that made it.',
       )
     }
     if (user && fs.statSync(dataDir).uid !== user.uid) {

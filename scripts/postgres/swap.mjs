@@ -14,10 +14,10 @@ const WHOLE = 'whole'
 const PLACING = 'placing'
 
 /** Said by whoever finishes what was killed in between. */
-export const PLACED = 'The academy that a restore or an upgrade had made is in its place now.'
+export const PLACED = 'The interrupted restore is finished. The restored academy is in place.'
 
-/** The folder for an academy that gives way now. @param {'restore' | 'upgrade'} to */
-export const asideFor = (to) => `before-${to}-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
+/** Names the folder for the academy that a restore replaces now. */
+export const asideFor = () => `before-restore-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
 
 /** Where a restored academy is made, before it takes the place of another. @param {string} dataDir */
 export const stageOf = (dataDir) => path.join(dataDir, STAGE)
@@ -61,8 +61,8 @@ export function assertMovable(dataDir) {
 }
 
 /**
- * At each start: finishes a restore or an upgrade that had come so far that its academy was whole, and clears away one
- * that had not. The caller holds the data folder's lock.
+ * At each start: finishes a restore whose academy was complete, and removes an incomplete one. The caller holds the data
+ * folder's lock.
  * @param {string} dataDir
  * @returns {Promise<boolean>} whether there was one to finish
  */

@@ -309,6 +309,31 @@ describe('restoring', () => {
     expect(fs.existsSync(path.join(target, 'restoring'))).toBe(false)
   })
 
+  it('puts an academy of another major version of PostgreSQL aside, which is neither started nor changed before', async () => {
+    const data = path.join(target, 'postgres/data')
+    fs.mkdirSync(data, { recursive: true })
+    fs.writeFileSync(path.join(data, 'PG_VERSION'), '16\n')
+    fs.writeFileSync(path.join(target, 'postgres/connection.json'), '{"port":1,"password":"x"}')
+    const files = () => fs.readdirSync(target, { recursive: true, encoding: 'utf8' }).toSorted()
+    const before = files()
+    await expect(startPostgres({ dataDir: target })).rejects.toThrow(
+      /was made by PostgreSQL 16; this version brings PostgreSQL \d+\. Nothing was changed\. Back it up/,
+    )
+    expect(files()).toEqual(before)
+
+    expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
+    expect(await looked(target, everyRow)).toEqual(await everyRow(records))
+    const aside = only(fs.readdirSync(target).filter((name) => name.startsWith('before-restore-')))
+    expect(fs.readFileSync(path.join(target, aside, 'postgres/data/PG_VERSION'), 'utf8')).toBe('16\n')
+  })
+
+  it('does not start a database of a newer version of PostgreSQL', async () => {
+    const data = path.join(target, 'postgres/data')
+    fs.mkdirSync(data, { recursive: true })
+    fs.writeFileSync(path.join(data, 'PG_VERSION'), '99\n')
+    await expect(startPostgres({ dataDir: target })).rejects.toThrow('Start the version of the academy that made it.')
+  })
+
   it('does nothing to an academy that runs', async () => {
     const { code, said } = await run('restore', living, file, '--replace')
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is running. Stop it first.') })
