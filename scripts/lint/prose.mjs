@@ -9,7 +9,7 @@ import { AT_MOST, oddWords } from './odd-words.mjs'
 
 const PROSE = /\.(ts|tsx|mjs|md|sql|css|prisma)$/
 const NOT_OURS = /package-lock|^public\/|generated|^scripts\/lint\/odd-words\.mjs$/
-const HAS_TEXTS = /^(components|app|lib|scripts)\//
+const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
 /**
  * Returns the prose of a line: a line of a document, a comment, or the texts of a screen or an email.

@@ -28,7 +28,7 @@ import { WebServer } from './web-server.mjs'
 
 // Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
-/** Whoever started it has installed, generated and built already, for several that serve the same build (scripts/cluster). */
+/** Whoever started it has installed, generated and built already, for several that serve the same build (lab/cluster). */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: no letter is sent from here, and no other process can reach this database.'

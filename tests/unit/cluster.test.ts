@@ -4,17 +4,11 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  etcdArguments,
-  haproxyFile,
-  makeSecrets,
-  patroniFile,
-  pgbouncerFile,
-} from '../../scripts/cluster/configure.mjs'
-import { etcdApi, isKeepingStatements } from '../../scripts/cluster/installed.mjs'
-import { instanceEnvironment } from '../../scripts/cluster/instance.mjs'
-import { leaderOf } from '../../scripts/cluster/leader.mjs'
-import { topologyFrom } from '../../scripts/cluster/topology.mjs'
+import { etcdArguments, haproxyFile, makeSecrets, patroniFile, pgbouncerFile } from '../../lab/cluster/configure.mjs'
+import { etcdApi, isKeepingStatements } from '../../lab/cluster/installed.mjs'
+import { instanceEnvironment } from '../../lab/cluster/instance.mjs'
+import { leaderOf } from '../../lab/cluster/leader.mjs'
+import { topologyFrom } from '../../lab/cluster/topology.mjs'
 import { answerTo } from '../../scripts/system/terminal.mjs'
 
 /** What the parts of `npm run cluster` are told (docs/decisions/2026-11-23-cluster.md). */

@@ -17,9 +17,9 @@ import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { TOO_BUSY } from '@/lib/core/errors'
-import { haproxyFile, makeSecrets, patroniFile, pgbouncerFile } from '../../scripts/cluster/configure.mjs'
-import { archiveCommand, repositoryFile } from '../../scripts/cluster/recovery/repository.mjs'
-import { topologyFrom } from '../../scripts/cluster/topology.mjs'
+import { haproxyFile, makeSecrets, patroniFile, pgbouncerFile } from '../../lab/cluster/configure.mjs'
+import { archiveCommand, repositoryFile } from '../../lab/cluster/recovery/repository.mjs'
+import { topologyFrom } from '../../lab/cluster/topology.mjs'
 import { neededOf } from '../../scripts/image/files.mjs'
 
 /**
@@ -135,7 +135,7 @@ it('the image holds what was built and packages, and nothing of the project that
     'Dockerfile',
     'tests/budget.json',
     'lib/db/client.ts',
-    'scripts/bench/bench.mjs',
+    'lab/bench/bench.mjs',
     'docs/next/node_modules/a.js',
   ]
   const never = ['node_modules/typescript/lib/tsc.js', 'node_modules/pg/index.d.ts', '.next/server/chunks/a.js.map']

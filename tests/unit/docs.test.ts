@@ -60,7 +60,7 @@ function commentsOf(file: string): string {
 }
 
 // Applied migrations never change, so what they say is of their own day.
-const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests']
+const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s|css|prisma|py)$/))
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
 const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
@@ -192,7 +192,7 @@ test('the texts of the contract are those of the code', () => {
   const [today = ''] = contract.split('Decided, not built yet')
   const named = [...today.matchAll(/`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, text = '']) => text)
   const texts = named.filter((text) => !/^(?:[A-Z]+ \/|[A-Z][\w-]+: )/.test(text))
-  const code = ['app', 'components', 'lib', 'scripts']
+  const code = ['app', 'components', 'lib', 'scripts', 'lab']
     .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s)$/))
     .map(read)
     .join('\n')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-const files = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests']
+const files = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
   .flatMap((folder) =>
     fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LIMIT } from '../../scripts/art/film/encode'
-import { DURATION } from '../../scripts/art/film/story'
-import { tallFilm, wideFilm } from '../../scripts/art/film/thread'
+import { LIMIT } from '../../lab/art/film/encode'
+import { DURATION } from '../../lab/art/film/story'
+import { tallFilm, wideFilm } from '../../lab/art/film/thread'
 
 const films = [wideFilm, tallFilm].map((format) => ({ name: format.name, format }))
 

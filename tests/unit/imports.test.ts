@@ -92,7 +92,7 @@ describe('what a person typed is shown as letters', () => {
   })
 })
 
-/** Where a file lives: a folder of lib, components or scripts, or app as a whole. Loose files of lib count as its base. */
+/** Where a file lives: a folder of lib, components, scripts or lab, or app as a whole. Loose files of lib count as its base. */
 function roomOf(file: string): string {
   const [top = '', room = '', more] = file.split('/')
   if (top === 'app') return 'app'
@@ -101,12 +101,12 @@ function roomOf(file: string): string {
 
 /** Which rooms know which, types included: a circle of types ties two rooms together just as well. */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
-const tools = sourcesBelow('scripts')
+const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
 const knows = new Map<string, Map<string, string>>()
 for (const file of [...files, ...tools]) {
   for (const [, still, lazy] of readFileSync(file, 'utf8').matchAll(anyStatement)) {
     const target = targetOf(file, still ?? lazy ?? '')
-    if (!/^(app|components|lib|scripts)\//.test(target)) continue
+    if (!/^(app|components|lib|scripts|lab)\//.test(target)) continue
     const [from, to] = [roomOf(file), roomOf(target)]
     if (from === to) continue
     const known = knows.get(from) ?? new Map<string, string>()
@@ -130,6 +130,7 @@ function circleFrom(start: string): string[] {
 const base = ['lib/core', 'lib/db', 'lib/auth', 'lib/storage', 'lib/queue']
 const composed = ['lib/api', 'lib/worker']
 const floorOf = (room: string): number => {
+  if (room.startsWith('lab/')) return 7
   if (room.startsWith('scripts/')) return 6
   if (room === 'app') return 5
   if (room.startsWith('components/')) return 4

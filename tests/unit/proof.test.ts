@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempt, Ledger } from '../../scripts/cluster/prove/ledger.mjs'
-import { readOptions } from '../../scripts/cluster/prove/options.mjs'
-import { judge } from '../../scripts/cluster/prove/stream.mjs'
-import { summarize } from '../../scripts/cluster/prove/summary.mjs'
-import type { Trial } from '../../scripts/cluster/prove/trial.mjs'
-import type { Write } from '../../scripts/cluster/prove/writes.mjs'
+import { type Attempt, Ledger } from '../../lab/cluster/prove/ledger.mjs'
+import { readOptions } from '../../lab/cluster/prove/options.mjs'
+import { judge } from '../../lab/cluster/prove/stream.mjs'
+import { summarize } from '../../lab/cluster/prove/summary.mjs'
+import type { Trial } from '../../lab/cluster/prove/trial.mjs'
+import type { Write } from '../../lab/cluster/prove/writes.mjs'
 
 /** What `npm run cluster -- prove` counts (docs/cluster.md): a fault in it would prove whatever one likes. */
 

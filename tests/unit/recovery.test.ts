@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeSecrets, patroniFile } from '../../scripts/cluster/configure.mjs'
-import { differencesOf } from '../../scripts/cluster/prove/records.mjs'
-import { planFor, readMoment } from '../../scripts/cluster/recovery/moment.mjs'
-import { linesOf, readRecoverOptions } from '../../scripts/cluster/recovery/recover.mjs'
-import { archiveCommand, repositoryFile, restoreCommand } from '../../scripts/cluster/recovery/repository.mjs'
-import { topologyFrom } from '../../scripts/cluster/topology.mjs'
+import { makeSecrets, patroniFile } from '../../lab/cluster/configure.mjs'
+import { differencesOf } from '../../lab/cluster/prove/records.mjs'
+import { planFor, readMoment } from '../../lab/cluster/recovery/moment.mjs'
+import { linesOf, readRecoverOptions } from '../../lab/cluster/recovery/recover.mjs'
+import { archiveCommand, repositoryFile, restoreCommand } from '../../lab/cluster/recovery/repository.mjs'
+import { topologyFrom } from '../../lab/cluster/topology.mjs'
 
 /** What `npm run cluster -- recover` makes of what it is asked for (docs/operations.md, "Back to a moment"). */
 

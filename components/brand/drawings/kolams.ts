@@ -1,4 +1,4 @@
-// Written by scripts/art/render-brand.ts: change scripts/art/kolam/drawings.ts instead.
+// Written by lab/art/render-brand.ts: change lab/art/kolam/drawings.ts instead.
 
 /** User units between two dots in every drawing here. */
 export const dotSpacing = 100

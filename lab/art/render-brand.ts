@@ -1,0 +1,8 @@
+/** Writes the drawings that the kolam generator makes: `npx tsx lab/art/render-brand.ts`. A test compares them. */
+import { writeFileSync } from 'node:fs'
+import { brandFiles } from './brand-files'
+
+for (const [path, content] of Object.entries(brandFiles())) {
+  writeFileSync(new URL(`../../${path}`, import.meta.url), content)
+  console.log(`${path} ${content.length}`)
+}

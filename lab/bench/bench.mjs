@@ -1,0 +1,149 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from '../../scripts/build/build.mjs'
+import { generate, isGenerated } from '../../scripts/build/generate.mjs'
+import { migrate } from '../../scripts/migrate/migrate.mjs'
+import { startPostgres } from '../../scripts/postgres/cluster.mjs'
+import { asFailure, Failure } from '../../scripts/system/failure.mjs'
+import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
+import { endPrograms, withFolderLock } from '../../scripts/system/programs.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { say } from '../../scripts/system/terminal.mjs'
+import { measureAcademies } from './academies.mjs'
+import { measureGrowth } from './growth.mjs'
+import { measureInstances, stopCluster } from './instances.mjs'
+import { measureOverload } from './overload.mjs'
+import { measurePages } from './pages.mjs'
+import { measurePlans } from './plans.mjs'
+import { measureReplica } from './replica.mjs'
+import { between } from './report.mjs'
+import { BUILD, environment, serve, serverOf, stopServers } from './serve.mjs'
+import { measureStart } from './start.mjs'
+import { measureUploads } from './uploads.mjs'
+
+/** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
+/** @import { Served } from './serve.mjs' */
+
+// Measured from outside on the production build, with records of its own; docs/performance.md says what each is for.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string' },
+    'without-large': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const DOCUMENT = path.join(ROOT, 'docs', 'performance.md')
+const GROWTH = path.join(ROOT, 'docs', 'growth.md')
+const [what = 'load', ...words] = positionals
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-bench-'))
+fs.chmodSync(folder, 0o711)
+/** @type {Cluster | null} */
+let cluster = null
+/** @type {Promise<void> | null} */
+let ended = null
+
+/** @type {Record<string, (cluster: Cluster) => Promise<void>>} */
+const measures = {
+  start: async () => note('bench start', await measureStart(folder, loadOptions().rounds)),
+  uploads: (own) => withAcademy(own, measureUploads),
+  pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
+  plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
+  replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
+  growth: async (own) => note('bench growth', await measureGrowth(own, folder), GROWTH),
+  instances: async (own) => note('bench instances', await measureInstances(own, folder, loadOptions().rounds), GROWTH),
+  overload: async (own) =>
+    note(
+      'bench overload',
+      await measureOverload(own, folder, {
+        against: values.against,
+        seconds: Number(values.seconds ?? 30),
+        times: Number(words[0] ?? 2),
+      }),
+    ),
+  load: async (own) => note('bench load', await measureAcademies(own, folder, loadOptions())),
+}
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end().then(() => process.exit(130)))
+
+try {
+  const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
+  if (!measure)
+    throw new Failure(
+      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, instances, start, pages or uploads.`,
+    )
+  loadOptions()
+  await withFolderLock(say, async () => {
+    if (!isGenerated()) await generate()
+    // Of these the functions are called without a server.
+    if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
+    if (what === 'instances') await build('.next')
+  })
+  cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
+  await measure(cluster)
+} catch (error) {
+  // Whoever interrupted it knows.
+  if (!ended) {
+    const known = asFailure(error)
+    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n`)
+    process.exitCode = 1
+  }
+} finally {
+  await end()
+}
+
+/**
+ * Shows what was measured, and writes it into the document where that was asked.
+ * @param {string} name of its place there
+ * @param {string} text
+ * @param {string} [document]
+ */
+function note(name, text, document = DOCUMENT) {
+  process.stdout.write(`\n${text}\n\n`)
+  if (!values.write) return
+  fs.writeFileSync(document, between(fs.readFileSync(document, 'utf8'), name, text))
+  say(`Written into ${path.relative(ROOT, document)}.`)
+}
+
+/** Ends servers and database, and takes away what they kept. */
+function end() {
+  ended ??= (async () => {
+    await endPrograms()
+    await stopCluster()
+    await stopServers()
+    await cluster?.stop()
+    cluster?.remove()
+    // A build that was interrupted, with whatever it had begun.
+    for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
+    fs.rmSync(folder, { recursive: true, force: true })
+  })()
+  return ended
+}
+
+function loadOptions() {
+  const { against, only, rounds, seconds = '1.5' } = values
+  const [wantedRounds, wantedSeconds] = [Number(rounds), Number(seconds)]
+  if (!Number.isInteger(wantedRounds) || wantedRounds < 1) throw new Failure('--rounds must be a whole number.')
+  if (!(wantedSeconds >= 0.2)) throw new Failure('--seconds must be 0.2 or more.')
+  const names = [...(only?.split(',') ?? []), ...words].map((word) => word.trim()).filter(Boolean)
+  return { against, only: names, rounds: wantedRounds, seconds: wantedSeconds, large: !values['without-large'] }
+}
+
+/**
+ * Works with an academy of the present build, empty, on a database of its own.
+ * @param {Cluster} own
+ * @param {(academy: Served) => Promise<void>} work
+ */
+async function withAcademy(own, work) {
+  await own.create('bench')
+  await migrate(own.url('bench'), { applicationUrl: own.applicationUrl('bench') })
+  const academy = await serve(serverOf(ROOT), {
+    env: environment(own.applicationUrl('bench'), path.join(folder, 'files')),
+  })
+  await work(academy)
+  await academy.stop()
+}

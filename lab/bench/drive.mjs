@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from '../../scripts/system/failure.mjs'
+import { Askers } from './askers.mjs'
+import { familyMs, serverMs } from './cost.mjs'
+
+/** @import { Asked } from './askers.mjs' */
+/** @typedef {{ name: string, address: string, pid: number }} Contestant a server that is measured */
+/**
+ * @typedef {object} Round
+ * @property {number} perSecond
+ * @property {number} p50 milliseconds, as are all that follow
+ * @property {number} p99
+ * @property {number} main what one request costs the server's main thread
+ * @property {number} server what it costs the server's whole process
+ * @property {number} database what it costs all processes of the database
+ * @property {number} client what share of one processor the asking took: near 1, the client is what is measured
+ */
+/**
+ * @typedef {object} Load
+ * @property {number} connections
+ * @property {number} seconds
+ * @property {number} warmUp seconds
+ * @property {number} postmaster
+ * @property {number} [status]
+ */
+
+const SAMPLE_MS = 50
+const LONGEST_MS = 20_000
+/** Anything above is a fault. */
+const TOLERATED = 0.002
+
+/**
+ * Asks one server over and over by as many connections as said, each waiting for its answer before it asks again, and measures
+ * a stretch in the middle. The waiting times are those of single requests, not of a histogram's classes.
+ * @param {Contestant} contestant
+ * @param {Asked | (() => Asked | undefined)} asked always the same, or what comes next as long as there is something
+ * @param {Load} load
+ * @returns {Promise<Round>}
+ */
+export async function drive({ name, address, pid }, asked, { connections, seconds, warmUp, postmaster, status = 200 }) {
+  /** @type {number[]} */
+  const times = []
+  let measuring = false
+  let wrong = 0
+  let wrongStatus = 0
+  const next = typeof asked === 'function' ? asked : () => asked
+  const askers = new Askers(address, connections, next, (answered, milliseconds) => {
+    if (!measuring) return
+    times.push(milliseconds)
+    if (answered === status) return
+    wrong++
+    wrongStatus = answered
+  })
+  await Promise.race([sleep(warmUp * 1000), askers.ended])
+  const before = spent(pid, postmaster)
+  measuring = true
+  await Promise.race([sleep(seconds * 1000), askers.ended])
+  // What is slow has to answer everybody once, or what was measured is only its fastest answers.
+  while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
+    const left = await Promise.race([sleep(SAMPLE_MS, true), askers.ended])
+    if (!left) break
+  }
+  measuring = false
+  const after = spent(pid, postmaster)
+  await askers.stop()
+  const { errors } = askers
+  const what = `${typeof asked === 'function' ? 'writing' : asked.path} at ${name}`
+  if (errors > TOLERATED * times.length)
+    throw new Failure(`${what}: ${errors} requests of ${times.length} got no answer.`)
+  if (wrong > TOLERATED * times.length)
+    throw new Failure(`${what}: ${wrong} answers of ${times.length} were a ${wrongStatus}.`)
+  if (times.length === 0) throw new Failure(`${what}: nothing was answered.`)
+  return roundOf(times, before, after)
+}
+
+/**
+ * @param {number[]} times
+ * @param {ReturnType<typeof spent>} before
+ * @param {ReturnType<typeof spent>} after
+ * @returns {Round}
+ */
+function roundOf(times, before, after) {
+  times.sort((a, b) => a - b)
+  const at = (/** @type {number} */ part) =>
+    times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? Number.NaN
+  const elapsed = after.at - before.at
+  const each = (/** @type {'main' | 'server' | 'database'} */ what) => (after[what] - before[what]) / times.length
+  return {
+    perSecond: (times.length * 1000) / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    main: each('main'),
+    server: each('server'),
+    database: each('database'),
+    client: (after.client - before.client) / elapsed,
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {number} postmaster
+ */
+function spent(pid, postmaster) {
+  const { user, system } = process.cpuUsage()
+  return { at: performance.now(), ...serverMs(pid), database: familyMs(postmaster), client: (user + system) / 1000 }
+}

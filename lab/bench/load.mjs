@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Failure } from '../../scripts/system/failure.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { say } from '../../scripts/system/terminal.mjs'
+import { familyMemory, memoryOf } from './cost.mjs'
+import { drive } from './drive.mjs'
+import { EMPTY_PATH } from './empty-next.mjs'
+import { questions } from './questions.mjs'
+import { WRITES, Writes } from './writes.mjs'
+
+/** @import { Contestant, Load, Round } from './drive.mjs' */
+/** @import { Question } from './questions.mjs' */
+/** @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind the present build with a small and a large academy, another commit, plain node with the same SQL, an empty Next */
+/** @typedef {Contestant & { kind: Kind, database?: string }} Entry */
+/** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */
+/** @typedef {{ calm: Round[], storm: Round[], seconds: number[] }} Storm the profile beside 200 logins, and how long these took */
+/** @typedef {{ rest: number, peak: number, databaseRest: number, databaseLoaded: number }} Memory MiB */
+/** @typedef {{ asked: Map<string, Rounds>, wide: Map<string, Round[]>, empty: Round[], storm: Storm, memory: Memory }} Measured `wide`: the present build at 64 connections */
+/** @typedef {{ rounds: number, seconds: number, only: string[] }} Options */
+
+const CONNECTIONS = 32
+const MORE_CONNECTIONS = 64
+const WARM_UP = 0.4
+/** Once, before the first round: what was never asked is slow for a while. */
+const FIRST_WARM_UP = 0.8
+const REST = 3000
+const EMPTY = { name: 'empty route', path: EMPTY_PATH }
+const STORM = 'login storm'
+/** Until all are on their way, and how long it is looked at: they take longer. */
+const STORM_BEGINS = 1
+const STORM_SECONDS = 3
+
+/**
+ * Asks everybody the same in turns, round after round (docs/decisions/2026-11-23-bench.md).
+ * @param {Entry[]} entries
+ * @param {number} postmaster of the database of all of them
+ * @param {Options} options
+ * @returns {Promise<Measured>}
+ */
+export async function measureLoad(entries, postmaster, { rounds, seconds, only }) {
+  const now = entries.find(({ kind }) => kind === 'now')
+  if (!now) throw new Failure('Nothing is there to measure.')
+  await sleep(REST)
+  const [rest, databaseRest] = [memoryOf(now.pid).now, familyMemory(postmaster)]
+  const wanted = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
+  const all = (await questions()).filter(({ name }) => wanted(name))
+  const load = { connections: CONNECTIONS, seconds, warmUp: WARM_UP, postmaster }
+  const known = await warm(entries, all, load)
+  const writing = entries.flatMap((entry) =>
+    entry.database && WRITES.some(wanted) ? [{ entry, writes: new Writes(entry, entry.database) }] : [],
+  )
+  /** @type {Measured} */
+  const measured = {
+    asked: new Map(),
+    wide: new Map(),
+    empty: [],
+    storm: { calm: [], storm: [], seconds: [] },
+    memory: { rest, peak: Number.NaN, databaseRest, databaseLoaded: Number.NaN },
+  }
+  for (let round = 0; round < rounds; round++) {
+    say(`Round ${round + 1} of ${rounds}`)
+    const empty = entries.find(({ kind }) => kind === 'empty')
+    for (const [index, question] of all.entries()) {
+      // Beside every few questions, as the machine is not the same all the time.
+      if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
+      for (const entry of entries) {
+        const status = known.get(entry)?.get(question)
+        if (status) note(measured.asked, question.name, entry.kind, await ask(entry, { ...question, status }, load))
+      }
+      const wide = await ask(now, question, { ...load, connections: MORE_CONNECTIONS })
+      measured.wide.set(question.name, [...(measured.wide.get(question.name) ?? []), wide])
+    }
+    for (const { entry, writes } of writing) {
+      for (const [name, result] of Object.entries(await writes.measure(load)))
+        note(measured.asked, name, entry.kind, result)
+      if (entry !== now) continue
+      const wide = await writes.measure({ ...load, connections: MORE_CONNECTIONS })
+      for (const [name, result] of Object.entries(wide))
+        measured.wide.set(name, [...(measured.wide.get(name) ?? []), result])
+    }
+    if (wanted(STORM)) await storm(now, load, measured.storm)
+  }
+  measured.memory.peak = memoryOf(now.pid).peak
+  measured.memory.databaseLoaded = familyMemory(postmaster)
+  return measured
+}
+
+/**
+ * Asks each once, and those that answer rightly until they are warm. An older commit may not know all of it, or give in full what is
+ * not sent again today. With the status of each answer.
+ * @param {Entry[]} entries
+ * @param {Question[]} all
+ * @param {Load} load
+ */
+async function warm(entries, all, load) {
+  /** @type {Map<Entry, Map<Question, number>>} */
+  const known = new Map()
+  for (const entry of entries) {
+    /** @type {Map<Question, number>} */
+    const answered = new Map()
+    for (const question of entry.kind === 'empty' ? [] : all) {
+      const { path: where, headers = {}, status = 200, sql = false } = question
+      if (entry.kind === 'bare' && !sql) continue
+      const response = await fetch(entry.address + where, { headers, redirect: 'manual' })
+      await response.arrayBuffer()
+      if (response.status === status || (response.status === 200 && entry.kind === 'commit'))
+        answered.set(question, response.status)
+      else say(`${entry.name} answers ${where} with ${response.status}: left out.`)
+    }
+    known.set(entry, answered)
+    const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
+    for (const [question, status] of answered) await ask(entry, { ...question, status }, longer)
+    if (entry.kind === 'now' && answered.size < all.length)
+      throw new Failure('The present build must answer everything.')
+  }
+  return known
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Question} question
+ * @param {Load} load
+ */
+function ask(entry, { path: where, headers, status = 200 }, load) {
+  return drive(entry, { path: where, headers }, { ...load, status })
+}
+
+/**
+ * @param {Map<string, Rounds>} asked
+ * @param {string} name
+ * @param {Kind} kind
+ * @param {Round} round
+ */
+function note(asked, name, kind, round) {
+  const rounds = asked.get(name) ?? {}
+  rounds[kind] = [...(rounds[kind] ?? []), round]
+  asked.set(name, rounds)
+}
+
+/**
+ * How long a call waits while 200 people log in at once, beside how long it waits without them.
+ * @param {Entry} entry
+ * @param {Load} load
+ * @param {Storm} measured
+ */
+async function storm(entry, load, measured) {
+  const profile = (await questions()).find(({ name }) => name === 'profile')
+  if (!profile) return
+  const longer = { ...load, seconds: Math.max(load.seconds, STORM_SECONDS), warmUp: STORM_BEGINS }
+  measured.calm.push(await ask(entry, profile, longer))
+  const program = path.join(ROOT, 'lab', 'bench', 'storm.mjs')
+  const logins = promisify(execFile)(process.execPath, [program, entry.address])
+  measured.storm.push(await ask(entry, profile, longer))
+  /** @type {{ seconds: number, answers: Record<string, number> }} */
+  const { seconds, answers } = JSON.parse((await logins).stdout)
+  if (Object.keys(answers).join() !== '200')
+    throw new Failure(`The logins were answered by ${JSON.stringify(answers)}.`)
+  measured.seconds.push(seconds)
+}

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from '../../scripts/system/failure.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { say } from '../../scripts/system/terminal.mjs'
+import { academy, circumstancesOf } from './academies.mjs'
+import { arrive, connections, takeTurns } from './arrivals.mjs'
+import { memoryOf } from './cost.mjs'
+import { places, student, teacher, tokens } from './people.mjs'
+import { markdown, shown } from './report.mjs'
+import { buildOf } from './serve.mjs'
+
+/** @import { Cluster } from './academies.mjs' */
+/** @import { Answer, Asked, Asking } from './arrivals.mjs' */
+/** @import { Entry } from './load.mjs' */
+/** @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number[] }} Phase `memory`: in MiB, again and again */
+/** @typedef {{ entry: Entry, carries: number, phases: [Phase, Phase, Phase], rest: number }} Run `phases`: before, too much, after */
+
+/** Closed: what it carries is what it answers to so many who wait for each other. */
+const AT_ONCE = 32
+const WARM_UP_SECONDS = 3
+const CARRY_SECONDS = 6
+const CALM_SECONDS = 10
+/** Of what it carries, what is asked of it before and afterwards. */
+const CALM_SHARE = 0.4
+/** Every so many is a booking, the others are reads. */
+const BOOKING_EACH = 10
+const SAMPLE_MS = 200
+/**
+ * A second is as before when it has no refusal and its waits are no more than twice those of the slowest second before: in one of four or more all of the
+ * memory is looked through for garbage, before as well as afterwards.
+ */
+const AS_BEFORE = 2
+/** A few milliseconds more or less are the machine's. */
+const NOISE_MS = 10
+
+/**
+ * Finds what an academy carries, asks that many times as much of it for a while, and looks how it is meanwhile and afterwards.
+ * @param {Cluster} cluster
+ * @param {string} folder
+ * @param {{ against?: string | undefined, seconds: number, times: number }} options
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measureOverload(cluster, folder, { against, seconds, times }) {
+  if (!(times > 1)) throw new Failure('Say how many times as much as it carries: 2, or another number above 1.')
+  const begun = new Date()
+  const roots = [{ kind: /** @type {const} */ ('now'), name: 'now', root: ROOT }]
+  const other = against && { kind: /** @type {const} */ ('commit'), name: against, root: await buildOf(against) }
+  /** @type {Run[]} */
+  const runs = []
+  for (const which of [...roots, ...(other ? [other] : [])]) {
+    const entry = await academy(cluster, folder, which)
+    runs.push(await runOf(entry, seconds, times))
+    await entry.stop()
+  }
+  const sentences = await circumstancesOf(begun)
+  return [[...sentences, `one booking to ${BOOKING_EACH - 1} reads.`].join(' '), ...runs.map(tableOf)].join('\n\n')
+}
+
+/**
+ * @param {Entry} entry
+ * @param {number} seconds
+ * @param {number} times
+ * @returns {Promise<Run>}
+ */
+async function runOf(entry, seconds, times) {
+  const { address, pid, name } = entry
+  const next = await mixture()
+  const agent = connections()
+  say(`What "${name}" carries`)
+  await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
+  const { answers } = await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: CARRY_SECONDS }, next)
+  const carries = answers.filter(isDone).length / CARRY_SECONDS
+  await sleep(CALM_SECONDS * 1000)
+  const rest = memoryOf(pid).now
+  const calm = { perSecond: carries * CALM_SHARE, seconds: CALM_SECONDS }
+  const asked = []
+  for (const phase of [
+    { name: 'before', ...calm },
+    { name: `${times} times as much as it carries`, perSecond: carries * times, seconds },
+    { name: 'after', ...calm, seconds: 2 * CALM_SECONDS },
+  ]) {
+    say(`${phase.name}: ${shown(phase.perSecond)} a second for ${phase.seconds} s`)
+    const memory = watchMemory(pid)
+    // Not waited for: the calm begins while some still wait for an answer.
+    const asking = arrive(address, agent, phase, next)
+    await sleep(phase.seconds * 1000)
+    asked.push({ ...phase, memory: memory(), asking })
+  }
+  const phases = await Promise.all(asked.map(async ({ asking, ...phase }) => ({ ...phase, asking: await asking })))
+  agent.destroy()
+  return { entry, carries, phases: /** @type {Run['phases']} */ (phases), rest }
+}
+
+/** What people ask for, in turns. @returns {Promise<() => Asked>} */
+export async function mixture() {
+  const { student: token } = await tokens()
+  const headers = { authorization: `Bearer ${token}` }
+  const reads = ['/api/profile', '/teachers', `/slots/${teacher}`, `/booked-classes/${student}`, '/api/classes']
+  const free = await places()
+  let turn = 0
+  return () => {
+    turn++
+    const place = turn % BOOKING_EACH === 0 ? free[turn / BOOKING_EACH] : undefined
+    if (!place) return { path: reads[turn % reads.length] ?? '/teachers', headers }
+    return {
+      method: 'POST',
+      path: '/bookSlots',
+      headers: { authorization: `Bearer ${place.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ student_id: place.studentId, teacher_id: place.teacherId, selectedSlots: [place.from] }),
+    }
+  }
+}
+
+/**
+ * What a process takes from now on, told when it is asked.
+ * @param {number} pid
+ */
+function watchMemory(pid) {
+  const seen = [memoryOf(pid).now]
+  const timer = setInterval(() => seen.push(memoryOf(pid).now), SAMPLE_MS)
+  return () => {
+    clearInterval(timer)
+    return seen
+  }
+}
+
+export const isDone = (/** @type {Answer} */ { status }) => status >= 200 && status < 300
+
+/** @param {Answer[]} answers @param {number} part */
+export function waitAt(answers, part) {
+  const waits = answers.map(({ wait }) => wait).toSorted((a, b) => a - b)
+  return waits[Math.min(waits.length - 1, Math.floor(part * waits.length))] ?? Number.NaN
+}
+
+/**
+ * How long half of all, and all but the slowest twentieth, waited in each second of a phase, milliseconds; whether all were answered.
+ * @param {Phase} phase
+ */
+function secondsOf({ seconds, asking: { answers } }) {
+  return Array.from({ length: seconds }, (_, second) => {
+    const own = answers.filter(({ at }) => Math.floor(at / 1000) === second)
+    return { good: own.every(isDone), p50: waitAt(own, 0.5), p95: waitAt(own, 0.95) }
+  })
+}
+
+/**
+ * The first second of a phase from which on all are as before; its length where the last one is not.
+ * @param {Phase} before
+ * @param {Phase} phase
+ */
+function asBeforeFrom(before, phase) {
+  const most = (/** @type {'p50' | 'p95'} */ part) => Math.max(...secondsOf(before).map((second) => second[part]))
+  const [p50, p95] = [AS_BEFORE * most('p50') + NOISE_MS, AS_BEFORE * most('p95') + NOISE_MS]
+  return 1 + secondsOf(phase).findLastIndex((second) => !second.good || second.p50 > p50 || second.p95 > p95)
+}
+
+/** @param {Phase} phase @param {number} [from] */
+function slowestTwentieths(phase, from = 0) {
+  const seconds = secondsOf(phase).slice(from)
+  return `${shown(waitAt95(seconds, 0.5))} ms, ${shown(waitAt95(seconds, 1))} in the slowest`
+}
+
+/** @param {{ p95: number }[]} seconds @param {number} part */
+const waitAt95 = (seconds, part) =>
+  waitAt(
+    seconds.map(({ p95 }) => /** @type {Answer} */ ({ wait: p95 })),
+    part,
+  )
+
+/** @param {Run} run */
+function tableOf({ entry, carries, phases, rest }) {
+  const [before, tooMuch, after] = phases
+  const from = asBeforeFrom(before, after)
+  const third = Math.floor(tooMuch.memory.length / 3)
+  const memory = [tooMuch.memory.slice(0, third), tooMuch.memory.slice(-third), after.memory.slice(-1)].map((seen) =>
+    shown(Math.max(...seen)),
+  )
+  const rows = phases.map(({ name, perSecond, seconds, asking: { answers, late }, memory: seen }) => {
+    const [done, refused] = [answers.filter(isDone), answers.filter(({ status }) => status === 503)]
+    const none = answers.filter(({ status }) => status === 0).length
+    return [
+      name,
+      shown(perSecond),
+      shown(done.length / seconds),
+      shown(refused.length / seconds),
+      shown(answers.length - done.length - refused.length - none),
+      shown(none),
+      ...[done, refused].flatMap((those) => [0.5, 0.99].map((part) => shown(waitAt(those, part)))),
+      shown(late),
+      shown(Math.max(...seen)),
+    ]
+  })
+  const head = [
+    '',
+    'asked a second',
+    'done',
+    '503',
+    'other',
+    'no answer',
+    'p50',
+    'p99',
+    'p50 of 503',
+    'p99 of 503',
+    'asked late',
+    'MiB',
+  ]
+  return [
+    [
+      `**${entry.name}** carries ${shown(carries)} a second.`,
+      from < after.seconds
+        ? `As before after ${from} s: all but a twentieth of a second's requests waited ${slowestTwentieths(before)} before, ${slowestTwentieths(after, from)} from then on;`
+        : 'As before it was not again in the time that was looked at;',
+      `memory ${shown(rest)} MiB at rest, at the most ${memory[0]} in the first third of too much, ${memory[1]} in the last; ${memory[2]} at the end.`,
+    ].join(' '),
+    markdown([head, ...rows]),
+  ].join('\n\n')
+}

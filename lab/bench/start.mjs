@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from '../../scripts/system/failure.mjs'
+import { findFreePort } from '../../scripts/system/ports.mjs'
+import { familyOf } from '../../scripts/system/processes.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { say } from '../../scripts/system/terminal.mjs'
+import { memoryOf } from './cost.mjs'
+import { markdown, middle, shown } from './report.mjs'
+
+const AGAIN_MS = 15
+const REST_MS = 5000
+const TIMEOUT_MS = 180_000
+
+/** @typedef {{ page: number, call: number, done: number, server: number, starter: number, lines: string[] }} Start milliseconds until the first byte of a page, of a call that asks the database, and until all is said; MiB at rest */
+
+/**
+ * How long `npm start` takes the second time, from the command to the first byte, and what memory it has at rest.
+ * @param {string} folder
+ * @param {number} rounds
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measureStart(folder, rounds) {
+  const dataDir = path.join(folder, 'academy')
+  say('The first start makes its database, and builds where there is no build yet …')
+  await start(dataDir)
+  /** @type {Start[]} */
+  const starts = []
+  for (let round = 0; round < rounds; round++) starts.push(await start(dataDir))
+  const median = (/** @type {'page' | 'call' | 'done' | 'server' | 'starter'} */ what) =>
+    middle(starts.map((each) => each[what]))
+  process.stdout.write(`\n${starts.at(-1)?.lines.join('\n')}\n`)
+  const rows = [
+    ['first byte of a page', `${shown(median('page') / 1000, 2)} s`],
+    ['first answer from the database', `${shown(median('call') / 1000, 2)} s`],
+    ['all is said', `${shown(median('done') / 1000, 2)} s`],
+    ['memory of the server at rest', `${shown(median('server'))} MiB`],
+    ['memory of its starter', `${shown(median('starter'))} MiB`],
+  ]
+  return `The second \`npm start\`, from the command on; medians of ${rounds}.\n\n${markdown([['what', 'measured'], ...rows])}`
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<Start>}
+ */
+async function start(dataDir) {
+  const port = await findFreePort()
+  const begun = performance.now()
+  const env = { ...process.env, DATABASE_URL: '', ACADEMY_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...env, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  let output = ''
+  const said = new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('Ctrl-C stops everything')) resolve(performance.now() - begun)
+    })
+  })
+  const first = async (/** @type {string} */ where) => {
+    while (!(await answers(`http://127.0.0.1:${port}${where}`))) {
+      if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS)
+        throw new Failure(`It did not start:\n${output}`)
+      await sleep(AGAIN_MS)
+    }
+    return performance.now() - begun
+  }
+  try {
+    const [page, call, done] = await Promise.all([first('/home'), first('/api/health'), said])
+    await sleep(REST_MS)
+    const processes = familyOf(child.pid ?? 0)
+    const memory = (/** @type {string} */ program) =>
+      memoryOf(processes.find((pid) => commandOf(pid).includes(program)) ?? 0).now
+    const lines = output.split('\n').filter((line) => /^\[ *[\d.]+\]/.test(line) && !line.endsWith('…'))
+    return {
+      page,
+      call,
+      done,
+      server: memory('scripts/server/server.mjs'),
+      starter: memory('scripts/start/start.mjs'),
+      lines,
+    }
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    const response = await fetch(url, { redirect: 'manual' })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** @param {number} pid */
+function commandOf(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { bombPng } from '../../scripts/system/png.mjs'
+import { say, table } from '../../scripts/system/terminal.mjs'
+
+// What an upload costs: time on this machine, and the memory of the server's process as Linux counts it (elsewhere it is
+// left out).
+const MIB = 1024 * 1024
+const AT_ONCE = 20
+const EACH = 5
+
+/** @typedef {{ address: string, child: import('node:child_process').ChildProcess }} Academy */
+/** @typedef {{ status: number, ms: number }} Answer */
+
+/**
+ * What twenty screenshots at once, and pictures of many pixels in few bytes, cost the academy.
+ * @param {Academy} academy
+ */
+export async function measureUploads(academy) {
+  const { child } = academy
+  const rows = [['what', 'answers', 'median', 'slowest', 'peak memory']]
+  /**
+   * @param {string} what
+   * @param {Answer[]} answers
+   */
+  const note = (what, answers) => {
+    const statuses = [...new Set(answers.map(({ status }) => status))]
+    const counted = statuses.map((status) => `${answers.filter((each) => each.status === status).length} × ${status}`)
+    const times = answers.map(({ ms }) => ms)
+    const peak = shown(memory(child, 'VmHWM'), 'MiB')
+    rows.push([what, counted.join(', '), shown(median(times), 'ms'), shown(Math.max(...times), 'ms'), peak])
+  }
+  await pay(academy, await photograph(5 * MIB))
+  await sleep(1000)
+  say(`Memory at rest: ${shown(memory(child, 'VmRSS'), 'MiB')}`)
+
+  resetPeak(child)
+  const single = []
+  for (let index = 0; index < EACH; index++) single.push(await pay(academy, await photograph(5 * MIB)))
+  note('5 MiB screenshot, one after the other', single)
+
+  const pictures = []
+  for (let index = 0; index < AT_ONCE; index++) pictures.push(await photograph(5 * MIB))
+  resetPeak(child)
+  note(`5 MiB screenshots, ${AT_ONCE} at once`, await Promise.all(pictures.map((picture) => pay(academy, picture))))
+
+  for (const side of [7071, 7072, 10_000, 20_000, 50_000]) {
+    const picture = bombPng(side)
+    resetPeak(child)
+    const megapixels = ((side * side) / 1e6).toFixed(1)
+    note(`${megapixels} megapixels in ${Math.ceil(picture.length / 1024)} kB`, [await pay(academy, picture)])
+  }
+  process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
+}
+
+/**
+ * MiB from /proc, or null: 'VmRSS' is the present, 'VmHWM' the most since the last reset.
+ * @param {Academy['child']} child
+ * @param {'VmRSS' | 'VmHWM'} field
+ */
+function memory(child, field) {
+  try {
+    const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  } catch {
+    return null
+  }
+}
+
+/** @param {Academy['child']} child */
+function resetPeak(child) {
+  try {
+    fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+  } catch {
+    // Then the peak is that of the whole run.
+  }
+}
+
+/**
+ * A new student's payment with this screenshot.
+ * @param {Academy} academy
+ * @param {Buffer} picture
+ * @returns {Promise<Answer>}
+ */
+async function pay({ address }, picture) {
+  const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`
+  const person = { name: 'A Payer', email: `${phone}@example.com`, phone, password: 'bench-mark', role: 'student' }
+  const registered = await post(`${address}/api/register`, person)
+  /** @type {{ token: string, user: { id: string } }} */
+  const { token, user } = await registered.json()
+  const body = { user_id: user.id, course_name: 'Veenai', fee: 700, screenshotBase64: picture.toString('base64') }
+  const begun = performance.now()
+  const response = await post(`${address}/payments`, body, { authorization: `Bearer ${token}` })
+  await response.arrayBuffer()
+  return { status: response.status, ms: performance.now() - begun }
+}
+
+/**
+ * @param {string} url
+ * @param {object} body
+ * @param {Record<string, string>} headers
+ */
+function post(url, body, headers = {}) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/**
+ * A photograph of noise: a JPEG of just under so many bytes, and never the same.
+ * @param {number} bytes
+ */
+async function photograph(bytes) {
+  const [width, height] = [3000, 2000]
+  const noise = await sharp(randomBytes((width * height) / 4), {
+    raw: { width: width / 2, height: height / 2, channels: 1 },
+  })
+    .resize(width, height)
+    .toColourspace('srgb')
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  if (noise.length > bytes) throw new Error(`the picture has ${noise.length} bytes`)
+  return Buffer.concat([noise, Buffer.alloc(bytes - noise.length)])
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/**
+ * @param {number | null} value
+ * @param {string} unit
+ */
+function shown(value, unit) {
+  return value === null ? '-' : `${Math.round(value)} ${unit}`
+}

@@ -1,0 +1,261 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Failure } from '../../scripts/system/failure.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { step } from '../../scripts/system/terminal.mjs'
+import { etcdArguments, writeConfiguration } from './configure.mjs'
+import { endDatabase } from './database-processes.mjs'
+import {
+  assertPortsFree,
+  etcdApi,
+  findPrograms,
+  keepsNamedStatements,
+  patroniVersion,
+  systemUser,
+} from './installed.mjs'
+import { instanceEnvironment } from './instance.mjs'
+import { leaderOf, membersOf } from './leader.mjs'
+import { Network } from './network.mjs'
+import { Part } from './part.mjs'
+import { Repository, restoreCommand } from './recovery/repository.mjs'
+import { LOOPBACK, topologyFrom } from './topology.mjs'
+import { answers, until } from './wait.mjs'
+
+/** @import { Folder } from './folder.mjs' */
+/** @import { Plan } from './recovery/moment.mjs' */
+/** @import { DatabaseMember, Instance, Topology } from './topology.mjs' */
+/**
+ * @typedef {object} Beginning
+ * @property {Plan & { moment: Date | null }} [plan] how the database comes to be from the repository, in place of anew
+ * @property {() => Promise<void>} [look] while a first member that was just made is there alone, and can write nothing yet
+ * @property {() => Promise<void>} [change] as soon as it can, before anybody else comes to it
+ */
+
+/** A database from the repository is there once it was copied and what came after the backup was done again. */
+const RECOVERED_WITHIN = 1800
+
+/** The whole topology on this machine, from Debian's programs. */
+export class Cluster {
+  /** @type {Map<string, Part>} */
+  parts = new Map()
+  /**
+   * What the next start of an instance has of its own: another release's folder, further settings.
+   * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
+   */
+  differences = new Map()
+  /** What was mounted below its folder. @type {string[]} */
+  mounts = []
+  #ending = false
+
+  /** @param {{ base: number, folder: Folder, apart?: boolean }} options base: the first of its thirty ports; apart: as topologyFrom has it */
+  constructor({ base, folder, apart = false }) {
+    this.programs = findPrograms()
+    this.folder = folder
+    /** @type {Topology} */
+    this.topology = topologyFrom(folder.path, base, {
+      apart,
+      namedStatements: keepsNamedStatements(),
+      etcdApi: etcdApi(patroniVersion()),
+    })
+    this.network = apart ? new Network(this.topology) : null
+    this.secrets = folder.secrets
+    this.user = systemUser()
+    this.repository = new Repository(this.topology, this.user)
+  }
+
+  /** Whether its members of PostgreSQL have been made. */
+  get hasData() {
+    return this.topology.databases.some(({ name }) => {
+      const folder = this.topology.at(`${name}/data`)
+      return fs.existsSync(folder) && fs.readdirSync(folder).length > 0
+    })
+  }
+
+  /** @param {Beginning} [beginning] */
+  async start({ plan, look, change } = {}) {
+    const { topology, secrets, programs } = this
+    const { uid, gid } = this.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+    await assertPortsFree(topology)
+    const [first] = topology.databases
+    const restore = plan && first ? restoreCommand(topology, first, plan) : undefined
+    writeConfiguration(topology, { secrets, programs, uid, gid, restore })
+    this.network?.make()
+    await step('Starting etcd', () => this.startEtcd())
+    await step(restore ? 'Recovering PostgreSQL' : 'Starting PostgreSQL under Patroni', () =>
+      this.startDatabases(look, restore ? RECOVERED_WITHIN : 90),
+    )
+    this.begin('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
+    await step('Making the database', () => this.makeDatabase())
+    await change?.()
+    this.begin('pgbouncer', 'pgbouncer', [topology.at('pgbouncer/pgbouncer.ini')])
+    for (const instance of topology.instances) {
+      await step(`Starting ${instance.name}`, () => this.startInstance(instance, 120))
+    }
+    await until('HAProxy does not lead to the academy', 30, () =>
+      answers(`http://${LOOPBACK}:${topology.address}/api/ready`),
+    )
+  }
+
+  async startEtcd() {
+    for (const member of this.topology.etcd) this.begin(member.name, 'etcd', etcdArguments(this.topology, member))
+    await until('etcd has no leader', 30, async () => {
+      const health = await fetch(`http://${LOOPBACK}:${this.topology.etcd[0]?.client}/health`).then((r) => r.json())
+      return health.health === 'true'
+    })
+  }
+
+  /**
+   * The first member makes the database, the others copy it; those that have been made already come together: who led last may be any.
+   * @param {() => Promise<void>} [look] at a first member that was made just now
+   * @param {number} [within] seconds
+   */
+  async startDatabases(look, within = 90) {
+    const { databases } = this.topology
+    const hadData = this.hasData
+    // A first member that cannot be made ends, and would be made again and again.
+    const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
+    const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
+    for (const [i, member] of databases.entries()) {
+      this.beginDatabase(member)
+      if (i > 0 || hadData) continue
+      await led()
+      await look?.()
+    }
+    await led()
+    await this.repository.prepare()
+    await until('no member follows the primary synchronously', 120, async () => {
+      const members = await this.members()
+      return members.length === databases.length && members.some(({ role }) => role === 'sync_standby')
+    })
+  }
+
+  /** As leader.mjs has them. */
+  members() {
+    return membersOf(this.topology.databases)
+  }
+
+  /** @param {DatabaseMember} member */
+  beginDatabase({ name, network }) {
+    this.begin(name, 'patroni', [this.topology.at(`${name}/patroni.yml`)], network)
+  }
+
+  /**
+   * The database's administrator on one member, past everything that stands before it.
+   * @param {DatabaseMember} member
+   */
+  administrator({ host, port }, database = 'academy') {
+    return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
+  }
+
+  /** As leader.mjs has it. */
+  leader() {
+    return leaderOf(this.topology.databases)
+  }
+
+  /** Roles and database, as far as they are not there. */
+  async makeDatabase() {
+    const { secrets } = this
+    const role = (/** @type {string} */ name, /** @type {string} */ password) => `
+      DO $$ BEGIN CREATE ROLE ${name}; EXCEPTION WHEN duplicate_object THEN END $$;
+      ALTER ROLE ${name} LOGIN PASSWORD '${password}';`
+    const sql = `${role('academy', secrets.owner)} ${role('academy_application', secrets.application)}
+      ALTER ROLE academy_application SET statement_timeout = '15s';
+      ALTER ROLE academy_application SET idle_in_transaction_session_timeout = '15s';`
+    const { default: pg } = await import('pg')
+    const admin = `postgresql://postgres:${secrets.superuser}@${LOOPBACK}:${this.topology.primary}/postgres`
+    await until('the primary cannot be reached through HAProxy', 30, async () => {
+      const client = new pg.Client({ connectionString: admin })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await client.query(sql)
+        const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'academy'")
+        if (!rowCount) await client.query('CREATE DATABASE academy OWNER academy')
+        return true
+      } finally {
+        await client.end().catch(() => {})
+      }
+    })
+  }
+
+  /** @param {Instance} instance */
+  environment(instance) {
+    return instanceEnvironment(this.topology, this.secrets, instance)
+  }
+
+  /**
+   * @param {Instance} instance
+   * @param {number} within seconds
+   */
+  async startInstance(instance, within) {
+    const { folder = ROOT, env = {} } = this.differences.get(instance.name) ?? {}
+    const part = new Part({
+      name: instance.name,
+      program: process.execPath,
+      args: [path.join(folder, 'scripts/start/start.mjs'), '--built'],
+      folder,
+      log: this.topology.at(`logs/${instance.name}.log`),
+      env: { ...this.environment(instance), ...env },
+    })
+    this.#start(part)
+    await until(`${instance.name} is not ready: ${part.options.log}`, within, () =>
+      answers(`http://${LOOPBACK}:${instance.port}/api/ready`),
+    )
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} program
+   * @param {string[]} args
+   * @param {string | null} [network]
+   */
+  begin(name, program, args, network = null) {
+    const log = this.topology.at(`logs/${name}.log`)
+    const part = new Part({ name, program, args, log, user: this.user, folder: this.topology.folder, network })
+    this.#start(part)
+  }
+
+  /** @param {Part} part */
+  #start(part) {
+    if (this.#ending) throw new Failure('The cluster is being stopped.')
+    this.parts.set(part.name, part)
+    part.start()
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Part}
+   */
+  part(name) {
+    const part = this.parts.get(name)
+    if (!part) throw new Failure(`There is no ${name}.`)
+    return part
+  }
+
+  /** A full backup, from a member that follows where there is one. */
+  async backUp() {
+    await this.repository.backUp((await this.members()).some(({ role }) => role === 'sync_standby'))
+  }
+
+  /**
+   * Ends every part, the instances first, and takes its files away where they are not to be kept.
+   * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder that the logs are copied to before
+   */
+  async stop({ keepLogs } = {}) {
+    this.#ending = true
+    const { instances, databases } = this.topology
+    const stop = (/** @type {string} */ name) => this.parts.get(name)?.stop()
+    await Promise.all(instances.map(({ name }) => stop(name)))
+    await Promise.all([stop('pgbouncer'), stop('haproxy')])
+    await Promise.all(databases.map(({ name }) => stop(name)))
+    // A Patroni that had to be killed leaves its PostgreSQL.
+    for (const { name } of databases) endDatabase(this.topology.at(`${name}/data`))
+    await Promise.all([...this.parts.values()].map((part) => part.stop()))
+    this.network?.remove()
+    for (const place of this.mounts) spawnSync('umount', ['--lazy', place])
+    if (keepLogs) fs.cpSync(this.topology.at('logs'), keepLogs, { recursive: true })
+    if (!this.folder.kept) fs.rmSync(this.topology.folder, { recursive: true, force: true, maxRetries: 5 })
+    this.folder.release()
+  }
+}

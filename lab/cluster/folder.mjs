@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Failure } from '../../scripts/system/failure.mjs'
+import { holderOf, takeLock } from '../../scripts/system/lock.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { makeSecrets } from './configure.mjs'
+
+/** @import { Secrets } from './configure.mjs' */
+/** @typedef {{ path: string, secrets: Secrets, kept: boolean, release: () => void }} Folder `kept`: what is in it stays when the cluster stops */
+
+/** PostgreSQL's user cannot enter everybody's home. */
+const OUTSIDE = '/var/lib/swaramala'
+const LOCK = 'cluster.lock'
+
+/** For a trial: it is gone with it. @returns {Folder} */
+export function temporaryFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-cluster-'))
+  return { path: folder, secrets: makeSecrets(), kept: false, release: () => {} }
+}
+
+/** @param {number} base the first of the cluster's ports */
+function keptPlace(base) {
+  const name = `cluster-${base}`
+  const place = process.getuid?.() === 0 ? path.join(OUTSIDE, name) : path.join(ROOT, '.data', name)
+  return process.env.CLUSTER_DIR ? path.resolve(process.env.CLUSTER_DIR) : place
+}
+
+/**
+ * The folder of the cluster that is kept, for this process alone.
+ * @param {number} base
+ * @returns {Folder}
+ */
+export function openKept(base) {
+  const place = keptPlace(base)
+  // Passed through by PostgreSQL's user, as by that of the embedded one.
+  if (place.startsWith(OUTSIDE)) fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
+  fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+  const lock = path.join(place, LOCK)
+  const release = takeLock(lock)
+  if (!release)
+    throw new Failure(`The cluster in ${place} is running (process ${holderOf(lock)}).`, 'Stop it first: Ctrl-C there.')
+  return { path: place, secrets: secretsIn(place), kept: true, release }
+}
+
+/**
+ * The same, to look at while another process has it.
+ * @param {number} base
+ * @returns {Folder}
+ */
+export function peekKept(base) {
+  const place = keptPlace(base)
+  if (!fs.existsSync(path.join(place, 'secrets.json'))) throw new Failure(`There is no cluster in ${place}.`)
+  return { path: place, secrets: secretsIn(place), kept: true, release: () => {} }
+}
+
+/** @param {string} place @returns {Secrets} */
+function secretsIn(place) {
+  const file = path.join(place, 'secrets.json')
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8'))
+  const secrets = makeSecrets()
+  fs.writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { Failure } from '../../scripts/system/failure.mjs'
+
+/** @import { DatabaseMember, Topology } from './topology.mjs' */
+
+/**
+ * A cable of its own to each member of PostgreSQL: a namespace, and a pair of virtual interfaces that ends in a bridge of this
+ * machine, as in a switch. Pulled out there, packets go nowhere and nobody is told, as between two machines.
+ */
+export class Network {
+  /** @param {Topology} topology made with `apart` */
+  constructor(topology) {
+    this.topology = topology
+    this.bridge = `swara${topology.address}`
+  }
+
+  /** Whether this user may make namespaces and interfaces here. */
+  static isPossible() {
+    if (process.getuid?.() !== 0 || spawnSync('ip', ['-V']).status !== 0) return false
+    const trial = `swaramala-trial-${process.pid}`
+    if (!tried('netns', 'add', trial)) return false
+    tried('netns', 'delete', trial)
+    return tried('link', 'add', 'swaratrial', 'type', 'bridge') && tried('link', 'delete', 'swaratrial')
+  }
+
+  make() {
+    // What a killed run of the same ports has left.
+    this.remove()
+    ip('link', 'add', this.bridge, 'type', 'bridge')
+    ip('address', 'add', `${this.topology.near}/24`, 'dev', this.bridge)
+    ip('link', 'set', this.bridge, 'up')
+    for (const member of this.topology.databases) this.#connect(member)
+  }
+
+  /** @param {DatabaseMember} member */
+  #connect(member) {
+    const { host } = member
+    const [cable, network] = [this.cable(member), networkOf(member)]
+    ip('netns', 'add', network)
+    ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', network)
+    ip('link', 'set', cable, 'master', this.bridge, 'up')
+    ip('-n', network, 'address', 'add', `${host}/24`, 'dev', 'eth0')
+    ip('-n', network, 'link', 'set', 'eth0', 'up')
+    ip('-n', network, 'link', 'set', 'lo', 'up')
+  }
+
+  /** This machine's end of it. @param {DatabaseMember} member */
+  cable({ name }) {
+    return `${this.bridge}${name.replace('database', 'd')}`
+  }
+
+  /** @param {DatabaseMember} member */
+  cut(member) {
+    ip('link', 'set', this.cable(member), 'nomaster')
+  }
+
+  /** @param {DatabaseMember} member */
+  mend(member) {
+    ip('link', 'set', this.cable(member), 'master', this.bridge)
+  }
+
+  remove() {
+    for (const member of this.topology.databases) tried('netns', 'delete', networkOf(member))
+    for (const member of this.topology.databases) tried('link', 'delete', this.cable(member))
+    tried('link', 'delete', this.bridge)
+  }
+}
+
+/** @param {DatabaseMember} member */
+function networkOf({ name, network }) {
+  if (!network) throw new Failure(`${name} has no network of its own.`)
+  return network
+}
+
+/** @param {string[]} args */
+const tried = (...args) => spawnSync('ip', args).status === 0
+
+/** @param {string[]} args */
+function ip(...args) {
+  const { status, stderr } = spawnSync('ip', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Failure(`ip ${args.join(' ')} failed: ${stderr.trim()}.`)
+}

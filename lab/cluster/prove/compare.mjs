@@ -1,0 +1,160 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { messageOf } from '../../../scripts/system/failure.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { say } from '../../../scripts/system/terminal.mjs'
+import { until } from '../wait.mjs'
+import { OF_CAST } from './cast.mjs'
+import { KINDS } from './ledger.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @import { DatabaseMember } from '../topology.mjs' */
+/** @import { Ledger } from './ledger.mjs' */
+/** @import { Kind } from './writes.mjs' */
+/**
+ * What the records are, compared with what was acknowledged.
+ * @typedef {object} Comparison
+ * @property {string[]} lost acknowledged, and not there
+ * @property {string[]} doubled there twice
+ * @property {string[]} unasked there, and never sent
+ * @property {number} overlapping classes of one person, or hours of one teacher, at the same time
+ * @property {number} records that stand of what was sent
+ */
+
+/** By kind the key of every record that the stream may have made; one that stands twice comes twice. @type {Record<Kind, string>} */
+const KEYS = {
+  register: `SELECT phone AS key FROM users WHERE email LIKE 'proof-%'`,
+  slot: `SELECT teacher_id || to_char(starts_at AT TIME ZONE '${academyZone()}', ' YYYY-MM-DD HH24:MI') AS key
+         FROM slots WHERE withdrawn_at IS NULL`,
+  book: 'SELECT slot_id::text AS key FROM bookings WHERE cancelled_at IS NULL',
+  pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
+  // An approval is whole with its enrolment and its receipt alone.
+  approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
+            JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
+}
+
+// Said once, in TypeScript, which no tool imports.
+function academyZone() {
+  const text = fs.readFileSync(path.join(ROOT, 'lib/academy.ts'), 'utf8')
+  const zone = /timeZone: '([^']+)'/.exec(text)?.[1]
+  if (!zone) throw new Error('lib/academy.ts names no time zone')
+  return zone
+}
+
+// Of times in order the next one begins before the one before has ended.
+const OVERLAPPING = [
+  ['bookings', 'student_id', 'cancelled_at'],
+  ['bookings', 'teacher_id', 'cancelled_at'],
+  ['slots', 'teacher_id', 'withdrawn_at'],
+].map(
+  ([table, person, gone]) => `SELECT count(*)::int AS count FROM (
+    SELECT lag(ends_at) OVER (PARTITION BY ${person} ORDER BY starts_at) > starts_at AS too_early
+    FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
+)
+/** Tables, not indexes: what an index has lost is looked for too. */
+const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
+
+/**
+ * Compares the primary's tables with the ledger, while the stream goes on.
+ * @param {Cluster} cluster
+ * @param {Ledger} ledger
+ * @returns {Promise<Comparison>}
+ */
+export async function compare(cluster, ledger) {
+  const leader = await cluster.leader()
+  if (!leader) throw new Error('no member of PostgreSQL leads')
+  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  await client.connect()
+  try {
+    await client.query(PAST_INDEXES)
+    const acknowledged = ledger.acknowledgedSoFar()
+    /** @type {Comparison} */
+    const found = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 0 }
+    for (const kind of KINDS) {
+      /** @type {pg.QueryResult<{ key: string }>} */
+      const { rows } = await client.query(KEYS[kind])
+      addDifferences(found, { kind, there: rows.map(({ key }) => key), acknowledged, sent: ledger.sent })
+    }
+    for (const sql of OVERLAPPING) {
+      /** @type {pg.QueryResult<{ count: number }>} */
+      const { rows } = await client.query(sql)
+      found.overlapping += rows[0]?.count ?? 0
+    }
+    found.lost.push(...(await lostPictures(client, cluster.topology.at('files/uploads'))))
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * @param {Comparison} found
+ * @param {{ kind: Kind, there: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} given
+ */
+function addDifferences(found, { kind, there, acknowledged, sent }) {
+  const once = new Set()
+  for (const key of there) {
+    if (once.has(key)) found.doubled.push(`${kind} ${key}`)
+    if (!sent[kind].has(key)) found.unasked.push(`${kind} ${key}`)
+    once.add(key)
+  }
+  for (const key of acknowledged[kind]) if (!once.has(key)) found.lost.push(`${kind} ${key}`)
+  found.records += once.size
+}
+
+/**
+ * Payments whose picture is not where their record says.
+ * @param {pg.Client} client
+ * @param {string} folder
+ */
+async function lostPictures(client, folder) {
+  /** @type {pg.QueryResult<{ key: string }>} */
+  const { rows } = await client.query(
+    `SELECT screenshot_key AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
+  )
+  return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
+}
+
+/** The last records still travel, and a member may have been started a moment ago. */
+const AGREED_WITHIN = 60
+
+/**
+ * Whether every member of PostgreSQL comes to have the same records of each kind, once nothing is written any more.
+ * @param {Cluster} cluster
+ */
+export async function membersAgree(cluster) {
+  try {
+    await until('the members differ', AGREED_WITHIN, async () => {
+      const digests = await Promise.all(cluster.topology.databases.map((member) => digestOf(cluster, member)))
+      return new Set(digests).size === 1
+    })
+    return true
+  } catch (error) {
+    say(`✗ ${messageOf(error)}`)
+    return false
+  }
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {DatabaseMember} member
+ */
+async function digestOf(cluster, member) {
+  const client = new pg.Client({ connectionString: cluster.administrator(member) })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const digests = []
+    for (const kind of KINDS) {
+      /** @type {pg.QueryResult<{ digest: string }>} */
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(key, ',' ORDER BY key), '')) AS digest FROM (${KEYS[kind]}) keys`,
+      )
+      digests.push(rows[0]?.digest)
+    }
+    return digests.join('; ')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { Failure } from '../../../../scripts/system/failure.mjs'
+import { until } from '../../wait.mjs'
+import { untilWhole } from '../well.mjs'
+
+/** @import { Fault } from '../faults.mjs' */
+/** @import { Trial } from '../trial.mjs' */
+/** @import { DatabaseMember } from '../../topology.mjs' */
+
+const ROOM_MB = 700
+const MB = 1024 * 1024
+const EVERY_MS = 2000
+const MEMBER_WITHIN = 120
+
+/** @type {Fault} */
+export const disk = {
+  name: 'disk',
+  title: 'the disk full of the member that every commit waits for, then free again',
+  failing: 'for a while',
+  wellWithin: 20,
+  impossible: () => (process.getuid?.() === 0 ? null : 'a small disk is a tmpfs, which takes root'),
+  async prepare(trial) {
+    const { cluster } = trial
+    const [member] = await replicas(trial)
+    if (!member) throw new Error('the primary has no replica')
+    await cluster.part(member.name).stop()
+    toSmallDisk(trial, member)
+    cluster.beginDatabase(member)
+    await untilWhole(cluster)
+    await waitForIt(trial, member)
+  },
+  async run(trial) {
+    const { cluster } = trial
+    const member = await synchronous(trial)
+    const filler = cluster.topology.at(`${member.name}/data/filler`)
+    try {
+      await trial.strike(() => fill(filler))
+      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS)) {
+        // What PostgreSQL gives back is taken, too.
+        await fill(filler)
+      }
+      const state = (await cluster.members()).find(({ name }) => name === member.name)
+      trial.note(`Full, ${member.name} was ${state ? `${state.role}, ${state.state}` : 'away'}.`)
+    } finally {
+      fs.rmSync(filler, { force: true })
+    }
+  },
+}
+
+/** @param {Trial} trial */
+async function replicas({ cluster }) {
+  const leader = await cluster.leader()
+  return cluster.topology.databases.filter(({ name }) => name !== leader?.name)
+}
+
+/** @param {Trial} trial */
+async function synchronous({ cluster }) {
+  const members = await cluster.members()
+  const name = members.find(({ role }) => role === 'sync_standby')?.name
+  const member = cluster.topology.databases.find((one) => one.name === name)
+  if (!member || !cluster.mounts.includes(cluster.topology.at(`${member.name}/data`))) {
+    throw new Failure('The member with the small disk is not the one that commits wait for.')
+  }
+  return member
+}
+
+/**
+ * Its data on a disk of its own that is little larger.
+ * @param {Trial} trial
+ * @param {DatabaseMember} member
+ */
+function toSmallDisk({ cluster }, { name }) {
+  const [data, before] = [cluster.topology.at(`${name}/data`), cluster.topology.at(`${name}/data.before`)]
+  const { uid, gid } = cluster.user ?? { uid: 0, gid: 0 }
+  fs.renameSync(data, before)
+  fs.mkdirSync(data)
+  const size = `${Math.ceil(sizeOf(before) / MB) + ROOM_MB}m`
+  succeed('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0700,uid=${uid},gid=${gid}`, 'swaramala', data)
+  cluster.mounts.push(data)
+  succeed('cp', '-a', `${before}/.`, data)
+  fs.rmSync(before, { recursive: true })
+}
+
+/**
+ * Makes it the one that commits wait for: the other replica is away for a moment.
+ * @param {Trial} trial
+ * @param {DatabaseMember} member
+ */
+async function waitForIt(trial, member) {
+  const { cluster } = trial
+  const isIt = async () =>
+    (await cluster.members()).some(({ name, role }) => name === member.name && role === 'sync_standby')
+  if (await isIt()) return
+  const other = (await replicas(trial)).find(({ name }) => name !== member.name)
+  if (!other) throw new Error('there is one replica alone')
+  await cluster.part(other.name).stop()
+  await until(`${member.name} is not the one that commits wait for`, MEMBER_WITHIN, isIt)
+  cluster.beginDatabase(other)
+  await untilWhole(cluster)
+}
+
+/** To the last block. @param {string} filler */
+async function fill(filler) {
+  for (const block of ['1M', '4k']) {
+    const args = ['if=/dev/zero', `of=${filler}`, `bs=${block}`, 'oflag=append', 'conv=notrunc', 'status=none']
+    await new Promise((resolve) => spawn('dd', args, { stdio: 'ignore' }).once('close', resolve))
+  }
+}
+
+/** @param {string} folder */
+function sizeOf(folder) {
+  const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' })
+  return Number(stdout.split('\t', 1)[0])
+}
+
+/** @param {string[]} command */
+function succeed(...command) {
+  const [program = '', ...args] = command
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Failure(`${command.join(' ')} failed: ${stderr.trim()}.`)
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
+
+/**
+ * @typedef {object} Options
+ * @property {number} rate writes that are begun each second
+ * @property {number} minutes how long they go on at least, shared among the faults
+ * @property {boolean} write the table into docs/cluster.md
+ * @property {string | undefined} logs a folder that the parts' logs are left in
+ * @property {string[]} names of the faults, in their order; all of them where none was named
+ */
+
+const USAGE = 'npm run cluster -- prove [fault … | recovery] [--rate 20] [--minutes 10] [--write] [--logs folder]'
+
+/**
+ * @param {string[]} args
+ * @param {string[]} known the faults that there are
+ * @returns {Options}
+ */
+export function readOptions(args, known) {
+  const { values, positionals } = parse(args)
+  const unknown = positionals.filter((name) => !known.includes(name))
+  if (unknown.length) throw new Failure(`There is no fault ${unknown.join(', ')}: ${known.join(', ')}.`, USAGE)
+  const [rate, minutes] = [Number(values.rate), Number(values.minutes)]
+  if (!(rate > 0 && rate <= 1000)) throw new Failure('--rate is 1 to 1000 writes a second.')
+  if (!(minutes >= 0 && minutes <= 600)) throw new Failure('--minutes is 0 to 600.')
+  const names = positionals.length ? known.filter((name) => positionals.includes(name)) : known
+  return { rate, minutes, write: values.write, logs: values.logs, names }
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        rate: { type: 'string', default: '20' },
+        minutes: { type: 'string', default: '10' },
+        write: { type: 'boolean', default: false },
+        logs: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new Failure(`${messageOf(error)}.`, USAGE)
+  }
+}

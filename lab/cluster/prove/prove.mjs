@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../../../scripts/system/failure.mjs'
+import { say, step, table } from '../../../scripts/system/terminal.mjs'
+import { makeCast } from './cast.mjs'
+import { compare, membersAgree } from './compare.mjs'
+import { FAULTS } from './faults.mjs'
+import { Ledger } from './ledger.mjs'
+import { isWell, linesOf, rowsOf, writeTable } from './report.mjs'
+import { Stream } from './stream.mjs'
+import { summarize } from './summary.mjs'
+import { Trial } from './trial.mjs'
+import { isArchived, untilWhole } from './well.mjs'
+import { Writes } from './writes.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @import { Fault } from './faults.mjs' */
+/** @import { Options } from './options.mjs' */
+/** @import { Outcome } from './report.mjs' */
+/** @import { Comparison } from './compare.mjs' */
+
+const SECOND = 1000
+/** Between the blow and what mends it: twice as long as it takes until another member leads. */
+const LASTING_MS = 20 * SECOND
+/** What the writes are like just before the blow is part of the picture. */
+const BEFORE_MS = 3 * SECOND
+const LEAST_MS = 25 * SECOND
+/** Until all the writes of a second come. */
+const GROWING_MS = 60 * SECOND
+
+/**
+ * People write to the academy all the while, at a steady rate; one fault after the other happens to the cluster; after each, the records
+ * are compared with what was acknowledged. True when everything was as promised. See docs/decisions/2026-11-23-proof.md.
+ * @param {Cluster} cluster that has just been started
+ * @param {Options} options
+ * @param {AbortSignal} signal ends it
+ */
+export async function prove(cluster, options, signal) {
+  const ledger = new Ledger()
+  const cast = await step('Signing in 1,100 people', () => makeCast(cluster))
+  const stream = new Stream({ port: cluster.topology.address, writes: new Writes(cast), ledger })
+  const begun = performance.now()
+  stream.start(options.rate, GROWING_MS / SECOND)
+  /** @type {Outcome} */
+  const outcome = {
+    summaries: [],
+    skipped: [],
+    whole: { minutes: 0, acknowledged: 0, undecided: 0, agree: false, archived: false },
+  }
+  const least = Math.max(LEAST_MS, (options.minutes * 60 * SECOND) / options.names.length)
+  try {
+    await step('Beginning to write', () => sleep(GROWING_MS, undefined, { signal }))
+    for (const fault of FAULTS.filter(({ name }) => options.names.includes(name))) {
+      const reason = fault.impossible?.()
+      if (reason) outcome.skipped.push(`${fault.title} (${reason})`)
+      else outcome.summaries.push(await step(fault.title, () => watch(cluster, fault, { ledger, least, signal })))
+    }
+  } finally {
+    await stream.stop()
+  }
+  await untilWhole(cluster)
+  const acknowledged = Object.values(ledger.acknowledged).reduce((sum, keys) => sum + keys.size, 0)
+  const minutes = (performance.now() - begun) / (60 * SECOND)
+  outcome.whole = {
+    minutes,
+    acknowledged,
+    undecided: ledger.undecided,
+    agree: await membersAgree(cluster),
+    archived: await isArchived(cluster),
+  }
+  process.stdout.write(`\n${[...table(rowsOf(outcome.summaries)), '', ...linesOf(outcome)].join('\n')}\n\n`)
+  if (options.write) say(`The table stands in ${writeTable(outcome, options)}.`)
+  return isWell(outcome)
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {Fault} fault
+ * @param {{ ledger: Ledger, least: number, signal: AbortSignal }} given least: milliseconds that it is watched
+ */
+async function watch(cluster, fault, { ledger, least, signal }) {
+  const trial = new Trial(cluster, { signal, lasting: LASTING_MS })
+  let [from, heldBefore] = [performance.now(), ledger.heldBack]
+  /** @type {Comparison | null} */
+  let comparison = null
+  const failures = []
+  try {
+    await untilWhole(cluster)
+    await fault.prepare?.(trial)
+    await untilWhole(cluster)
+    ;[from, heldBefore] = [performance.now(), ledger.heldBack]
+    await trial.pass(BEFORE_MS)
+    await fault.run(trial)
+    await untilWhole(cluster)
+    await trial.pass(Math.max(BEFORE_MS, from + least - performance.now()))
+    comparison = await compare(cluster, ledger)
+  } catch (error) {
+    // A cluster that does not come back has its row, too.
+    if (signal.aborted) throw error
+    failures.push(messageOf(error))
+  }
+  const to = performance.now()
+  const summary = summarize(fault, trial, { from, to, ledger, heldBack: ledger.heldBack - heldBefore, comparison })
+  summary.problems.push(...failures)
+  for (const problem of summary.problems) say(`✗ ${problem}`)
+  return summary
+}

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { codeOf } from '../../../scripts/system/failure.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @typedef {Map<string, string[]>} Records by table the text of every row, in order */
+
+const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+  WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`
+const DEADLOCK = '40P01'
+
+/**
+ * All records of all tables, and the moment that they were of: nothing was written just then.
+ * @param {Cluster} cluster
+ * @returns {Promise<{ moment: Date, records: Records }>}
+ */
+export function readAtMoment(cluster) {
+  return withPrimary(cluster, async (client) => {
+    for (;;) {
+      try {
+        await client.query('BEGIN')
+        // Whoever writes is waited for, and waits.
+        await client.query(`LOCK TABLE ${(await tablesOf(client)).join(', ')} IN SHARE MODE`)
+        /** @type {pg.QueryResult<{ moment: Date }>} */
+        const { rows } = await client.query('SELECT clock_timestamp() AS moment')
+        const records = await readAll(client)
+        await client.query('COMMIT')
+        // JavaScript's dates have milliseconds: no commit fell between this one's beginning and its end.
+        return { moment: new Date((rows[0]?.moment.getTime() ?? 0) + 1), records }
+      } catch (error) {
+        if (codeOf(error) !== DEADLOCK) throw error
+        await client.query('ROLLBACK')
+      }
+    }
+  })
+}
+
+/**
+ * All records as they are.
+ * @param {Cluster} cluster
+ */
+export const readNow = (cluster) => withPrimary(cluster, readAll)
+
+/**
+ * What is not the same in both, as sentences; none where each record is.
+ * @param {Records} expected
+ * @param {Records} found
+ */
+export function differencesOf(expected, found) {
+  const names = new Set([...expected.keys(), ...found.keys()])
+  return [...names].flatMap((name) => {
+    const [before, after] = [counted(expected.get(name)), counted(found.get(name))]
+    const missing = notIn(after, before)
+    const surplus = notIn(before, after)
+    return missing || surplus ? [`${name}: ${missing} records are missing, ${surplus} are there too many`] : []
+  })
+}
+
+/** How many there are. @param {Records} records */
+export const countOf = (records) => [...records.values()].reduce((sum, rows) => sum + rows.length, 0)
+
+/** @param {string[]} [rows] */
+function counted(rows = []) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * @param {Map<string, number>} some
+ * @param {Map<string, number>} all
+ */
+const notIn = (some, all) => [...all].reduce((sum, [row, count]) => sum + Math.max(0, count - (some.get(row) ?? 0)), 0)
+
+/** @param {pg.Client} client @returns {Promise<Records>} */
+async function readAll(client) {
+  /** @type {Records} */
+  const records = new Map()
+  for (const name of await tablesOf(client)) {
+    /** @type {pg.QueryResult<{ row: string }>} */
+    const { rows } = await client.query(`SELECT one::text AS row FROM ${name} one`)
+    records.set(name, rows.map(({ row }) => row).toSorted())
+  }
+  return records
+}
+
+/** @param {pg.Client} client */
+async function tablesOf(client) {
+  /** @type {pg.QueryResult<{ name: string }>} */
+  const { rows } = await client.query(TABLES)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * @template T
+ * @param {Cluster} cluster
+ * @param {(client: pg.Client) => Promise<T>} work as the database's administrator
+ */
+export async function withPrimary(cluster, work) {
+  const leader = await cluster.leader()
+  if (!leader) throw new Error('no member of PostgreSQL leads')
+  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // The same values are the same text.
+    await client.query("SET timezone = 'UTC'")
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { familyOf, isAlive, sendSignal, waitUntil } from '../../../scripts/system/processes.mjs'
+import { step } from '../../../scripts/system/terminal.mjs'
+import { databaseProcesses } from '../database-processes.mjs'
+import { recover } from '../recovery/recover.mjs'
+import { ARCHIVE_TIMEOUT } from '../recovery/repository.mjs'
+import { until } from '../wait.mjs'
+import { makeCast } from './cast.mjs'
+import { compare } from './compare.mjs'
+import { startAgain } from './faults/rolling.mjs'
+import { Ledger } from './ledger.mjs'
+import { countOf, differencesOf, readAtMoment, readNow, withPrimary } from './records.mjs'
+import { Stream } from './stream.mjs'
+import { Trial } from './trial.mjs'
+import { untilWhole } from './well.mjs'
+import { Writes } from './writes.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @import { Options } from './options.mjs' */
+/** @import { Records } from './records.mjs' */
+
+const SECOND = 1000
+const LEAST_MS = 20 * SECOND
+/** Longer than the archive may be behind, on a machine with much to do. */
+const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
+/** Letters leave within seconds. */
+const LETTERS_MS = 20 * SECOND
+const GONE_MS = 10_000
+
+/** What somebody does by mistake, past everything that the application would refuse. */
+const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
+
+/**
+ * Before its start: nobody sends letters, so that at the moment all of them wait.
+ * @param {Cluster} cluster
+ */
+export function holdJobs({ topology, differences }) {
+  for (const { name } of topology.instances) differences.set(name, { env: { ACADEMY_ROLE: 'web' } })
+}
+
+/**
+ * People write; the moment is noted, with every record of every table; they write on, and somebody makes a mistake; everything is killed;
+ * the cluster is recovered to the moment from its repository. True when each record is as it was then, and none is there too many.
+ * @param {Cluster} cluster that has just been started, after holdJobs
+ * @param {Options} options
+ * @param {{ signal: AbortSignal, next: () => Cluster }} given next: another one in the same folder, once this one is dead
+ */
+export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
+  const notes = [`${os.cpus().length} cores, load average at the beginning ${os.loadavg()[0]?.toFixed(1)}.`]
+  const half = Math.max(LEAST_MS, (minutes * 60 * SECOND) / 2)
+  await step('Making a backup', () => cluster.backUp())
+  const [backup] = (await cluster.repository.contents()).backups
+  notes.push(`The backup: ${inMegabytes(backup?.bytes ?? 0)}.`)
+  const [ledger, cast] = [new Ledger(), await step('Signing in 1,100 people', () => makeCast(cluster))]
+  const writes = new Writes(cast)
+  const write = () => {
+    const stream = new Stream({ port: cluster.topology.address, writes, ledger })
+    stream.start(rate)
+    return stream
+  }
+  const before = write()
+  await step('Writing until the moment', () => sleep(half, undefined, { signal }))
+  await before.stop()
+  const { moment, records } = await step('Reading every record', () => readAtMoment(cluster))
+  const { lost } = await compare(cluster, ledger)
+  const acknowledged = countAcknowledged(ledger)
+  notes.push(
+    `${acknowledged} writes until ${moment.toISOString()}: ${countOf(records)} records in ${records.size} tables.`,
+  )
+
+  const after = write()
+  await step('Sending letters', () => doJobs(cluster, signal))
+  const { last, oldest } = await step('Writing on, with a mistake', () => writeOn(cluster, half, signal))
+  const died = new Date()
+  await step('Killing everything', () => killAll(cluster))
+  await after.stop()
+  notes.push(`${countAcknowledged(ledger) - acknowledged} writes after it, and the mistake: ${MISTAKES.join('; ')}.`)
+  notes.push(
+    `When all was killed, the last piece had been archived ${seconds(last, died)} before (${oldest.toFixed(1)} s at most all the while).`,
+  )
+  notes.push(`The repository: ${inMegabytes(sizeOf(cluster.topology.at('repository')))}.`)
+  const sent = lettersIn(cluster)
+  const back = await goBack(next(), { moment, records }, notes)
+  await sleep(LETTERS_MS, undefined, { signal })
+  const problems = [
+    ...lost.map((key) => `lost before the moment: ${key}`),
+    ...back.problems,
+    ...lettersSentTwice(back.cluster, sent).map((name) => `sent a second time: ${name}`),
+  ]
+  notes.push(
+    `${sent.length} letters were sent until all was killed; none of them again in the ${LETTERS_MS / SECOND} s after.`,
+  )
+  notes.push(`Load average at the end ${os.loadavg()[0]?.toFixed(1)}.`)
+  const lines = [...(problems.length ? [] : notes), ...problems.map((problem) => `✗ ${problem}`)]
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+  return problems.length === 0
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {{ moment: Date, records: Records }} expected
+ * @param {string[]} notes
+ */
+async function goBack(cluster, { moment, records }, notes) {
+  const begun = performance.now()
+  /** @type {string[]} */
+  let problems = ['the records were not read']
+  const recovered = await recover(cluster, moment, {
+    replace: true,
+    look: async () => {
+      const there = performance.now()
+      problems = differencesOf(records, await readNow(cluster))
+      notes.push(`Every record was as it was then ${((there - begun) / SECOND).toFixed(1)} s after the recovery began.`)
+    },
+  })
+  notes.push(
+    `The academy answered, and a new backup was made, after ${((performance.now() - begun) / SECOND).toFixed(1)} s.`,
+  )
+  await untilWhole(cluster)
+  if (recovered.letters === 0) problems.push('no letter waited at the moment: whether it is sent again was not tried')
+  notes.push(`The last transaction: ${recovered.last}. Letters that wait for a person's word: ${recovered.letters}.`)
+  return { cluster, problems }
+}
+
+/**
+ * One instance that runs jobs, from now on.
+ * @param {Cluster} cluster
+ * @param {AbortSignal} signal
+ */
+async function doJobs(cluster, signal) {
+  const [instance] = cluster.topology.instances
+  if (!instance) throw new Error('there is no instance')
+  cluster.differences.delete(instance.name)
+  await startAgain(new Trial(cluster, { signal, lasting: 0 }), instance)
+}
+
+/**
+ * Until the mistake is in the archive, and then on. Tells when the last piece was archived, and how old the last one ever was, in seconds.
+ * @param {Cluster} cluster
+ * @param {number} half
+ * @param {AbortSignal} signal
+ */
+async function writeOn(cluster, half, signal) {
+  await sleep(half, undefined, { signal })
+  return withPrimary(cluster, async (client) => {
+    for (const mistake of MISTAKES) await client.query(mistake)
+    /** @type {import('pg').QueryResult<{ name: string }>} */
+    const { rows } = await client.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS name')
+    const piece = rows[0]?.name ?? ''
+    let oldest = 0
+    await until('the mistake is not archived', ARCHIVED_WITHIN, async () => {
+      const archived = await archivedBy(client)
+      oldest = Math.max(oldest, archived.age)
+      return archived.name >= piece
+    })
+    // Of what comes now, not all is archived when everything is killed.
+    await sleep(LEAST_MS, undefined, { signal })
+    const { at, age } = await archivedBy(client)
+    return { last: at, oldest: Math.max(oldest, age) }
+  })
+}
+
+/** @param {import('pg').Client} client */
+async function archivedBy(client) {
+  /** @type {import('pg').QueryResult<{ name: string, at: Date, age: number }>} */
+  const { rows } = await client.query(
+    `SELECT coalesce(last_archived_wal, '') AS name, coalesce(last_archived_time, now()) AS at,
+       coalesce(extract(epoch FROM clock_timestamp() - last_archived_time), 0)::float8 AS age FROM pg_stat_archiver`,
+  )
+  const [archived] = rows
+  if (!archived) throw new Error('PostgreSQL tells nothing of its archive')
+  return archived
+}
+
+/** As when the power fails everywhere at once. @param {Cluster} cluster */
+async function killAll({ parts, topology }) {
+  for (const part of parts.values()) part.keepDown()
+  const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : familyOf(pid)))
+  const pids = [
+    ...families,
+    ...topology.databases.flatMap(({ name }) => databaseProcesses(topology.at(`${name}/data`))),
+  ]
+  for (const pid of pids) sendSignal(pid, 'SIGKILL')
+  await waitUntil(() => !pids.some(isAlive), GONE_MS, 20)
+}
+
+/** The letters that were sent, as files. @param {Cluster} cluster */
+function lettersIn({ topology }) {
+  const folder = topology.at('files/mail')
+  return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+}
+
+/**
+ * Their names end with their kind and id.
+ * @param {Cluster} cluster
+ * @param {string[]} sent until the blow
+ */
+function lettersSentTwice(cluster, sent) {
+  const idOf = (/** @type {string} */ name) => name.slice('2026-11-23T14-05-00-'.length)
+  const before = new Set(sent.map(idOf))
+  return lettersIn(cluster).filter((name) => !sent.includes(name) && before.has(idOf(name)))
+}
+
+/** @param {Ledger} ledger */
+const countAcknowledged = ({ acknowledged }) => Object.values(acknowledged).reduce((sum, keys) => sum + keys.size, 0)
+
+/** @param {Date} from @param {Date} to */
+const seconds = (from, to) => `${((to.getTime() - from.getTime()) / SECOND).toFixed(1)} s`
+
+/** @param {number} bytes */
+const inMegabytes = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MB`
+
+/** @param {string} folder */
+function sizeOf(folder) {
+  const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' })
+  return Number(stdout.split('\t', 1)[0])
+}

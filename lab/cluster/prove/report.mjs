@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { patroniVersion } from '../installed.mjs'
+
+/** @import { Options } from './options.mjs' */
+/** @import { Summary } from './summary.mjs' */
+/**
+ * @typedef {object} Outcome
+ * @property {Summary[]} summaries
+ * @property {string[]} skipped faults that cannot be tried here, with the reason
+ * @property {{ minutes: number, acknowledged: number, undecided: number, agree: boolean, archived: boolean }} whole
+ */
+
+const FILE = 'docs/cluster.md'
+/** What stands between these lines is written anew. */
+const BEGIN = '<!-- the table of npm run cluster -- prove --write -->'
+const END = '<!-- its end -->'
+const HEADINGS = [
+  'what happens',
+  'watched',
+  'requests',
+  'acknowledged',
+  'failed',
+  'in flight of them',
+  'longest pause',
+  'well after',
+  'lost / doubled / overlapping',
+]
+
+/**
+ * The table's rows, headings first.
+ * @param {Summary[]} summaries
+ */
+export function rowsOf(summaries) {
+  return [HEADINGS, ...summaries.map(rowOf)]
+}
+
+/** @param {Summary} summary */
+function rowOf(summary) {
+  const { title, seconds, requests, acknowledged, perSecond, failed, inFlight, comparison } = summary
+  const total = Object.values(failed).reduce((sum, count) => sum + count, 0)
+  const kinds = Object.entries(failed).map(([said, count]) => `${said}: ${count}`)
+  return [
+    title,
+    `${seconds.toFixed(0)} s`,
+    String(requests),
+    `${acknowledged} (${perSecond.toFixed(1)}/s)`,
+    total ? `${total} (${kinds.join(', ')})` : '0',
+    String(inFlight),
+    `${summary.longestPause.toFixed(1)} s`,
+    `${summary.wellAfter.toFixed(1)} s`,
+    comparison ? `${comparison.lost.length} / ${comparison.doubled.length} / ${comparison.overlapping}` : 'not read',
+  ]
+}
+
+/**
+ * What was promised and not kept, and what there is to tell, by fault.
+ * @param {Outcome} outcome
+ */
+export function linesOf({ summaries, skipped, whole }) {
+  return [
+    ...summaries.flatMap(({ title, problems, notes, heldBack }) => [
+      ...problems.map((problem) => `✗ ${title}: ${problem}.`),
+      ...(heldBack ? [`${title}: ${heldBack} writes were not begun, as too many had no answer yet.`] : []),
+      ...notes.map((note) => `${title}: ${note}`),
+    ]),
+    ...skipped.map((reason) => `Not tried: ${reason}.`),
+    `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were given up undecided.`,
+    whole.agree ? 'In the end all members have the same records.' : '✗ In the end the members differ.',
+    whole.archived ? 'In the end every change is in the archive.' : '✗ In the end changes do not reach the archive.',
+  ]
+}
+
+/** @param {Outcome} outcome */
+export function isWell({ summaries, whole }) {
+  return whole.agree && whole.archived && summaries.every(({ problems }) => problems.length === 0)
+}
+
+/**
+ * Puts the table into docs/cluster.md, with how it was measured.
+ * @param {Outcome} outcome
+ * @param {Options} options
+ */
+export function writeTable(outcome, { rate, minutes }) {
+  const file = path.join(ROOT, FILE)
+  const text = fs.readFileSync(file, 'utf8')
+  const [before] = text.split(BEGIN)
+  const [, after = ''] = text.split(END)
+  const rows = rowsOf(outcome.summaries).map((row) => `| ${row.join(' | ')} |`)
+  rows.splice(1, 0, `|${' --- |'.repeat(HEADINGS.length)}`)
+  const lines = [
+    BEGIN,
+    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
+    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    '',
+    ...rows,
+    '',
+    ...linesOf(outcome).map((line) => `- ${line}`),
+    END,
+  ]
+  fs.writeFileSync(file, `${before}${lines.join('\n')}${after}`)
+  return FILE
+}
+
+/** "PgBouncer 1.24.1": what it keeps of statements decides what the database has to do. */
+function pooler() {
+  return spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
+}
+
+function commit() {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, messageOf } from '../../../scripts/system/failure.mjs'
+import { ask, hangUp } from './ask.mjs'
+
+/** @import { Answered } from './ask.mjs' */
+/** @import { Attempt, Ledger } from './ledger.mjs' */
+/** @import { Write, Writes } from './writes.mjs' */
+/** @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, whenDone?: () => void }} Judgement `pause`: milliseconds to be waited at least */
+
+const LOOK_MS = 10
+/** Writes without an answer at once: beyond that none is begun, as people would turn away. */
+const MOST_OPEN = 300
+/** A write whose fate is unknown is sent again, with the same content, after this long, then twice, then four times that; later where the answer says so. */
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 1000
+const GIVE_UP_MS = 90_000
+
+/**
+ * Begins so many writes each second, whether the ones before were answered or not. What failed is sent again until an answer
+ * decides it: every write is known to the academy by its content and made once (writes.mjs; docs/contract.md 25.3), so
+ * sending it again is safe. What was refused is not sent again, and what was acknowledged never.
+ */
+export class Stream {
+  /** @type {NodeJS.Timeout | undefined} */
+  #timer
+  /** @type {Set<Promise<void>>} */
+  #open = new Set()
+  #begun = 0
+  #rate = 0
+  #growing = 0
+  #since = 0
+  #ended = false
+
+  /**
+   * @param {{ port: number, writes: Writes, ledger: Ledger }} given port: of the academy's one address
+   */
+  constructor({ port, writes, ledger }) {
+    this.port = port
+    this.writes = writes
+    this.ledger = ledger
+  }
+
+  /**
+   * Grows to its rate, then stays there: instances that have just begun do everything slowly at first, and people do not all come at once.
+   * @param {number} rate writes a second
+   * @param {number} growing seconds
+   */
+  start(rate, growing = 0) {
+    this.#rate = rate
+    this.#growing = growing
+    this.#since = performance.now()
+    this.#timer = setInterval(() => this.#beginDue(), LOOK_MS)
+  }
+
+  #beginDue() {
+    const seconds = (performance.now() - this.#since) / 1000
+    const grown = Math.min(seconds, this.#growing)
+    // At half of its rate on an average while it grows.
+    const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
+    for (; this.#begun < due; this.#begun++) {
+      if (this.#open.size >= MOST_OPEN) this.ledger.heldBack++
+      else this.#begin(this.writes.next())
+    }
+  }
+
+  /** @param {Write} write */
+  #begin(write) {
+    const decided = this.#untilDecided(write).finally(() => this.#open.delete(decided))
+    this.#open.add(decided)
+  }
+
+  /** @param {Write} write */
+  async #untilDecided(write) {
+    this.ledger.sent[write.kind].add(write.key)
+    const giveUp = performance.now() + GIVE_UP_MS
+    for (let tries = 0, pause = FIRST_PAUSE_MS; ; tries++, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const { outcome, pause: told = 0 } = await this.#send(write, tries > 0)
+      if (outcome !== 'failed') return
+      if (performance.now() > giveUp || this.#ended) break
+      // Not all of them at the same moment.
+      await sleep(Math.max(pause, told * (1 + Math.random() / 2)))
+    }
+    this.ledger.undecided++
+  }
+
+  /**
+   * @param {Write} write
+   * @param {boolean} again an earlier sending may have been done
+   */
+  async #send(write, again) {
+    const begun = performance.now()
+    const judgement = await this.#outcomeOf(write, again)
+    const { outcome, said, whenDone } = judgement
+    this.ledger.attempts.push({ kind: write.kind, begun, ended: performance.now(), outcome, said })
+    if (outcome === 'acknowledged') {
+      this.ledger.acknowledged[write.kind].add(write.key)
+      whenDone?.()
+    }
+    return judgement
+  }
+
+  /**
+   * @param {Write} write
+   * @param {boolean} again
+   * @returns {Promise<Judgement>}
+   */
+  async #outcomeOf(write, again) {
+    try {
+      return judge(write, await ask(this.port, write), again)
+    } catch (error) {
+      return { outcome: 'failed', said: codeOf(error) ?? messageOf(error) }
+    }
+  }
+
+  /** Begins no more, and waits for the answers of what was begun. */
+  async stop() {
+    clearInterval(this.#timer)
+    this.#ended = true
+    await Promise.all(this.#open)
+    hangUp()
+  }
+}
+
+/**
+ * What an answer decides. A second sending that is told that the first was done is acknowledged; a first one that is told so is not: somebody
+ * else's record is in its place.
+ * @param {Write} write
+ * @param {Answered} answered
+ * @param {boolean} again an earlier sending may have been done
+ * @returns {Judgement}
+ */
+export function judge(write, { status, body, retryAfter }, again) {
+  if (status >= 500) return { outcome: 'failed', said: String(status), pause: retryAfter * 1000 }
+  const answer = JSON.parse(body)
+  if (status === 200 || status === 201) {
+    return { outcome: 'acknowledged', said: String(status), whenDone: () => write.whenDone?.(answer) }
+  }
+  const wasDone = again && status === 409 && write.doneBefore?.test(answer.message)
+  if (wasDone) return { outcome: 'acknowledged', said: 'done before', whenDone: () => write.whenDone?.({}) }
+  return { outcome: 'refused', said: `${status} ${answer.message}` }
+}

@@ -1,0 +1,209 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { holdLetters } from '../../../scripts/migrate/hold-letters.mjs'
+import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
+import { answerTo, say, step } from '../../../scripts/system/terminal.mjs'
+import { planFor, readMoment } from './moment.mjs'
+
+/** @import { Cluster } from '../cluster.mjs' */
+/** @import { Topology } from '../topology.mjs' */
+/** @import { Recovery } from './moment.mjs' */
+/**
+ * How far it has come: `begun`, its records may be of any moment; `letters`, they are whole, and letters are not held back yet.
+ * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} Note
+ */
+/**
+ * @typedef {object} Recovered
+ * @property {string | null} last when the last transaction was made that is there, as PostgreSQL tells it
+ * @property {string | null} aside the folder that the members' data are in now
+ * @property {number} letters that wait for a person's word (scripts/migrate/hold-letters.mjs)
+ */
+
+const LOG = 'recoveries.json'
+const TOO_LATE =
+  'Nothing that was archived is as late as this moment: whether all of before it is there cannot be known.'
+const NOTHING_DONE = 'Say an earlier one, or --to latest. Everything is as it was.'
+
+/**
+ * What `npm run cluster -- recover` was asked for.
+ * @param {string[]} args
+ */
+export function readRecoverOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    })
+    return { moment: readMoment(values.to), replace: values.replace }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${messageOf(error)}.`, `npm run cluster -- recover --to '2026-11-23 14:05:00+05:30' [--replace]`)
+  }
+}
+
+/**
+ * Starts the cluster as it was at a moment, from its repository alone; what its members had until now is put aside, not deleted. See
+ * docs/decisions/2026-11-23-back-to-a-moment.md.
+ * @param {Cluster} cluster not started yet
+ * @param {Date | null} moment null: the latest that was archived
+ * @param {{ replace: boolean, look?: () => Promise<void> }} options replace: without asking; look: as Cluster.start has it
+ * @returns {Promise<Recovered>}
+ */
+export async function recover(cluster, moment, { replace, look }) {
+  const { topology, repository, hasData } = cluster
+  const { backups, timeline: left } = await repository.contents()
+  const before = notesIn(topology)
+  const now = new Date()
+  const plan = planFor(moment, { backups, recoveries: before, now })
+  say(`The backup is ${plan.set}${plan.timeline ? `, along timeline ${plan.timeline}` : ''}.`)
+  if (hasData && !replace) await ask(topology.folder, moment)
+  const aside = putAside(topology, now)
+  const note = (/** @type {Note['state']} */ state) =>
+    writeNotes(topology, [...before, { to: moment ?? now, at: now, left, state }])
+  note('begun')
+  let letters = 0
+  try {
+    await cluster.start({
+      plan: { ...plan, moment },
+      look: async () => {
+        note('letters')
+        await look?.()
+      },
+      change: async () => {
+        letters = await holdBack(cluster)
+        note('done')
+      },
+    })
+  } catch (error) {
+    const log = logOf(topology)
+    // Whoever has led has changed the repository: from then on there is one way only, forward.
+    if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
+    await cluster.stop()
+    takeBack(topology, aside)
+    writeNotes(topology, before)
+    throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
+  }
+  // What comes next cannot begin with a backup of before.
+  await step('Making a backup', () => cluster.backUp())
+  return { last: lastTransaction(topology), aside: hasData ? aside : null, letters }
+}
+
+/**
+ * What a start has to do first where a recovery was not brought to its end. Fails where its records are not whole.
+ * @param {Cluster} cluster
+ * @returns {{ change?: () => Promise<void> }}
+ */
+export function unfinished(cluster) {
+  const notes = notesIn(cluster.topology)
+  const last = notes.at(-1)
+  if (!last || last.state === 'done') return {}
+  if (last.state === 'begun')
+    throw new Failure(`The recovery to ${last.to.toISOString()} was interrupted.`, 'Say it again, or another one.')
+  return {
+    change: async () => {
+      await holdBack(cluster)
+      writeNotes(cluster.topology, [...notes.slice(0, -1), { ...last, state: 'done' }])
+    },
+  }
+}
+
+/** @param {Cluster} cluster whose primary can write, and to which nobody has come yet */
+async function holdBack(cluster) {
+  const leader = await cluster.leader()
+  if (!leader) throw new Failure('No member of PostgreSQL leads.')
+  return step('Holding back letters', async () => (await holdLetters(cluster.administrator(leader))).letters)
+}
+
+/**
+ * @param {string} folder
+ * @param {Date | null} moment
+ */
+async function ask(folder, moment) {
+  if (!process.stdin.isTTY)
+    throw new Failure(`There is a cluster in ${folder} already.`, 'Say --replace to put it aside.')
+  const question =
+    `There is a cluster in ${folder}. Put its data aside and go back to ${moment ? moment.toISOString() : 'the latest that was archived'}?\n` +
+    'Whatever was done after it is not there any more then. Type "recover": '
+  if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was done: everything is as it was.')
+}
+
+/** What a recovery makes anew: the data of all members, what they said, and what etcd knows of them. @param {Topology} topology */
+const placesOf = ({ databases, etcd }) => [
+  ...databases.flatMap(({ name }) => [`${name}/data`, `logs/${name}.log`]),
+  ...etcd.map(({ name }) => name),
+]
+
+/**
+ * @param {Topology} topology
+ * @param {Date} now
+ */
+function putAside(topology, now) {
+  const { folder, at } = topology
+  const aside = path.join(folder, `before-recovery-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`)
+  for (const place of placesOf(topology).filter((one) => fs.existsSync(at(one)))) {
+    fs.mkdirSync(path.dirname(path.join(aside, place)), { recursive: true, mode: 0o700 })
+    fs.renameSync(at(place), path.join(aside, place))
+  }
+  return aside
+}
+
+/**
+ * @param {Topology} topology
+ * @param {string} aside
+ */
+function takeBack(topology, aside) {
+  const { at } = topology
+  if (!fs.existsSync(aside)) return
+  for (const place of placesOf(topology)) {
+    fs.rmSync(at(place), { recursive: true, force: true })
+    if (fs.existsSync(path.join(aside, place))) fs.renameSync(path.join(aside, place), at(place))
+  }
+  fs.rmSync(aside, { recursive: true })
+}
+
+/** @param {Topology} topology @returns {Note[]} */
+function notesIn({ at }) {
+  if (!fs.existsSync(at(LOG))) return []
+  /** @type {{ to: string, at: string, left: number, state: Note['state'] }[]} */
+  const notes = JSON.parse(fs.readFileSync(at(LOG), 'utf8'))
+  return notes.map((note) => ({ ...note, to: new Date(note.to), at: new Date(note.at) }))
+}
+
+/**
+ * @param {Topology} topology
+ * @param {Note[]} notes
+ */
+function writeNotes({ at }, notes) {
+  fs.writeFileSync(`${at(LOG)}.new`, JSON.stringify(notes, null, 2), { mode: 0o600 })
+  fs.renameSync(`${at(LOG)}.new`, at(LOG))
+}
+
+/** @param {Topology} topology */
+function logOf({ at, databases: [first] }) {
+  const file = at(`logs/${first?.name}.log`)
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+}
+
+/** @param {Topology} topology */
+function lastTransaction(topology) {
+  const [last] = [...logOf(topology).matchAll(/last completed transaction was at log time (.+)/g)].reverse()
+  return last?.[1] ?? null
+}
+
+/**
+ * What a person wants to know when it is done.
+ * @param {Date | null} moment
+ * @param {Recovered} recovered
+ */
+export function linesOf(moment, { last, aside, letters }) {
+  return [
+    `  The academy is as it was at ${moment ? moment.toISOString() : 'the last change that was archived'}.`,
+    last ? `  Its last transaction was made at ${last}.` : '  Nothing was done between its backup and this moment.',
+    ...(aside ? [`  What was there before is in ${aside}; delete it when it is not needed any more.`] : []),
+    letters > 0
+      ? `  ${letters} letters waited then, and may have been sent since: none is sent again by itself. Messages (state: failed) has each, to be sent or left.`
+      : '  No letter waited then.',
+    '  Whoever was erased since then must be erased again; rooms and pictures that were removed since are still removed.',
+  ]
+}

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import { Failure } from '../../../scripts/system/failure.mjs'
+
+/** @import { DatabaseMember, Topology } from '../topology.mjs' */
+/** @import { Backup, Plan } from './moment.mjs' */
+
+const STANZA = 'academy'
+/** A change is on another disk after so many seconds at the latest, however little is written. */
+export const ARCHIVE_TIMEOUT = 60
+/** As long as the privacy policy lets backups live (docs/operations.md, "Personal data"). */
+const KEEP_DAYS = 35
+
+/**
+ * pgBackRest's file for one member: its own data first, which is whose changes it archives; of all of them it finds the primary by asking.
+ * @param {Topology} topology
+ * @param {DatabaseMember} own
+ */
+export function repositoryFile({ at, databases }, own) {
+  const members = [own, ...databases.filter(({ name }) => name !== own.name)]
+  const lines = members.flatMap(({ name, port }, i) => [
+    `pg${i + 1}-path=${at(`${name}/data`)}`,
+    `pg${i + 1}-port=${port}`,
+    `pg${i + 1}-socket-path=${at(name)}`,
+    `pg${i + 1}-user=postgres`,
+  ])
+  return `[global]
+repo1-path=${at('repository')}
+repo1-retention-full-type=time
+repo1-retention-full=${KEEP_DAYS}
+# Many small files in few large ones.
+repo1-bundle=y
+compress-type=zst
+# A backup does not wait for the next checkpoint.
+start-fast=y
+process-max=2
+lock-path=${at(`${own.name}/pgbackrest`)}
+log-path=${at('logs')}
+log-level-console=off
+log-level-stderr=warn
+log-level-file=info
+[${STANZA}]
+${lines.join('\n')}
+`
+}
+
+/**
+ * What PostgreSQL gives each finished piece of its log of changes to. Where a primary was cut off, the piece in which its timeline ended may be there
+ * already, with what only that one wrote (45). Who leads now has it too, up to the end that counts, and once more in the timeline that
+ * follows: it is done with it, and goes on. Refused for ever, it would archive nothing any more.
+ * @param {Topology} topology
+ * @param {DatabaseMember} member
+ */
+export const archiveCommand = (topology, member) =>
+  `${command(topology, member)} archive-push %p || { [ $? -eq 45 ] && [ "$(ls pg_wal | grep history | tail -1)" ">" %f ]; }`
+
+/**
+ * What makes a member's data from the repository, as it was at a moment (null: the latest), and has PostgreSQL go on from there.
+ * @param {Topology} topology
+ * @param {DatabaseMember} member
+ * @param {Plan & { moment: Date | null }} plan
+ */
+export function restoreCommand(topology, member, { set, timeline, moment }) {
+  const target = moment
+    ? [
+        '--type=time',
+        `"--target=${moment.toISOString().replace('T', ' ').replace('Z', '+00')}"`,
+        '--target-action=promote',
+      ]
+    : ['--type=default']
+  const along = timeline === null ? [] : [`--target-timeline=${timeline}`]
+  return [command(topology, member), `--set=${set}`, ...target, ...along, 'restore'].join(' ')
+}
+
+/** @param {Topology} topology @param {DatabaseMember} member */
+const command = (topology, member) =>
+  ['pgbackrest', ...optionsOf(topology, member)].map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
+
+/** @param {Topology} topology @param {DatabaseMember} member */
+const optionsOf = ({ at }, { name }) => [`--config=${at(`${name}/pgbackrest.conf`)}`, `--stanza=${STANZA}`]
+
+/** Where every member's changes go, with the backups that they continue. */
+export class Repository {
+  /**
+   * @param {Topology} topology
+   * @param {{ uid: number, gid: number } | undefined} user who PostgreSQL runs as
+   */
+  constructor(topology, user) {
+    this.topology = topology
+    this.user = user
+  }
+
+  /** Makes it ready for a database that runs; done already, it does nothing. */
+  async prepare() {
+    await this.#run('stanza-create')
+  }
+
+  /**
+   * A full backup, read from a member that follows where there is one.
+   * @param {boolean} follower whether there is
+   */
+  async backUp(follower) {
+    await this.#run('--type=full', ...(follower ? ['--backup-standby'] : []), 'backup')
+  }
+
+  /**
+   * What is in it.
+   * @returns {Promise<{ backups: (Backup & { bytes: number })[], timeline: number, archived: string | null }>} timeline: the last that something was
+   *   archived of; archived: the last piece
+   */
+  async contents() {
+    if (!fs.existsSync(this.topology.at('repository/backup'))) return { backups: [], timeline: 0, archived: null }
+    /** @type {{ archive: { max: string | null }[], backup: { label: string, timestamp: { stop: number }, info: { repository: { delta: number } } }[] }[]} */
+    const [stanza] = JSON.parse(await this.#run('--output=json', 'info'))
+    const archived =
+      stanza?.archive
+        .map(({ max }) => max ?? '')
+        .toSorted()
+        .at(-1) || null
+    const backups = (stanza?.backup ?? []).map(({ label, timestamp, info }) => ({
+      label,
+      // It is told in whole seconds: whatever came in the last one is later than it.
+      stop: new Date((timestamp.stop + 1) * 1000),
+      bytes: info.repository.delta,
+    }))
+    return { backups, archived, timeline: archived ? Number.parseInt(archived.slice(0, 8), 16) : 0 }
+  }
+
+  /**
+   * @param {string[]} words
+   * @returns {Promise<string>} what it prints
+   */
+  #run(...words) {
+    const [member] = this.topology.databases
+    if (!member) throw new Failure('There is no member of PostgreSQL.')
+    return new Promise((resolve, reject) => {
+      const child = spawn('pgbackrest', [...optionsOf(this.topology, member), ...words], {
+        cwd: '/',
+        env: { PATH: process.env.PATH, HOME: os.homedir(), NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...this.user,
+      })
+      let [output, said] = ['', '']
+      child.stdout.on('data', (chunk) => (output += chunk))
+      child.stderr.on('data', (chunk) => (said += chunk))
+      child.on('error', reject)
+      child.on('close', (code) => {
+        if (code === 0) resolve(output)
+        else reject(new Failure(`pgbackrest ${words.at(-1)} failed: ${(said || output).trim()}`))
+      })
+    })
+  }
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkNode, install } from '../../scripts/start/install.mjs'
+import { asFailure, Failure, messageOf } from '../../scripts/system/failure.mjs'
+import { endPrograms, withFolderLock } from '../../scripts/system/programs.mjs'
+import { say, step, table } from '../../scripts/system/terminal.mjs'
+
+/** @import { Cluster } from './cluster.mjs' */
+/** @import { Options } from './prove/options.mjs' */
+
+const [task = 'run', ...given] = process.argv.slice(2)
+const BASE = Number(process.env.CLUSTER_PORT || 4100)
+const DAY_MS = 24 * 3600 * 1000
+
+/** @type {Cluster | null} */
+let cluster = null
+/** What the proof was asked for with. @type {Options | null} */
+let options = null
+/** @type {Promise<void> | null} */
+let ending = null
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end(task === 'run' ? 0 : 130))
+
+/** @type {Record<string, () => Promise<void>>} */
+const TASKS = {
+  // npm run cluster: the academy on three instances, PostgreSQL on three members, one address. Ctrl-C ends it.
+  run,
+  // npm run cluster -- backup: a full one, while it runs.
+  backup,
+  // npm run cluster -- recover --to <moment>: as it was then, from its repository; goes on as npm run cluster does.
+  recover,
+  // npm run cluster -- prove: what it loses, and for how long it is away, when its parts fail (prove/prove.mjs); prove recovery: that a recovery
+  // brings back every record (prove/recovery.mjs).
+  prove,
+}
+
+try {
+  const work = TASKS[task]
+  if (!work) throw new Failure(`npm run cluster knows no ${task}; it knows ${Object.keys(TASKS).slice(1).join(', ')}.`)
+  checkNode()
+  await withFolderLock(say, install)
+  await work()
+} catch (error) {
+  if (!ending) {
+    const known = asFailure(error)
+    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    await end(1)
+  }
+}
+
+async function run() {
+  const kept = await openCluster()
+  const { unfinished } = await import('./recovery/recover.mjs')
+  const first = unfinished(kept)
+  const { backups } = await kept.repository.contents()
+  if (backups.length > 0 && !kept.hasData)
+    throw new Failure(
+      `In ${kept.topology.folder} are backups, and no data: npm run cluster -- recover --to latest brings them back.`,
+      'To begin anew delete this folder.',
+    )
+  await buildAcademy()
+  await kept.start(first)
+  const last = Math.max(...backups.map(({ stop }) => stop.getTime()))
+  await watch(kept, Date.now() - last > DAY_MS)
+}
+
+async function backup() {
+  const [{ Cluster }, { peekKept }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
+  const running = new Cluster({ base: BASE, folder: peekKept(BASE) })
+  if (!(await running.leader()))
+    throw new Failure(`No member of PostgreSQL leads in ${running.topology.folder}.`, 'Start it: npm run cluster')
+  await step('Making a backup', () => running.backUp())
+  const { backups } = await running.repository.contents()
+  const rows = backups.map(({ label, stop, bytes }) => [
+    label,
+    stop.toISOString(),
+    `${(bytes / 2 ** 20).toFixed(1)} MB`,
+  ])
+  const lines = table([['Backup', 'Usable from', 'Size'], ...rows])
+  process.stdout.write(
+    `\n${lines.map((line) => `  ${line}\n`).join('')}\n  in ${running.topology.at('repository')}\n\n`,
+  )
+}
+
+async function recover() {
+  const { readRecoverOptions, recover: goBack, linesOf } = await import('./recovery/recover.mjs')
+  const { moment, replace } = readRecoverOptions(given)
+  const kept = await openCluster()
+  await buildAcademy()
+  const recovered = await goBack(kept, moment, { replace })
+  process.stdout.write(`\n${linesOf(moment, recovered).join('\n')}\n`)
+  await watch(kept, false)
+}
+
+async function prove() {
+  const [{ Cluster }, { Network }, { temporaryFolder }] = await Promise.all([
+    import('./cluster.mjs'),
+    import('./network.mjs'),
+    import('./folder.mjs'),
+  ])
+  const { readOptions } = await import('./prove/options.mjs')
+  const { FAULTS } = await import('./prove/faults.mjs')
+  const ofRecovery = given[0] === 'recovery'
+  const asked = ofRecovery
+    ? readOptions(given.slice(1), [])
+    : readOptions(
+        given,
+        FAULTS.map(({ name }) => name),
+      )
+  options = asked
+  await buildAcademy()
+  const folder = temporaryFolder()
+  const make = () => {
+    cluster = new Cluster({ base: BASE, folder, apart: !ofRecovery && Network.isPossible() })
+    return cluster
+  }
+  const made = make()
+  const { signal } = interrupted
+  if (ofRecovery) {
+    const { holdJobs, proveRecovery } = await import('./prove/recovery.mjs')
+    holdJobs(made)
+    await made.start()
+    await end((await proveRecovery(made, asked, { signal, next: make })) ? 0 : 1)
+  } else {
+    const [{ startFromRelease }, { prove: tryAll }] = await Promise.all([
+      import('./release.mjs'),
+      import('./prove/prove.mjs'),
+    ])
+    await step('Gathering a release', () => startFromRelease(made))
+    await made.start()
+    await end((await tryAll(made, asked, signal)) ? 0 : 1)
+  }
+}
+
+/** The one that is kept, for this process alone; not started yet. */
+async function openCluster() {
+  const [{ Cluster }, { openKept }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
+  cluster = new Cluster({ base: BASE, folder: openKept(BASE) })
+  return cluster
+}
+
+/** With the settings that npm start builds with: the instances take the build as it is. */
+async function buildAcademy() {
+  const { loadDotEnv } = await import('../../scripts/start/settings.mjs')
+  const { generate, isGenerated } = await import('../../scripts/build/generate.mjs')
+  const { build } = await import('../../scripts/build/build.mjs')
+  await loadDotEnv()
+  await withFolderLock(say, async () => {
+    if (!isGenerated()) await generate()
+    await build('.next')
+  })
+}
+
+/**
+ * What runs where, again whenever it has changed: who leads, who is away.
+ * @param {Cluster} running
+ * @param {boolean} withBackup whether it needs one
+ */
+async function watch(running, withBackup) {
+  const { ADMIN, addressOf } = await import('./instance.mjs')
+  const { standingOf } = await import('./standing.mjs')
+  const { topology } = running
+  process.stdout.write(`\n  The academy is open at ${addressOf(topology)}\n`)
+  process.stdout.write(
+    `  Admin: ${ADMIN.ADMIN_PHONE}, password ${ADMIN.ADMIN_PASSWORD}. Logs: ${topology.folder}/logs\n`,
+  )
+  if (withBackup) {
+    step('Making a backup', () => running.backUp()).catch((error) => {
+      if (!ending) say(`There is no backup: ${messageOf(error)}`)
+    })
+  }
+  for (let last = ''; !ending; await sleep(1000)) {
+    const rows = await standingOf(running)
+    const drawn = table([['Part', 'Port', 'Process', 'State'], ...rows]).map((line) => `    ${line}`)
+    const standing = drawn.join('\n')
+    if (standing !== last)
+      process.stdout.write(`\n${standing}\n\n  Ctrl-C stops everything; what is there stays in ${topology.folder}.\n`)
+    last = standing
+  }
+}
+
+/** @param {number} code */
+function end(code) {
+  ending ??= (async () => {
+    interrupted.abort()
+    say('Stopping …')
+    await endPrograms()
+    await cluster?.stop({ keepLogs: options?.logs })
+    process.exit(code)
+  })()
+  return ending
+}

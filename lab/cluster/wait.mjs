@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, messageOf } from '../../scripts/system/failure.mjs'
+
+const ANSWER_MS = 2000
+
+/**
+ * @param {string} url
+ * @param {{ method?: string }} [options]
+ */
+export async function answers(url, { method = 'GET' } = {}) {
+  const { ok } = await fetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) })
+  return ok
+}
+
+/**
+ * @param {string} problem the sentence when it never comes true
+ * @param {number} within seconds
+ * @param {() => boolean | Promise<boolean>} check asked again while it says no or fails
+ * @param {() => boolean} [hopeless] ends the waiting
+ */
+export async function until(problem, within, check, hopeless = () => false) {
+  const begun = Date.now()
+  let last = ''
+  for (const end = begun + within * 1000; Date.now() < end && !hopeless(); await sleep(200)) {
+    try {
+      if (await check()) return
+    } catch (error) {
+      last = messageOf(error)
+    }
+  }
+  throw new Failure(`After ${Math.round((Date.now() - begun) / 1000)} s ${problem}${last ? ` (${last})` : ''}.`)
+}

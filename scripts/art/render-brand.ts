@@ -1,8 +1,0 @@
-/** Writes the drawings that the kolam generator makes: `npx tsx scripts/art/render-brand.ts`. A test compares them. */
-import { writeFileSync } from 'node:fs'
-import { brandFiles } from './brand-files'
-
-for (const [path, content] of Object.entries(brandFiles())) {
-  writeFileSync(new URL(`../../${path}`, import.meta.url), content)
-  console.log(`${path} ${content.length}`)
-}
