@@ -6,7 +6,7 @@ export function CourseChip({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <SignChip name={findCourse(name)?.sign ?? 'voice'} art={artOf(name)} />
-      <span className="min-w-0 leading-5">{name}</span>
+      <span className="min-w-0 leading-5 [overflow-wrap:anywhere]">{name}</span>
     </span>
   )
 }

@@ -23,13 +23,14 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
     <div className="wide-only max-phone:hidden min-[1200px]:max-[1359px]:hidden">
       <Table
         label="Payments"
+        fixed
         head={
           <>
             <Th>Student</Th>
-            <Th>Course</Th>
-            <Th className="text-right">Fee</Th>
-            <Th>Sent</Th>
-            <Th>Status</Th>
+            <Th className="w-[23%]">Course</Th>
+            <Th className="w-17 text-right">Fee</Th>
+            <Th className="w-29">Sent</Th>
+            <Th className="w-45">Status</Th>
           </>
         }
       >
@@ -47,7 +48,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                   type="button"
                   aria-current={payment.id === openId}
                   data-paper=""
-                  className="-my-1 block py-1 text-left font-semibold"
+                  className="-my-1 block py-1 text-left font-semibold [overflow-wrap:anywhere]"
                 >
                   {payment.username}
                 </button>

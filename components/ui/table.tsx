@@ -5,14 +5,16 @@ type TableProps = {
   head: ReactNode
   /** Nothing in its rows takes the focus: then it does, for the keyboard to scroll it. */
   plain?: boolean
+  /** The widths of the head's cells decide, so that rows which arrive later move nothing. */
+  fixed?: boolean
   children: ReactNode
 }
 
 /** A table under an ink line, with hairline rows. It scrolls sideways by itself; on phones prefer cards. */
-export function Table({ label, head, plain = false, children }: TableProps) {
+export function Table({ label, head, plain = false, fixed = false, children }: TableProps) {
   return (
     <section aria-label={label} className="overflow-x-auto" tabIndex={plain ? 0 : -1}>
-      <table className="data-table">
+      <table className={`data-table ${fixed ? 'table-fixed' : ''}`}>
         <thead>
           <tr>{head}</tr>
         </thead>

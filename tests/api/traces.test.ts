@@ -117,8 +117,8 @@ describe('a call', () => {
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
     const answer = await ask('/api/courses/veenai/teachers', { headers })
     expect(await spanOf(answer)).toMatchObject({ traceId: trace, parent: 'b7ad6b7169203331' })
-    const line = linesOf('web').find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
-    expect(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
+    const line = () => linesOf('web').find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
+    await expect.poll(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
   it('that is refused says how, and is no failure', async () => {
