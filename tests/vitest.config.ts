@@ -53,6 +53,9 @@ class LongFirst extends BaseSequencer {
 // An odd zone: code that quietly uses the machine's own shows itself.
 const unit = { env: { TZ: 'Asia/Kathmandu' }, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
+/** Every state of every screen, checked for accessibility and widths: part of `npm test -- journeys`. */
+const SCENES = 'tests/components/**/*-scenes.test.tsx'
+
 /** Workers where a test often waits for a process, a clock, the database or a picture to be drawn: two would leave a fifth of two cores idle. */
 const WAITING = 3
 
@@ -113,7 +116,8 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             commands: { bringToFront },
             instances: [
-              { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx'] },
+              { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx', SCENES] },
+              { browser: 'chromium', name: 'scenes', include: [SCENES] },
               {
                 browser: 'chromium',
                 name: 'components in New York',

@@ -8,7 +8,7 @@ import { SelectField, TextAreaField } from '@/components/ui/field'
 import { keepInput, keptInput } from '@/components/ui/kept-input'
 import { MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/after-class/schema'
 import { call } from '@/lib/api/client'
-import type { NotesFormProps } from './notes-dialog'
+import type { NotesFormProps } from './notes-form'
 import { partLabels } from './texts'
 
 /** Adds to notes that stand: with its date, below what is there. */

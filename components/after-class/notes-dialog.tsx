@@ -11,7 +11,7 @@ import type { ClassNotes } from '@/lib/after-class/schema'
 import { shortDate, wallClock } from '@/lib/core/format'
 import { AdditionForm } from './addition-form'
 import { NoteText } from './note-text'
-import { NotesForm } from './notes-form'
+import { NotesForm, type NotesFormProps } from './notes-form'
 import { partLabels } from './texts'
 
 interface NotesDialogProps {
@@ -23,17 +23,6 @@ interface NotesDialogProps {
   /** Another one is asked for anew. */
   opened: number
   onChanged: () => Promise<unknown>
-}
-
-/** What the forms of the notes are given. */
-export interface NotesFormProps {
-  slotId: string
-  notes: ClassNotes
-  office: boolean
-  /** Whether something stands in the form that is not saved. */
-  onDirty: (dirty: boolean) => void
-  onSaved: () => Promise<unknown>
-  onLeave: () => void
 }
 
 /** The notes of one class, whole: to read, to write for a week after it, and later to add to. */

@@ -6,10 +6,19 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/call-failure'
 import { TextAreaField } from '@/components/ui/field'
 import { keepInput, keptInput } from '@/components/ui/kept-input'
-import { NOTE_LENGTH } from '@/lib/after-class/schema'
+import { type ClassNotes, NOTE_LENGTH } from '@/lib/after-class/schema'
 import { call } from '@/lib/api/client'
-import type { NotesFormProps } from './notes-dialog'
 import { partLabels } from './texts'
+
+export interface NotesFormProps {
+  slotId: string
+  notes: ClassNotes
+  office: boolean
+  /** Reports whether the form has unsaved changes. */
+  onDirty: (dirty: boolean) => void
+  onSaved: () => Promise<unknown>
+  onLeave: () => void
+}
 
 const fields = [
   { part: 'taught', hint: 'The student will see this.', rows: 4 },

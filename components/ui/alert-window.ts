@@ -1,10 +1,32 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import sweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
 import './alert-styles'
-import type { Alert, AlertAnswer } from './alerts'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
 // sweetalert2.esm.js has no styles of its own: the content security policy would refuse them.
+
+/** An alert of plain text: names in it may look like markup. */
+export interface Alert {
+  icon: 'success' | 'error' | 'warning' | 'info' | 'question'
+  title: string
+  text?: string
+  confirm?: string
+  /** A second button. */
+  cancel?: string
+  /** Focuses the second button, because the first one discards typed text. */
+  focusCancel?: boolean
+  /** Below the text. */
+  note?: string
+  /** Milliseconds after which it closes by itself; it has no button then. */
+  timer?: number
+  didDestroy?: () => void
+}
+
+export interface AlertAnswer {
+  agreed: boolean
+  /** The second button was pressed. */
+  cancelled: boolean
+}
 
 const base: SweetAlertOptions = {
   buttonsStyling: false,

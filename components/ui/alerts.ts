@@ -1,31 +1,10 @@
+import type { Alert, AlertAnswer } from './alert-window'
+
 const load = () => import('./alert-window')
 
 /** Loads the alerts before they are needed, because they must work without a connection. */
 export function fetchAlerts(): void {
   load().catch(() => undefined)
-}
-
-/** An alert of plain text: names in it may look like markup. */
-export interface Alert {
-  icon: 'success' | 'error' | 'warning' | 'info' | 'question'
-  title: string
-  text?: string
-  confirm?: string
-  /** A second button. */
-  cancel?: string
-  /** Focuses the second button, because the first one discards typed text. */
-  focusCancel?: boolean
-  /** Below the text. */
-  note?: string
-  /** Milliseconds after which it closes by itself; it has no button then. */
-  timer?: number
-  didDestroy?: () => void
-}
-
-export interface AlertAnswer {
-  agreed: boolean
-  /** The second button was pressed. */
-  cancelled: boolean
 }
 
 async function fire(alert: Alert): Promise<AlertAnswer> {

@@ -26,14 +26,15 @@ const STAGES = new Map([
   ['services', vitest],
   ['api', vitest],
   ['e2e', playwright],
+  ['scenes', vitest],
   ['journeys', playwright],
 ])
 /** They come first, and at once: neither has work for two processors all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
-/** Long walks through many pages, which only run when they are named; .ci/run names them. */
-const ON_REQUEST = new Set(['journeys'])
+/** Long walks through many pages and states, which only run when `journeys` is named; .ci/run names it. */
+const ON_REQUEST = new Set(['scenes', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'journeys'])
-const NEED_BROWSER = new Set(['components', 'e2e', 'journeys'])
+const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'journeys'])
 
 /** The stages that only run the tests of changed files, with Vitest's word for it. @type {Map<string, string>} */
@@ -144,6 +145,7 @@ function readArguments() {
     )
   }
   const wanted = named.length ? named : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
+  if (wanted.includes('journeys') && extra.length === 0) wanted.push('scenes')
   if (wanted.some((name) => NEED_BUILD.has(name)) && !wanted.includes('build')) wanted.unshift('build')
   return { wanted: [...STAGES.keys()].filter((name) => wanted.includes(name)), extra }
 }
