@@ -21,7 +21,8 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   const [busy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a draft that survived a reload
   useEffect(() => onDirty(text.trim() !== ''), [])
-  if (notes.additions.length >= MOST_ADDITIONS) return <p className="text-muted">These notes are full.</p>
+  if (notes.additions.length >= MOST_ADDITIONS)
+    return <p className="text-muted">These notes already have the maximum number of additions.</p>
 
   async function add(event: FormEvent) {
     event.preventDefault()
@@ -46,7 +47,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   return (
     <form noValidate onSubmit={(event) => void add(event)} className="grid gap-5">
       <p className="type-small text-muted">
-        A week after the class its notes stand as they are. What you add gets today’s date.
+        Notes cannot be edited more than a week after the class. Anything you add is dated today.
       </p>
       <SelectField label="Add to" value={part} onChange={(event) => setPart(notePart.parse(event.target.value))}>
         {notePart.options.map((option) => (
@@ -58,9 +59,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
       <TextAreaField
         label="Text"
         hint={
-          part === 'private'
-            ? 'For the teacher and the office; the student never sees it.'
-            : 'The student will see this.'
+          part === 'private' ? 'Only the teacher and the academy office can see this.' : 'The student will see this.'
         }
         rows={4}
         maxLength={NOTE_LENGTH}

@@ -23,7 +23,7 @@ export interface AfterClassProps {
 
 const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) => module.NotesDialog))
 
-const verbs = { read: 'Read the whole notes', edit: 'Write notes', add: 'Add to the notes' } as const
+const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes' } as const
 
 /** What happened in a class that has begun: whether it took place, and its notes; teacher and office say it here. */
 export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
@@ -59,7 +59,7 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
           className={`${textLinkClass} inline-flex min-h-11 w-fit items-center gap-2 text-left`}
         >
           <NotebookPen aria-hidden="true" size={18} strokeWidth={1.7} />
-          {may === 'edit' && notes ? 'Change the notes' : verbs[may]}
+          {may === 'edit' && notes ? 'Edit notes' : verbs[may]}
           <span className="sr-only"> {about}</span>
         </button>
       ) : null}

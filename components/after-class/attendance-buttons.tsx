@@ -31,7 +31,7 @@ export function AttendanceButtons({ slotId, attendance, about, office, onChanged
       await call(office ? 'officeMarksClass' : 'markClass', { params: { slotId }, body })
       await onChanged()
     } catch (error) {
-      void alertError('Error', 'Failed to mark the class', reasonOf(error))
+      void alertError('Error', 'Failed to save attendance', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void onChanged()
     } finally {
       setPressed(null)

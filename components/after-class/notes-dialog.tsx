@@ -37,7 +37,7 @@ export function NotesDialog({ open, onOpenChange, slotId, about, office, opened,
     return true
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} mayClose={mayClose} title="Notes of this class" description={about}>
+    <Dialog open={open} onOpenChange={onOpenChange} mayClose={mayClose} title="Class notes" description={about}>
       <Notes
         slotId={slotId}
         office={office}
@@ -62,7 +62,7 @@ function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: nu
   )
   if (!data) {
     if (!error) return <Loading />
-    return <ErrorState title="The notes are not here yet." onRetry={() => void mutate()} busy={isValidating} />
+    return <ErrorState title="The notes could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
   }
   const { notes } = data
   if (notes.may === 'edit') return <NotesForm {...form} notes={notes} />

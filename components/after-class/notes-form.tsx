@@ -22,8 +22,8 @@ export interface NotesFormProps {
 
 const fields = [
   { part: 'taught', hint: 'The student will see this.', rows: 4 },
-  { part: 'homework', hint: 'For the student to read, here and on the next class.', rows: 3 },
-  { part: 'private', hint: 'For the teacher and the office; the student never sees it.', rows: 2 },
+  { part: 'homework', hint: 'The student will see this here and with the next class.', rows: 3 },
+  { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 
 /** The three texts of a class, to write and to change. */

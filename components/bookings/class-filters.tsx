@@ -62,7 +62,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
           className="screen-only type-small inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink phone:hidden"
         >
           <ChevronDown aria-hidden="true" size={18} strokeWidth={1.7} className={open ? 'rotate-180' : ''} />
-          {anybody ? 'Only some days, a course or a person' : 'Only some days or a course'}
+          {anybody ? 'Filter by date, course or person' : 'Filter by date or course'}
         </button>
       ) : null}
       <div
@@ -107,7 +107,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
                 <PersonPicker
                   label="Person"
                   among="everybody"
-                  picked={person ? { id: person, name: who || 'One person' } : null}
+                  picked={person ? { id: person, name: who || 'Selected person' } : null}
                   onPick={(chosen) => {
                     set.setWho(chosen?.name ?? '')
                     set.setPerson(chosen?.id ?? '')

@@ -32,7 +32,7 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   if (weekly_until === undefined) return null
   const [day, last] = [weekday(date), shortDate(weekly_until)]
-  return day === weekday(weekly_until) ? `Every ${day} until ${last}` : `Kept every week, until ${last}`
+  return day === weekday(weekly_until) ? `Every ${day} until ${last}` : `Every week until ${last}`
 }
 
 /**
@@ -58,7 +58,7 @@ export function daysAhead(date: string, zone: string, now: Date): string | null 
 export function countdown(startsAt: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
   if (minutes < 1 || minutes > 60) return null
-  return minutes === 1 ? 'Begins in a minute' : `Begins in ${minutes} minutes`
+  return minutes === 1 ? 'Starts in 1 minute' : `Starts in ${minutes} minutes`
 }
 
 const classes = (count: number) => (count === 1 ? 'one class' : `${count} classes`)

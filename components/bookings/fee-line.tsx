@@ -16,7 +16,7 @@ export function FeeLine({ payments, course }: FeeLineProps) {
   if (!payments?.every(({ status }) => status === 'rejected')) return null
   return (
     <p className="type-small mt-4 max-w-[62ch] text-muted">
-      The fee of a course is {rupees(COURSE_FEE)}. You can book first and pay later:{' '}
+      The course fee is {rupees(COURSE_FEE)}. You can book first and pay later:{' '}
       <TextLink href={paths.payment({ course })}>Pay the fee</TextLink>
     </p>
   )

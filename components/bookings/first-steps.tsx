@@ -77,7 +77,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
       title: 'Confirm your email address',
       state: emailConfirmed ? 'done' : 'open',
       text: emailConfirmed ? 'Class reminders and receipts reach you.' : `Open the link in the email to ${user.email}.`,
-      next: emailConfirmed ? undefined : { href: paths.profile, label: 'Check the address' },
+      next: emailConfirmed ? undefined : { href: paths.profile, label: 'Check your email address' },
     },
     {
       title: 'Send your student form',

@@ -66,7 +66,7 @@ function MoveChoice(props: MoveDialogProps) {
         text={
           role === 'teacher'
             ? 'Add a slot under Add Slot, then move the class there.'
-            : `${lesson.teacher_name} has no other free slot. The class stays at its time.`
+            : `${lesson.teacher_name} has no other free slots, so the class cannot be moved.`
         }
       />
     )

@@ -145,7 +145,7 @@ function Nothing({ tab, filtered, role }: NothingProps) {
     return (
       <EmptyState
         title="Every class is marked."
-        text="A class appears here when it is still unmarked two days later."
+        text="Classes appear here if they are still unmarked two days later."
       />
     )
   if (tab === 'past') return <EmptyState title="No past classes yet." text="A class appears here once it has ended." />

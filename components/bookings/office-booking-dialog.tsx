@@ -38,7 +38,7 @@ export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProp
       open={open}
       onOpenChange={onOpenChange}
       title="Book a class"
-      description="Books for a student, by the same rules as their own bookings."
+      description="Book a class for a student. The usual booking rules apply."
       size="wide"
     >
       <BookingForm {...props} onLeave={() => onOpenChange(false)} />

@@ -21,7 +21,7 @@ export function ReasonField({ required, others, value, onChange, error, first = 
   return (
     <TextAreaField
       ref={area}
-      label={required ? 'Reason' : 'Reason (if you like)'}
+      label={required ? 'Reason' : 'Reason (optional)'}
       hint={`${others} will see this.`}
       rows={2}
       maxLength={300}

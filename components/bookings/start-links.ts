@@ -36,7 +36,7 @@ interface Start {
 const classes: StartLink = {
   href: paths.myClasses(),
   label: 'My Classes',
-  text: 'Your coming and past classes.',
+  text: 'Your upcoming and past classes.',
   icon: MonitorPlay,
 }
 const profile: StartLink = {
@@ -50,12 +50,12 @@ const profile: StartLink = {
 export function startLinks(user: SessionUser): Start {
   if (user.role === 'admin')
     return {
-      title: 'The desk',
-      text: 'Approve or reject payments by their screenshots.',
+      title: 'Academy office',
+      text: 'Check payment screenshots, then approve or reject.',
       action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
       ways: [
         { href: paths.dashboardHome, label: 'Home', text: 'Pending work for the office.', icon: House },
-        { ...classes, text: 'All coming and past classes.' },
+        { ...classes, text: 'All upcoming and past classes.' },
         {
           href: paths.studentList(),
           label: 'Students',
@@ -77,16 +77,16 @@ export function startLinks(user: SessionUser): Start {
         {
           href: paths.calendar(),
           label: 'View Calendar',
-          text: 'The slots of all teachers by week, day or month.',
+          text: 'All teachers’ slots by week, day or month.',
           icon: CalendarDays,
         },
         {
           href: paths.holidays,
           label: 'Holidays',
-          text: 'Days without classes, of the academy or of one teacher.',
+          text: 'Academy holidays and teachers’ time off.',
           icon: CalendarOff,
         },
-        { href: paths.academyHealth, label: 'Health', text: 'The state of the servers and jobs.', icon: HeartPulse },
+        { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
         {
           href: paths.trialRequests(),
           label: 'Trial requests',
@@ -170,7 +170,7 @@ export function startLinks(user: SessionUser): Start {
         text: 'Send the screenshot of a fee you have paid.',
         icon: CreditCard,
       },
-      { href: paths.onlineClass, label: 'Online Class', text: 'The meeting of your next class.', icon: Video },
+      { href: paths.onlineClass, label: 'Online Class', text: 'Join your next class.', icon: Video },
       profile,
     ],
   }

@@ -7,7 +7,7 @@ const states: Record<WeeklyHour['state'], string> = {
   yours: 'Already your class',
   taken: 'Taken by another student',
   closed: 'Not open yet',
-  clash: 'You have another class then',
+  clash: 'You have another class at this time',
 }
 
 /** The time of each week, and whether it can be booked. */

@@ -37,8 +37,8 @@ const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog')
 const meetingDialog = new OpenedPart(() => import('./meeting-dialog').then((module) => module.MeetingDialog))
 
 const texts = {
-  slots: { empty: 'No slots in these days.', failed: 'These slots did not arrive.' },
-  classes: { empty: 'No classes in these days.', failed: 'These classes did not arrive.' },
+  slots: { empty: 'No slots on these days.', failed: 'The slots could not be loaded.' },
+  classes: { empty: 'No classes on these days.', failed: 'The classes could not be loaded.' },
 } as const
 
 interface CalendarPageProps {
@@ -109,7 +109,7 @@ export function CalendarPage(props: CalendarPageProps) {
     (slot: CalendarSlot) => {
       if (slot.booked === 1) return setPicked(slot)
       if (!mayAdd || new Date(slot.starts_at) <= serverNow()) return void alertInfo('This slot is not booked.')
-      void alertInfoOr('This slot is not booked.', 'Change or take back').then((on) => on && setFree(slot))
+      void alertInfoOr('This slot is not booked.', 'Change or remove').then((on) => on && setFree(slot))
     },
     [mayAdd],
   )

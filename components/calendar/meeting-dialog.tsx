@@ -117,7 +117,9 @@ export function MeetingDialog(props: MeetingDialogProps) {
         </Detail>
       </dl>
       {!mayMeet(user, people(slot)) ? (
-        <p className="type-text text-muted">This hour is taken. Its meeting opens for the teacher and the student.</p>
+        <p className="type-text text-muted">
+          This slot is booked. Only the teacher and the student can join the meeting.
+        </p>
       ) : link ? (
         <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
           Join Meeting

@@ -20,7 +20,7 @@ type TeacherCalendarProps = {
 }
 
 const unknownTeacher = (error: unknown) =>
-  error instanceof CallError && error.status === 404 ? 'There is no teacher’s calendar at this address.' : null
+  error instanceof CallError && error.status === 404 ? 'We could not find this teacher. Please check the link.' : null
 
 /** A teacher's slots as a calendar (docs/contract.md 20.12). It opens on its week at every width; a phone moves it sideways. */
 export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {

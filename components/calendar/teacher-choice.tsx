@@ -20,7 +20,7 @@ interface TeacherChoiceProps {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Whose hours the office's calendar shows: everybody's, or of those ticked in a list that can be searched. */
+/** Teachers the office's calendar shows: everybody's, or of those ticked in a list that can be searched. */
 export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onChoose }: TeacherChoiceProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -41,7 +41,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
           className="flex min-h-11 max-w-full items-center gap-2 rounded-control border border-input-border bg-white px-3.5 font-medium hover:bg-sandal"
         >
           <span className="truncate">
-            {chosen.length === 0 ? 'All teachers' : names.length > 0 ? names.join(', ') : 'Chosen teachers'}
+            {chosen.length === 0 ? 'All teachers' : names.length > 0 ? names.join(', ') : 'Selected teachers'}
           </span>
           <ChevronDown aria-hidden="true" size={18} className={`flex-none ${open ? 'rotate-180' : ''}`} />
         </button>
@@ -61,7 +61,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
           </p>
         ) : (
           <fieldset className="frame mt-2 p-4">
-            <legend className="sr-only">Whose hours</legend>
+            <legend className="sr-only">Teachers</legend>
             <TextField
               type="search"
               label="Find a teacher"
@@ -91,7 +91,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
             </ul>
             {found.length === 0 ? (
               <p role="status" className="type-small text-muted">
-                {teachers ? 'No teacher of this name.' : 'Loading...'}
+                {teachers ? 'No teacher found with this name.' : 'Loading...'}
               </p>
             ) : null}
           </fieldset>

@@ -89,7 +89,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
         <MusicSettings />
         <div className="mt-8">
           <Checkbox
-            label="Skip this check on this device and go straight into my classes"
+            label="Skip this check on this device and go straight to my classes"
             checked={always}
             onChange={(event) => change(event.target.checked)}
           />

@@ -4,9 +4,9 @@ import type { DeviceState } from './devices'
 
 const faults: Partial<Record<DeviceState, string>> = {
   refused:
-    'The browser does not allow it. Press the lock or the camera sign beside the address, allow it, and try again.',
-  missing: 'None was found. Plug one in, or choose another device in your system’s settings, and try again.',
-  failed: 'It could not be opened. Another program may be using it: close that one and try again.',
+    'Your browser is blocking access. Select the lock or camera icon next to the web address, allow access, and try again.',
+  missing: 'No device was found. Plug one in or choose another in your system settings, then try again.',
+  failed: 'The device could not be opened. Another app may be using it. Close that app and try again.',
 }
 
 interface CheckRowProps {
@@ -20,7 +20,7 @@ interface CheckRowProps {
 export function CheckRow({ syllable, title, state, children }: CheckRowProps) {
   const fault = faults[state]
   const Icon = state === 'works' ? Check : fault ? TriangleAlert : CircleDashed
-  const word = state === 'works' ? 'Works' : fault ? 'Not yet' : 'Not checked'
+  const word = state === 'works' ? 'Works' : fault ? 'Not working' : 'Not checked'
   return (
     <li className="grid grid-cols-[2.6rem_minmax(0,1fr)] gap-x-3 border-line border-b py-5">
       <span aria-hidden="true" className="type-syllable text-[1.375rem]">

@@ -35,8 +35,8 @@ export function MicrophoneCheck() {
           </div>
           <p className="type-small mt-2 text-muted">
             {heard
-              ? 'We hear you. If the bar turns red, move a little away.'
-              : 'Sing or play a phrase: the bar should pass the line.'}
+              ? 'We can hear you. If the bar turns red, move back a little.'
+              : 'Sing or play a phrase. The bar should pass the line.'}
           </p>
         </>
       ) : (
@@ -72,9 +72,7 @@ export function CameraCheck() {
             aria-label="Your camera’s picture"
             className="aspect-video w-full max-w-[420px] -scale-x-100 bg-ink object-cover"
           />
-          <p className="type-small mt-2 text-muted">
-            Place it so that your hands and your instrument are in the picture.
-          </p>
+          <p className="type-small mt-2 text-muted">Place it so that your hands and instrument are in view.</p>
         </>
       ) : (
         <Button

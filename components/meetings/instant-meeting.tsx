@@ -51,11 +51,11 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
           <Sign name={teaching?.sign ?? 'flute'} className="size-[130px] phone:size-[200px]" />
         </Plane>
         <div className="flex flex-col items-start p-6 phone:p-9">
-          <h2 className="type-h3">{isStudent ? 'The room of your next class' : 'A meeting that begins now'}</h2>
+          <h2 className="type-h3">{isStudent ? 'Your next class' : 'Start a meeting now'}</h2>
           <p className="type-text mt-3 mb-6 max-w-[44ch] text-muted">
             {isStudent
-              ? 'The button gets the link of the class that you have booked next. Your teacher meets you there.'
-              : 'The button makes a room of its own, without a booking. Send the link to whoever should come in.'}
+              ? 'Get the link of your next booked class and meet your teacher there.'
+              : 'Create a meeting without a booking, and send the link to the people you want to invite.'}
           </p>
           <div className="mt-auto w-full">
             <Button
@@ -111,7 +111,9 @@ function MeetingLink({ link, own }: Room) {
         </Button>
       </div>
       {copied === 'failed' ? (
-        <p className="type-small mt-2 text-muted">This browser does not let us copy. Press long on the link above.</p>
+        <p className="type-small mt-2 text-muted">
+          Your browser did not allow copying. Press and hold the link above to copy it.
+        </p>
       ) : null}
     </div>
   )

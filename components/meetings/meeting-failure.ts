@@ -1,7 +1,7 @@
 import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 
-const NEXT_STEP = 'No room was made. Please try again in a moment; if it fails again, write to the academy.'
+const NEXT_STEP = 'No meeting was created. Please try again in a moment. If it fails again, write to the academy.'
 
 /** Says that a meeting could not be made, and why; where the reason only repeats it, what to do now. */
 export function alertMeetingFailed(text: string, error: unknown): void {

@@ -21,7 +21,10 @@ function drawWaiting(page: Document): void {
     element.style.cssText = looks[tag]
     return element
   }
-  page.body.replaceChildren(line('h1', 'Creating your meeting...'), line('p', 'Your class opens here by itself.'))
+  page.body.replaceChildren(
+    line('h1', 'Creating your meeting...'),
+    line('p', 'Your class will open here automatically.'),
+  )
 }
 
 /**

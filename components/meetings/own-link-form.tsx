@@ -23,7 +23,7 @@ export function OwnLinkForm() {
         await mutate(answer, { revalidate: false })
         void alertSuccess(
           'Saved',
-          answer.link ? 'Your classes open in this room.' : 'Each class gets a room of its own.',
+          answer.link ? 'Your classes will use this link.' : 'Each class will get its own meeting.',
         )
       } catch (error) {
         const message = error instanceof CallError ? error.errors.link?.[0] : undefined
@@ -35,17 +35,17 @@ export function OwnLinkForm() {
   return (
     <form onSubmit={(event) => void save(event)} noValidate method="post" className="grid gap-4">
       <TextField
-        label="Your own meeting room"
+        label="Your own meeting link"
         type="url"
         inputMode="url"
         placeholder="https://meet.google.com/abc-defg-hij"
-        hint="Leave it empty, and each class gets a room of its own."
+        hint="Leave empty to create a new meeting for each class."
         error={faults.link}
         disabled={!data}
         {...field('link')}
       />
       <Button type="submit" variant="outline" className="justify-self-start" busy={busy} busyLabel="Saving...">
-        Save the room
+        Save link
       </Button>
     </form>
   )

@@ -50,12 +50,14 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     )
   async function withdraw(slot: SlotView) {
     const time = `${longDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
-    if (!(await confirmAction('Take back this slot?', `${time}. Nobody can book it then.`, 'Take back', 'Keep it')))
+    if (
+      !(await confirmAction('Remove this slot?', `${time}. Students won’t be able to book it.`, 'Take back', 'Keep it'))
+    )
       return
     try {
       await call('withdrawSlot', { params: { slotId: slot.slot_id } })
     } catch (error) {
-      void alertError('Error', 'Failed to take back the slot', reasonOf(error))
+      void alertError('Error', 'Failed to remove the slot', reasonOf(error))
     }
     await slots.mutate()
   }
@@ -104,7 +106,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
       {isTeacher ? (
         <section aria-labelledby="several" className="mt-12 max-w-[860px]">
           <h2 id="several" className="type-h3">
-            Several at once
+            Add several slots
           </h2>
           <p className="type-text mt-1 mb-5 max-w-[60ch] text-muted">
             Split a time range into classes and repeat it weekly. Either all slots are saved or none.

@@ -28,15 +28,15 @@ export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPrevie
         {slots.length > 0
           ? `${slotsText(slots.length)} on ${days.size === 1 ? 'one day' : `${days.size} days`}`
           : fallen.length > 0
-            ? 'Nothing is left to open on these days.'
+            ? 'No slots can be added on these days.'
             : 'The slots appear here before they are saved.'}
       </p>
       {begun ? (
-        <p className="type-small mt-1 font-semibold text-kumkum">Some of today’s times have begun already.</p>
+        <p className="type-small mt-1 font-semibold text-kumkum">Some of today’s times have already started.</p>
       ) : null}
       {fallen.length > 0 ? (
         <div className="type-small mt-2" role="status">
-          <p className="font-semibold">{slotsText(fallen.length)} on days off will not be opened:</p>
+          <p className="font-semibold">{slotsText(fallen.length)} on holidays or time off will not be added:</p>
           <ul className="tnum">
             {[
               ...new Set(

@@ -7,8 +7,8 @@ const minutes = (least: number, most: number, error: string) =>
 
 const shape = z.object({
   day: z.string().min(1, { error: 'Choose the first day' }),
-  begins: z.string().min(1, { error: 'Choose when it begins' }),
-  ends: z.string().min(1, { error: 'Choose when it ends' }),
+  begins: z.string().min(1, { error: 'Choose a start time' }),
+  ends: z.string().min(1, { error: 'Choose an end time' }),
   length: z.enum([...lengths, 'own']),
   own: z.string(),
   pause: minutes(0, 240, 'Enter 0 to 240 minutes'),
@@ -27,6 +27,6 @@ export const seriesFields = shape.superRefine((given, context) => {
   if (daysBetween(given.day, given.until) > MAX_DAYS_AHEAD)
     return fault('until', `At most ${MAX_DAYS_AHEAD} days ahead`)
   const { length } = plannedSlots(given)
-  if (length === 0) fault('ends', 'No lesson of this length fits in')
+  if (length === 0) fault('ends', 'No class of this length fits in this time')
   if (length > MAX_SLOTS_TOGETHER) fault('until', `These are ${length}; at most ${MAX_SLOTS_TOGETHER} at a time`)
 })

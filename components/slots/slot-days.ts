@@ -19,7 +19,7 @@ export function todayIn(zone: string, now: Date): string {
   return wallClock(now, zone).date
 }
 
-/** The free slots that begin nearest to one that can no longer be had, at most so many, by their start. */
+/** The free slots that begin nearest to one that is no longer free, at most so many, by their start. */
 export function nearestFree(slots: readonly SlotView[], gone: SlotView, now: Date, most = 3): SlotView[] {
   const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(gone.starts_at))
   return slots

@@ -29,11 +29,11 @@ type Scope = 'this' | 'later' | 'series'
 const timeText = (slot: Pick<SlotView, 'date' | 'from_time' | 'to_time'>) =>
   `${shortWeekday(slot.date)}, ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
 
-/** "Booked and staying: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
+/** "Booked slots stay: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
 function stayingText(kept: readonly SeriesSlot[]): string {
   const named = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
   const more = kept.length > named.length ? ` and ${kept.length - named.length} more` : ''
-  return kept.length === 0 ? '' : ` Booked and staying: ${named.join('; ')}${more}.`
+  return kept.length === 0 ? '' : ` Booked slots stay: ${named.join('; ')}${more}.`
 }
 
 /** What can be done with a free hour of one's own: another time, or taking it back, alone or with those added with it. */
@@ -86,14 +86,14 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
     const agreed =
       scope === 'this'
         ? await confirmAction(
-            'Take back this slot?',
-            `${timeText(slot)}. Nobody can book it then.`,
+            'Remove this slot?',
+            `${timeText(slot)}. Students won’t be able to book it.`,
             'Take back',
             'Keep it',
           )
         : await confirmAction(
-            'Take back these slots?',
-            `${slotsText(free.length)}, up to ${shortDate(free.at(-1)?.date ?? slot.date)}. Nobody can book them then.${stayingText(kept)}`,
+            'Remove these slots?',
+            `${slotsText(free.length)}, up to ${shortDate(free.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(kept)}`,
             'Take back',
             'Keep them',
           )
@@ -103,11 +103,11 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
       if (scope === 'this') await call('withdrawSlot', { params })
       else {
         const answer = await call('withdrawSeries', { params, body: { scope } })
-        void alertSuccess('Slots taken back', `${slotsText(answer.withdrawn)}.${stayingText(answer.kept)}`)
+        void alertSuccess('Slots removed', `${slotsText(answer.withdrawn)}.${stayingText(answer.kept)}`)
       }
       onClose()
     } catch (error) {
-      void alertError('Error', 'Failed to take back the slot', reasonOf(error))
+      void alertError('Error', 'Failed to remove the slot', reasonOf(error))
     } finally {
       setBusy(null)
       onChanged()
@@ -122,7 +122,7 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
       <p className="type-small mt-1 mb-4 text-muted">
         {choices.length > 1
           ? 'This hour was added with others. Only free hours are taken back; booked ones stay.'
-          : 'Nobody can book it then.'}
+          : 'Students won’t be able to book it.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {choices.map(({ scope, label, list }) => (

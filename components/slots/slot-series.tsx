@@ -24,7 +24,7 @@ type SlotSeriesProps = {
 const rules = () => import('./series-rules').then((module) => module.seriesFields)
 
 /** Of the call addSlots. */
-const ON_DAYS_OFF = 'Some of these fall on days off. Nothing was saved.'
+const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
 const empty: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
 
@@ -88,7 +88,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
           </SelectField>
           {given.length === 'own' ? (
             <TextField
-              label="Minutes of a lesson"
+              label="Minutes per class"
               type="number"
               inputMode="numeric"
               min={5}
@@ -98,7 +98,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             />
           ) : null}
           <TextField
-            label="Pause, in minutes"
+            label="Break, in minutes"
             type="number"
             inputMode="numeric"
             min={0}
@@ -107,12 +107,12 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             {...field('pause')}
           />
           <WhenField
-            label="Every week until"
+            label="Repeat weekly until"
             type="date"
             given={given.until}
             min={today}
             className="max-phone:col-span-2"
-            hint="Leave it empty for this day only."
+            hint="Leave empty for this day only."
             error={faults.until}
             {...field('until')}
           />

@@ -71,7 +71,7 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
         busy={busy}
         busyLabel="Saving..."
       >
-        Save the new time
+        Save new time
       </Button>
     </form>
   )

@@ -106,6 +106,6 @@ function matchesSearch({ name, phone }: TeacherContact, search: string): boolean
 
 function foundText(found: number, all: number, search: string): string {
   if (!search.trim()) return `${all} teachers`
-  if (found === 0) return 'No teacher of this name or number'
-  return found === 1 ? 'One teacher: press Enter to choose' : `${found} of ${all} teachers`
+  if (found === 0) return 'No teacher found with this name or number'
+  return found === 1 ? '1 teacher found. Press Enter to choose.' : `${found} of ${all} teachers`
 }

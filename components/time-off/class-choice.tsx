@@ -52,9 +52,9 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
           onChange={(event) => onChoose({ action: event.target.value as Chosen['action'], to: null })}
         >
           <option value="next_week" disabled={!lesson.next_week}>
-            {lesson.next_week ? nextWeekText(lesson) : 'Same hour, a week later'}
+            {lesson.next_week ? nextWeekText(lesson) : 'Same time, a week later'}
           </option>
-          <option value="move">Another free hour</option>
+          <option value="move">Another free slot</option>
           <option value="cancel">Cancel the class</option>
         </SelectField>
         {chosen.action === 'move' ? (
@@ -81,8 +81,8 @@ function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
     .filter((slot) => slotState(slot, now) === 'free' && (slot.date < days.from || slot.date > days.to))
     .filter((slot) => slot.slot_id === to || !given.includes(slot.slot_id))
     .slice(0, SHOWN)
-  const state = slots.error ? 'The free hours did not come.' : slots.data ? undefined : 'Loading...'
-  const none = slots.data && free.length === 0 ? 'No free hours just now' : undefined
+  const state = slots.error ? 'The free slots could not be loaded.' : slots.data ? undefined : 'Loading...'
+  const none = slots.data && free.length === 0 ? 'No free slots at the moment' : undefined
   return (
     <SelectField
       label="Free hour"
@@ -90,7 +90,7 @@ function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
       value={to ?? ''}
       onChange={(event) => onChoose(event.target.value || null)}
     >
-      <option value="">Choose an hour</option>
+      <option value="">Choose a slot</option>
       {free.map((slot) => (
         <option key={slot.slot_id} value={slot.slot_id}>
           {classTime(slot)}

@@ -20,7 +20,7 @@ export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOf
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add a class on a day off"
+      title="Add a class on these dates"
       description={`${what}. The class is added anyway, and your reason is recorded.`}
     >
       <ClassForm dayOff={dayOff} onDone={() => onOpenChange(false)} />
@@ -80,7 +80,7 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
         <ListSearch label="Find a student" placeholder="Name, phone or email" q={q} onSearch={search} />
         <SelectField
           label="Student"
-          hint={q && students.data && found.length === 0 ? 'No student of this name or number.' : undefined}
+          hint={q && students.data && found.length === 0 ? 'No student found with this name or number.' : undefined}
           {...field('student_id')}
         >
           <option value="">{q ? 'Select a student' : 'Search for the student first'}</option>
@@ -106,7 +106,7 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
       </div>
       <TextField label="Reason" maxLength={300} {...field('reason')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">
-        Add the class
+        Add class
       </Button>
     </form>
   )

@@ -30,7 +30,7 @@ interface Looked {
   changed: readonly string[] | null
 }
 
-const failed = 'Failed to write the days off'
+const failed = 'Failed to save these dates'
 
 /** Days off from the form through the preview to what is written, and the list of them. */
 export function DayOffDesk({ user, academy, teacherId, words, children }: DayOffDeskProps) {
@@ -142,7 +142,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
       ) : null}
       <section aria-labelledby="days-off" className="mt-12">
         <h2 id="days-off" className="type-h3 mb-4">
-          Days off to come
+          Upcoming time off and holidays
         </h2>
         <DayOffList
           days={list.data?.days_off}

@@ -73,28 +73,28 @@ export function DayOffForm(props: DayOffFormProps) {
             {...field('from')}
           />
           <WhenField
-            label="To, the last day"
+            label="To (last day)"
             type="date"
             min={fields.from || today}
             className="max-phone:col-span-2"
-            hint="Leave it empty for one day."
+            hint="Leave empty for a single day."
             given={fields.to}
             {...field('to')}
           />
           {times ? (
             <>
-              <WhenField label="On the first day from" type="time" given={fields.from_time} {...field('from_time')} />
-              <WhenField label="On the last day until" type="time" given={fields.to_time} {...field('to_time')} />
+              <WhenField label="First day, from" type="time" given={fields.from_time} {...field('from_time')} />
+              <WhenField label="Last day, until" type="time" given={fields.to_time} {...field('to_time')} />
             </>
           ) : (
             <Button variant="outline" size="small" className="justify-self-start" onClick={() => setTimes(true)}>
-              Not the whole day
+              Only part of the day
             </Button>
           )}
         </div>
         <TextField label={reasonLabel} maxLength={300} hint={reasonHint} {...field('reason')} />
         <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Looking...">
-          See what happens
+          Review classes
         </Button>
       </form>
     </Frame>

@@ -24,12 +24,11 @@ type DayOffListProps = {
 export function DayOffList({ days, failed, retrying, onRetry, user }: DayOffListProps) {
   if (!days)
     return failed ? (
-      <ErrorState title="The days off are not here yet." onRetry={onRetry} busy={retrying} />
+      <ErrorState title="Time off and holidays could not be loaded." onRetry={onRetry} busy={retrying} />
     ) : (
       <Loading />
     )
-  if (days.length === 0)
-    return <EmptyState title="No days off are written down." text="Holidays of the academy stand here too." />
+  if (days.length === 0) return <EmptyState title="No time off planned." text="Academy holidays appear here too." />
   return (
     <ul className="max-w-[860px] border-ink border-t">
       {days.map((dayOff) => (
@@ -47,8 +46,8 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
     dayOff.kind === 'holiday' ? dayOff.label : `${office ? `${dayOff.teacher_name} is away` : 'Away'}: ${dayOff.reason}`
   async function takeBack() {
     const sure = await confirmAction(
-      'Take this back?',
-      `${what}, ${daysText(dayOff)}. The hours that it took come back as free hours where nothing speaks against it; classes stay where they were moved to.`,
+      'Remove these dates?',
+      `${what}, ${daysText(dayOff)}. Free slots are restored where possible. Moved classes keep their new times.`,
       'Take back',
       'Keep it',
     )
@@ -59,9 +58,9 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
       const { free_hours: hours } = office
         ? await call('takeBackDayOff', { params })
         : await call('takeBackTimeOff', { params })
-      void alertSuccess('Taken back', hours === 1 ? 'One hour is free again.' : `${hours} hours are free again.`)
+      void alertSuccess('Taken back', hours === 1 ? 'One slot is free again.' : `${hours} slots are free again.`)
     } catch (error) {
-      await alertError('Error', 'It could not be taken back', reasonOf(error))
+      await alertError('Error', 'The dates could not be removed', reasonOf(error))
     } finally {
       setBusy(false)
       onChanged()

@@ -56,10 +56,10 @@ export function DayOffPreviewPanel(props: PreviewProps) {
               disabled={stuck.length === classes.length}
               onClick={() => onChoices(sameForAll(preview, 'next_week'))}
             >
-              Same hour, a week later
+              Same time, a week later
             </Button>
             <Button variant="outline" size="small" onClick={() => onChoices(sameForAll(preview, 'cancel'))}>
-              Cancel them
+              Cancel all
             </Button>
           </div>
           {stuck.length > 0 ? (

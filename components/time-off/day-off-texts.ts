@@ -27,10 +27,10 @@ export function doneText({ free_hours: slots, moved, cancelled, informed }: DayO
   return [what, informedText(informed)].filter(Boolean).join(' ')
 }
 
-/** "Same hour on Mon, 30 Nov 2026", or why that cannot be. */
+/** "Same time on Mon, 30 Nov 2026", or why that cannot be. */
 export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
   // The hour is the same one: on a phone there is room for the day alone.
   return next
-    ? `Same hour on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
-    : `Not the same hour a week later: ${whyNot}`
+    ? `Same time on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
+    : `Cannot move to the same time a week later: ${whyNot}`
 }

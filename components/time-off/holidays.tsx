@@ -10,16 +10,16 @@ import { DayOffDesk } from './day-off-desk'
 
 const words = {
   holiday: {
-    reason: 'Name of the holiday',
-    hint: 'Everybody reads it, on every calendar: Pongal, Diwali.',
-    take: 'Write this holiday',
-    done: 'Holiday written',
+    reason: 'Holiday name',
+    hint: 'Shown on everyone’s calendar, for example Pongal or Diwali.',
+    take: 'Save holiday',
+    done: 'Holiday saved',
   },
   teacher: {
     reason: 'Why',
-    hint: 'For the teacher and the office. Students read that their teacher is away, and no more.',
-    take: 'Write this time off',
-    done: 'Time off written',
+    hint: 'Only the teacher and the academy office see this. Students only see that the teacher is away.',
+    take: 'Save time off',
+    done: 'Time off saved',
   },
 }
 
@@ -30,7 +30,7 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
   return (
     <>
       <PageTitle
-        lead={`Days without classes, of the whole academy or of one teacher. You see what happens to each class before anything is done. All hours are ${placeTime(academy)}.`}
+        lead={`Days without classes, for the whole academy or one teacher. You can review the affected classes before you save. All times are ${placeTime(academy)}.`}
       >
         Holidays
       </PageTitle>
@@ -44,7 +44,7 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
         <SelectField
           label="For"
           value={teacherId}
-          hint={teachers.error ? 'The teachers did not come. Load the page again to choose one.' : undefined}
+          hint={teachers.error ? 'The teachers could not be loaded. Reload the page to choose one.' : undefined}
           onChange={(event) => setTeacherId(event.target.value)}
         >
           <option value="">The whole academy</option>

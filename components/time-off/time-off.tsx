@@ -7,9 +7,9 @@ import { DayOffDesk } from './day-off-desk'
 
 const words = {
   reason: 'Why',
-  hint: 'For you and the office. Students read that you are away, and no more.',
-  take: 'Take this time off',
-  done: 'Time off taken',
+  hint: 'Only you and the academy office see this. Students only see that you are away.',
+  take: 'Save time off',
+  done: 'Time off saved',
 }
 
 /** Time Off: a teacher says when they are away, and what becomes of each class (docs/contract.md 32.13). */
@@ -17,7 +17,7 @@ export function TimeOff({ user, academy }: { user: SessionUser; academy: string 
   return (
     <>
       <PageTitle
-        lead={`Say when you are away. You see what happens to each class before anything is done. All hours are ${placeTime(academy)}.`}
+        lead={`Choose the dates you are away. You can review the affected classes before you save. All times are ${placeTime(academy)}.`}
       >
         Time Off
       </PageTitle>

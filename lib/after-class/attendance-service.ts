@@ -43,10 +43,7 @@ export async function markClass(
         select: { attendance: true, markedBy: true },
       })
       if (found?.attendance === attendance && (found.markedBy ?? actor.id) === actor.id) return
-      throw new AppError(
-        'conflict',
-        'Somebody marked this class just now. Look at it, then mark it again if you need to.',
-      )
+      throw new AppError('conflict', 'Someone else has just marked this class. Check it, then mark it again if needed.')
     }),
   )
 }

@@ -2,26 +2,23 @@ import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { additionBody, attendanceBody, classNotes, notesBody } from './schema'
 
-const noSuchClass = 'There is no booked class in this slot'
-const notBegun = 'This class has not begun'
-const changed = 'These notes were changed just now. Copy what you wrote, open them again and put it in.'
+const noSuchClass = 'No class is booked in this slot'
+const notBegun = 'This class has not started yet'
+const changed = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
 
 /** The teacher's calls, and the office's twins of them, which the log keeps. */
 const ofTeacher = { access: 'signed-in', status: 200 } as const
 const ofOffice = { access: ['admin'], status: 200 } as const
 const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const
 
-const mark = { method: 'POST', body: attendanceBody, successMessage: 'Class marked' } as const
-const marked = [
-  notBegun,
-  'Somebody marked this class just now. Look at it, then mark it again if you need to.',
-] as const
+const mark = { method: 'POST', body: attendanceBody, successMessage: 'Attendance saved' } as const
+const marked = [notBegun, 'Someone else has just marked this class. Check it, then mark it again if needed.'] as const
 
 const save = { method: 'PUT', body: notesBody, response: z.object({ notes: classNotes }) } as const
-const notSaved = [notBegun, 'These notes stand now: add to them instead', changed] as const
+const notSaved = [notBegun, 'These notes can no longer be edited. Please add to them instead.', changed] as const
 
 const add = { method: 'POST', body: additionBody, response: z.object({ notes: classNotes }) } as const
-const notAdded = [notBegun, 'These notes are full: 20 additions are the most', changed] as const
+const notAdded = [notBegun, 'These notes already have 20 additions, the maximum', changed] as const
 
 export const afterClassEndpoints = {
   markClass: {
@@ -31,7 +28,7 @@ export const afterClassEndpoints = {
     summary: 'Say whether a class that has begun took place; its teacher, for 7 days after it',
     errors: {
       ...teacherAlone,
-      conflict: ['A class can be marked for 7 days after it. Please write to the academy.', ...marked],
+      conflict: ['Attendance can be marked for 7 days after a class. Please write to the academy.', ...marked],
     },
   },
   officeMarksClass: {
@@ -48,7 +45,7 @@ export const afterClassEndpoints = {
     access: 'signed-in',
     response: z.object({ notes: classNotes }),
     status: 200,
-    errors: { forbidden: 'This class belongs to others', not_found: noSuchClass },
+    errors: { forbidden: 'You do not have access to this class', not_found: noSuchClass },
   },
   saveNotes: {
     ...save,
@@ -68,7 +65,7 @@ export const afterClassEndpoints = {
     ...add,
     ...ofTeacher,
     path: '/api/classes/{slotId}/notes/additions',
-    summary: 'Add to the notes of a class; what stands there stays',
+    summary: 'Add to notes of a class; what stands there stays',
     errors: { ...teacherAlone, conflict: notAdded },
   },
   officeAddsToNotes: {

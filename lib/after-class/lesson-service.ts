@@ -14,13 +14,13 @@ export async function findLesson(slotId: string, tx: Transaction = db()): Promis
   const lesson = isId(slotId)
     ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: bookedLessonFields })
     : null
-  if (!lesson) throw new AppError('not_found', 'There is no booked class in this slot')
+  if (!lesson) throw new AppError('not_found', 'No class is booked in this slot')
   return lesson
 }
 
 /** What this person is in the class. Whoever booked it is its student, whatever else they have become; others: 403. */
 export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
+  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
   if (actor.id === lesson.studentId) return 'student'
   return actor.id === lesson.teacherId ? 'teacher' : 'admin'
 }

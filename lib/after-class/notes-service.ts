@@ -11,7 +11,7 @@ import { getClassNotes } from './queries'
 import { NOT_BEGUN, notesAreOpen } from './rule'
 import { type additionBody, type ClassNotes, MOST_ADDITIONS, type notesBody } from './schema'
 
-const CHANGED = 'These notes were changed just now. Copy what you wrote, open them again and put it in.'
+const CHANGED = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
 
 const parts = ['taught', 'homework', 'private'] as const
 type Texts = Record<(typeof parts)[number], string>
@@ -33,7 +33,7 @@ export async function saveClassNotes(
     db().$transaction(async (tx) => {
       const lesson = await lessonToWrite(tx, actor, slotId, by)
       if (!notesAreOpen(lesson, new Date()))
-        throw new AppError('conflict', 'These notes stand now: add to them instead')
+        throw new AppError('conflict', 'These notes can no longer be edited. Please add to them instead.')
       const before = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })
       const changed = parts.filter((part) => texts[part] !== (before ?? none)[part])
       if (changed.length > 0) {
@@ -87,7 +87,8 @@ export async function addToClassNotes(
       const same = earlier[number - 1]
       if (same?.part !== part || same.text !== text || same.addedBy !== actor.id) {
         if (number !== earlier.length + 1) throw new AppError('conflict', CHANGED)
-        if (number > MOST_ADDITIONS) throw new AppError('conflict', 'These notes are full: 20 additions are the most')
+        if (number > MOST_ADDITIONS)
+          throw new AppError('conflict', 'These notes already have 20 additions, the maximum')
         const data = { bookingId: lesson.id, number, part, text, addedBy: actor.id, addedAt: new Date() }
         await tx.classNoteAddition.create({ data, select: { number: true } })
         const wasShared =

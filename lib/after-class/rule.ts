@@ -7,8 +7,8 @@ const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
 
 type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
 
-export const NOT_BEGUN = 'This class has not begun'
-const MARKING_IS_OVER = 'A class can be marked for 7 days after it. Please write to the academy.'
+export const NOT_BEGUN = 'This class has not started yet'
+const MARKING_IS_OVER = 'Attendance can be marked for 7 days after a class. Please write to the academy.'
 
 /** Whether the notes of the class can still be changed; later they are only added to. */
 export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>

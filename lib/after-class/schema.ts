@@ -3,7 +3,7 @@ import { plainText } from '@/lib/core/fields'
 
 /** What is said of a class that has begun. */
 export const attendance = z.enum(['unmarked', 'held', 'student_absent', 'teacher_absent'], {
-  error: 'attendance is unmarked, held, student_absent or teacher_absent',
+  error: 'attendance must be unmarked, held, student_absent or teacher_absent',
 })
 export type Attendance = z.infer<typeof attendance>
 
@@ -36,10 +36,10 @@ export const notesBody = z.object({
   taught: noteText,
   homework: noteText,
   private: noteText,
-  version: count('version is a whole number'),
+  version: count('version must be a whole number'),
 })
 
-export const notePart = z.enum(['taught', 'homework', 'private'], { error: 'part is taught, homework or private' })
+export const notePart = z.enum(['taught', 'homework', 'private'], { error: 'part must be taught, homework or private' })
 export type NotePart = z.infer<typeof notePart>
 
 /** `number` is the place of the addition, the first one 1: sent twice, it stands once. */
@@ -49,7 +49,7 @@ export const additionBody = z.object({
     .trim()
     .min(1, { error: 'Please write something' })
     .max(NOTE_LENGTH, { error: `At most ${NOTE_LENGTH} characters` }),
-  number: count('number is a whole number'),
+  number: count('number must be a whole number'),
 })
 
 const addition = z.object({ part: notePart, text: z.string(), added_at: z.iso.datetime(), added_by: z.string() })

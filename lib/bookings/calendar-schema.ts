@@ -8,13 +8,13 @@ const MAX_CALENDAR_DAYS = 42
 /** Rows of one answer; what follows them is left out, and said so. */
 export const MAX_CALENDAR_ROWS = 1000
 
-const chooseDays = 'Choose the days'
+const chooseDays = 'Choose the dates'
 
 const days = { from: dateField(chooseDays), to: dateField(chooseDays) }
 
 function daysFault({ from, to }: { from: string; to: string }): string | null {
   const count = daysBetween(from, to) + 1
-  if (count < 1) return 'The last day comes before the first'
+  if (count < 1) return 'The last day is before the first day'
   return count > MAX_CALENDAR_DAYS ? `At most ${MAX_CALENDAR_DAYS} days at a time` : null
 }
 

@@ -18,5 +18,5 @@ export async function assertWithinCap(tx: Transaction, studentId: string): Promi
 export function assertUnpaidWithinCap(held: number, paid: boolean): void {
   const most = env().ACADEMY_UNPAID_CLASSES
   if (held <= most || paid) return
-  throw new AppError('conflict', `You can hold ${most} coming classes until a payment of yours is approved.`)
+  throw new AppError('conflict', `You can have up to ${most} upcoming classes until your payment is approved.`)
 }

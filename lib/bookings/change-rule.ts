@@ -19,7 +19,7 @@ export function changeFault(
   now: Date,
   hoursBefore: number,
 ): string | null {
-  if (endsAt <= now) return 'This class is over'
+  if (endsAt <= now) return 'This class has ended'
   if (role !== 'student') return given.reason ? null : 'Please give a reason'
   if (now.getTime() <= startsAt.getTime() - hoursBefore * HOUR_MS) return null
   const inGrace = createdAt !== undefined && now.getTime() < createdAt.getTime() + GRACE_MINUTES * 60_000

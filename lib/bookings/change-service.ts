@@ -133,7 +133,7 @@ async function writeDown(
 
 /** As whom somebody changes a class; others' class: 403. */
 export function roleIn(actor: Actor, lesson: BookedLesson): Role {
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
+  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
   // A person is the student of a class by having booked it, whatever else they are.
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
@@ -166,7 +166,7 @@ const lockTarget = (tx: Statements, lesson: BookedLesson, toSlotId: string) =>
 
 /** What was found as the slot that a class shall move to, by the rules of `findTarget`. */
 export function assertTarget(lesson: BookedLesson, toSlotId: string, found: Target | null): Target {
-  if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is in this slot already')
+  if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is already in this slot')
   if (!found) throw new AppError('not_found', 'Slot not found')
   if (found.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
   return found

@@ -86,7 +86,8 @@ export async function moveBooking(
   }
 }
 
-export const changedJustNow = () => new AppError('conflict', 'This class was changed just now')
+export const changedJustNow = () =>
+  new AppError('conflict', 'This class has just changed. Please check it and try again.')
 
 /** Compare-and-swap: only a booking that stands is closed. Moved, it names the booking in its place. */
 const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`

@@ -17,26 +17,32 @@ import {
 import { myStudent, myStudentsQuery } from './students-schema'
 
 /** docs/contract.md 34.8. */
-const tooMany = 'You can hold … coming classes until a payment of yours is approved.'
+const tooMany = 'You can have up to … upcoming classes until your payment is approved.'
 
 /** Why a slot cannot be had. */
 const notFree = [
   'This slot is already booked',
   'You already have a class at this time',
-  'This slot is no longer offered',
+  'This slot is no longer available',
 ] as const
 
 /** Why a class cannot be cancelled or moved just now. */
-const changed = ['This class was changed just now', 'This class is marked already. Take the mark back first.'] as const
+const changed = [
+  'This class has just changed. Please check it and try again.',
+  'Attendance is already marked. Remove the mark first.',
+] as const
 
 const noSuchClass = {
-  forbidden: 'This class belongs to others',
-  not_found: 'There is no booked class in this slot',
+  forbidden: 'You do not have access to this class',
+  not_found: 'No class is booked in this slot',
 } as const
 
 /** "This and later" of a class that is booked by itself. */
-const noSeries = [noSuchClass.not_found, 'This class is not kept every week'] as const
-const seriesChanged = ['These classes changed just now. Nothing was done.', ...changed] as const
+const noSeries = [noSuchClass.not_found, 'This is not a weekly class'] as const
+const seriesChanged = [
+  'These classes have just changed. Nothing was saved; please check them again.',
+  ...changed,
+] as const
 
 export const bookingEndpoints = {
   ...officeClassEndpoints,
@@ -53,7 +59,7 @@ export const bookingEndpoints = {
     status: 201,
     statusUnlessMade: 200,
     errors: {
-      forbidden: 'You can book for yourself only',
+      forbidden: 'You can only book for yourself',
       not_found: ['Teacher not found', 'Slot not found'],
       conflict: [...notFree, tooMany],
     },
@@ -65,7 +71,7 @@ export const bookingEndpoints = {
     access: 'signed-in',
     response: z.object({ classes: z.array(bookedClass) }),
     status: 200,
-    errors: { forbidden: 'You can see your own classes only', not_found: 'User not found' },
+    errors: { forbidden: 'You can only see your own classes', not_found: 'User not found' },
   },
   classes: {
     method: 'GET',
@@ -153,14 +159,14 @@ export const bookingEndpoints = {
     denied: 'Only students can book slots',
     body: weeklyBody,
     response: z.object({ bookings: z.array(booking) }),
-    successMessage: 'Your hour is kept every week',
+    successMessage: 'Your weekly classes are booked',
     status: 201,
     errors: {
       ...noSuchClass,
       not_found: [noSuchClass.not_found, 'Teacher not found'],
       conflict: [
-        'These hours changed just now. Nothing was booked.',
-        'This class was changed just now',
+        'These times have just changed. Nothing was booked; please check them again.',
+        'This class has just changed. Please check it and try again.',
         ...notFree,
         tooMany,
       ],
@@ -232,7 +238,7 @@ export const bookingEndpoints = {
     path: '/api/calendar-feed',
     summary: 'Take the calendar address back',
     access: 'signed-in',
-    successMessage: 'Calendar address taken back',
+    successMessage: 'Calendar link turned off',
     status: 200,
   },
   feed: {
@@ -243,7 +249,7 @@ export const bookingEndpoints = {
     raw: 'text/calendar',
     entityTag: true,
     status: 200,
-    errors: { not_found: 'There is no such calendar' },
+    errors: { not_found: 'Calendar not found' },
   },
   whatsApp: {
     method: 'GET',
@@ -251,7 +257,7 @@ export const bookingEndpoints = {
     summary:
       'Redirects a class’s teacher to its student’s WhatsApp, and back; the number stands in no page and no answer',
     access: ['student', 'teacher'],
-    denied: 'This class belongs to others',
+    denied: 'You do not have access to this class',
     status: 302,
     errors: { not_found: ['Class not found', NO_WHATSAPP] },
   },

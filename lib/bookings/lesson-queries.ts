@@ -29,4 +29,4 @@ export async function findLastTeacherId(studentId: string): Promise<string | nul
   return latest?.teacherId ?? null
 }
 
-export const noSuchClass = () => new AppError('not_found', 'There is no booked class in this slot')
+export const noSuchClass = () => new AppError('not_found', 'No class is booked in this slot')

@@ -21,7 +21,7 @@ export const officeClassEndpoints = {
       conflict: [
         'This slot is already booked',
         'This student already has a class at this time',
-        'This slot is no longer offered',
+        'This slot is no longer available',
       ],
     },
   },

@@ -36,7 +36,7 @@ type StoredBooked =
 
 /** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
-  if (!maySeeOwn(actor, userId)) throw new AppError('forbidden', 'You can see your own classes only')
+  if (!maySeeOwn(actor, userId)) throw new AppError('forbidden', 'You can only see your own classes')
   const rows = isId(userId) ? await bookedRows(userId) : []
   if (rows.length === 0) throw new AppError('not_found', 'User not found')
   return rows.flatMap((row) => {
@@ -227,8 +227,8 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
   const lesson = isId(slotId)
     ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: eventFields })
     : null
-  if (!lesson) throw new AppError('not_found', 'There is no booked class in this slot')
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'This class belongs to others')
+  if (!lesson) throw new AppError('not_found', 'No class is booked in this slot')
+  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
   return calendarText([lesson])
 }
 
@@ -237,7 +237,7 @@ export async function getFeed(key: string): Promise<string> {
   const person = /^[\w-]{32}$/.test(key)
     ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })
     : null
-  if (!person) throw new AppError('not_found', 'There is no such calendar')
+  if (!person) throw new AppError('not_found', 'Calendar not found')
   const classes = await db().booking.findMany({
     where: {
       OR: [{ studentId: person.id }, { teacherId: person.id }],

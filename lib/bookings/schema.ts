@@ -58,7 +58,7 @@ export const cancelBody = z.object({ reason: optionalText(300) })
 export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })
 
 /** Classes that have ended are past, all others coming; of the past ones, those that nobody marked within two days. */
-export const classTense = z.enum(['coming', 'past', 'unmarked'], { error: 'status is coming, past or unmarked' })
+export const classTense = z.enum(['coming', 'past', 'unmarked'], { error: 'status must be coming, past or unmarked' })
 
 /**
  * `from` and `to` are academy dates, both inclusive; `q` looks into course and names; `course` is a course's name, `person` the

@@ -11,8 +11,8 @@ const shownSlots = z
   .max(MAX_WEEKS, { error: `Select at most ${MAX_WEEKS} slots at a time` })
 
 /** `until`: an academy date, inclusive. */
-export const weeklyQuery = z.object({ until: dateField('Choose until when') })
-export const weeklyBody = z.object({ until: dateField('Choose until when'), slot_ids: shownSlots })
+export const weeklyQuery = z.object({ until: dateField('Choose the last day') })
+export const weeklyBody = z.object({ until: dateField('Choose the last day'), slot_ids: shownSlots })
 
 /** The hour of a class in one of the weeks after it; the instants are null where the academy's clock skips it. */
 export const weeklyHour = z.object({

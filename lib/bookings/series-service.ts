@@ -111,7 +111,7 @@ export async function moveLater(
 
 /** The class and those after it of its weekly place, by start. */
 async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): Promise<BookedLesson[]> {
-  if (!seriesId) throw new AppError('not_found', 'This class is not kept every week')
+  if (!seriesId) throw new AppError('not_found', 'This is not a weekly class')
   return tx.booking.findMany({
     where: { seriesId, cancelledAt: null, startsAt: { gte: startsAt } },
     orderBy: { startsAt: 'asc' },
@@ -121,7 +121,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
 
 /** The reason is asked once, for all of them. One that runs and is marked stands; those after it can go all the same. */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
-  if (lesson.attendance !== 'unmarked') return 'This class is marked already'
+  if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
   return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), env().ACADEMY_CANCEL_HOURS)
 }
 
@@ -131,7 +131,8 @@ function assertReason(role: Role, reason: string | null): void {
 
 function assertAsShown(going: readonly BookedLesson[], shown: readonly string[]): void {
   const same = going.length === shown.length && going.every(({ slotId }) => shown.includes(slotId))
-  if (!same) throw new AppError('conflict', 'These classes changed just now. Nothing was done.')
+  if (!same)
+    throw new AppError('conflict', 'These classes have just changed. Nothing was saved; please check them again.')
 }
 
 /** What the office does for others is written down; the two people of a class act for themselves. */
@@ -182,9 +183,9 @@ async function planMove(
 }
 
 function hourFault(to: OpenHour | null, now: Date): string | null {
-  if (!to) return 'No such hour is open'
-  if (to.startsAt <= now) return 'This hour has begun'
-  return to.takenBy ? 'This hour is taken' : null
+  if (!to) return 'There is no free slot at this time'
+  if (to.startsAt <= now) return 'This slot has already started'
+  return to.takenBy ? 'This slot is taken' : null
 }
 
 /** A class that cannot go along stays, and may stand in the way of another one: asked until nothing changes any more. */
@@ -198,7 +199,8 @@ async function withoutClashes(
     where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } },
     select: { id: true, startsAt: true, endsAt: true },
   })
-  const fault = role === 'student' ? 'You have another class then' : 'The student has another class then'
+  const fault =
+    role === 'student' ? 'You have another class at this time' : 'The student has another class at this time'
   let current = [...planned]
   for (;;) {
     const going = new Set(current.filter((one) => !one.fault).map(({ lesson }) => lesson.id))

@@ -46,11 +46,13 @@ export async function bookWeekly(
       assertOwn(actor, lesson)
       if (teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
       const free = (await weeklyHours(tx, lesson, until, true)).filter(({ state }) => state === 'free')
-      if (!sameIds(free, slot_ids)) throw new AppError('conflict', 'These hours changed just now. Nothing was booked.')
+      if (!sameIds(free, slot_ids))
+        throw new AppError('conflict', 'These times have just changed. Nothing was booked; please check them again.')
 
       const seriesId = lesson.seriesId ?? randomUUID()
       const first = await tx.booking.updateMany({ where: { id: lesson.id, cancelledAt: null }, data: { seriesId } })
-      if (first.count !== 1) throw new AppError('conflict', 'This class was changed just now')
+      if (first.count !== 1)
+        throw new AppError('conflict', 'This class has just changed. Please check it and try again.')
       const { teacherId, studentId, subject, subjectChosen } = lesson
       const slots = await tx.slot.findMany({
         where: { id: { in: slot_ids } },
@@ -88,11 +90,11 @@ const sameIds = (free: readonly WeeklyHour[], sent: readonly string[]) =>
   free.length === sent.length && free.every(({ slot_id }) => slot_id !== null && sent.includes(slot_id))
 
 function assertOwn(actor: Actor, lesson: BookedLesson): void {
-  if (lesson.studentId !== actor.id) throw new AppError('forbidden', 'This class belongs to others')
+  if (lesson.studentId !== actor.id) throw new AppError('forbidden', 'You do not have access to this class')
 }
 
 function assertRange(lesson: BookedLesson, date: string, until: string): void {
-  if (lesson.endsAt <= new Date()) throw invalidField('until', 'This class is over')
+  if (lesson.endsAt <= new Date()) throw invalidField('until', 'This class has ended')
   if (daysBetween(date, until) < 7) throw invalidField('until', 'Choose a day at least a week after this class')
   if (daysBetween(academyToday(), until) > MAX_DAYS_AHEAD) {
     throw invalidField('until', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)

@@ -117,6 +117,6 @@ export async function tryCleanUpAgain(jobId: string): Promise<string> {
         WHERE id = ${jobId}::bigint AND task_identifier = ANY(${cleanUpNames})
           AND attempts >= max_attempts AND locked_at IS NULL`
     : []
-  if (!again) throw new AppError('not_found', 'This is not waiting to be tried again')
-  return 'The meeting service is asked once more'
+  if (!again) throw new AppError('not_found', 'This clean-up is not waiting for a retry')
+  return 'The clean-up will be tried again'
 }

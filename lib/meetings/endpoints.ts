@@ -9,14 +9,14 @@ const meeting = {
   status: 201,
   statusUnlessMade: 200,
   errors: {
-    forbidden: ['This class belongs to others', 'You have no booked class to join'],
+    forbidden: ['You do not have access to this class', 'You have no booked class to join'],
     not_found: 'Slot not found',
     conflict: 'This slot is not booked.',
     provider_failed: 'Failed to create Zoom meeting',
   },
 } as const
 
-const ownLink = { access: ['teacher'], denied: 'Only teachers have a room of their own', status: 200 } as const
+const ownLink = { access: ['teacher'], denied: 'Only teachers can set a meeting link', status: 200 } as const
 
 export const meetingEndpoints = {
   createMeeting: {
@@ -38,11 +38,11 @@ export const meetingEndpoints = {
     path: '/api/meetings/{id}/host',
     summary: 'Redirects who gives the class to the provider’s address that makes them its host',
     access: ['teacher', 'admin'],
-    denied: 'This class belongs to others',
+    denied: 'You do not have access to this class',
     status: 302,
     errors: {
       ...meeting.errors,
-      forbidden: 'This class belongs to others',
+      forbidden: 'You do not have access to this class',
       not_found: ['Meeting not found', meeting.errors.not_found],
     },
   },
@@ -76,6 +76,6 @@ export const meetingEndpoints = {
     access: ['admin'],
     response: message,
     status: 200,
-    errors: { not_found: 'This is not waiting to be tried again' },
+    errors: { not_found: 'This clean-up is not waiting for a retry' },
   },
 } as const satisfies Record<string, Endpoint>

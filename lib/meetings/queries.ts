@@ -40,7 +40,7 @@ export async function findLesson(actor: Actor, slotId: string): Promise<LessonFo
   if (!slot) throw new AppError('not_found', 'Slot not found')
   const [lesson] = slot.bookings
   if (!mayMeet(actor, { teacherId: slot.teacher.id, studentId: lesson?.studentId ?? null })) {
-    throw new AppError('forbidden', 'This class belongs to others')
+    throw new AppError('forbidden', 'You do not have access to this class')
   }
   if (!lesson) throw new AppError('conflict', 'This slot is not booked.')
   return withTeacher(lesson, slot.teacher)
@@ -92,7 +92,8 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
     : null
   if (!meeting) throw new AppError('not_found', 'Meeting not found')
   const giver = meeting.booking?.teacherId ?? meeting.createdBy
-  if (actor.id !== giver && actor.role !== 'admin') throw new AppError('forbidden', 'This class belongs to others')
+  if (actor.id !== giver && actor.role !== 'admin')
+    throw new AppError('forbidden', 'You do not have access to this class')
   const { joinUrl, providerId, host } = meeting
   const missing = { link: null, providerId, slotId: meeting.booking?.slotId ?? null }
   if (!joinUrl) return missing

@@ -13,7 +13,7 @@ export const meetingLinkAnswer = z.object({
   hostLink: z.string().optional(),
 })
 
-export const wrongLink = 'Enter the https address of your own room at Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
+export const wrongLink = 'Enter an https meeting link from Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
 
 /** A teacher's own fixed room; empty or null takes it away. */
 export const ownLinkBody = z.object({

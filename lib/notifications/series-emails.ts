@@ -66,7 +66,7 @@ export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
   const count = many(data.classes.length)
   return {
     subject: `${data.subject} every week: ${count} more booked`,
-    heading: 'Your hour is kept every week',
+    heading: 'Your weekly classes are booked',
     opening: [
       data.readBy === 'student'
         ? `The hour is kept for you: ${count} more, beside those you have. ${data.withName} will be there.`
@@ -97,7 +97,7 @@ export function classesEndedEmail(data: SeriesEmailData): EmailContent {
     heading: count === 1 ? 'Your class is cancelled' : 'Your classes are cancelled',
     opening: [
       `${data.withName} takes part at the academy no longer. ${count === 1 ? 'This class does' : 'These classes do'} not take place.`,
-      data.readBy === 'student' ? 'You can book other hours, with any teacher.' : 'Your hours are free again.',
+      data.readBy === 'student' ? 'You can book other hours, with any teacher.' : 'Your slots are free again.',
     ],
     facts: facts(data),
     action: action(data),

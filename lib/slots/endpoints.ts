@@ -11,9 +11,9 @@ const slotList = {
 } as const
 
 /** `…`: "Holiday: Pongal", "Away: A wedding in Madurai". */
-const onDayOff = '…. No hours can be opened then.'
+const onDayOff = '…. No slots can be added during this time.'
 /** Of the trigger, where a day off is written at the same moment. */
-const onNewDayOff = 'This hour falls on a holiday, or into time off'
+const onNewDayOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {
   slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: "A teacher's slots, by start" },
@@ -34,7 +34,7 @@ export const slotEndpoints = {
     response: z.object({ slot }),
     status: 201,
     errors: {
-      forbidden: 'You can add slots to your own calendar only',
+      forbidden: 'You can only add slots to your own calendar',
       conflict: [onDayOff, onNewDayOff, 'This overlaps one of your slots'],
     },
   },
@@ -49,8 +49,8 @@ export const slotEndpoints = {
     status: 201,
     errors: {
       conflict: [
-        'Some of these fall on days off. Nothing was saved.',
-        'Some of these overlap your slots. Nothing was saved.',
+        'Some of these slots fall on holidays or time off. Nothing was saved.',
+        'Some of these slots overlap your existing slots. Nothing was saved.',
         onNewDayOff,
         'This overlaps one of your slots',
       ],
@@ -90,7 +90,7 @@ export const slotEndpoints = {
     path: '/api/my-slots/{slotId}/withdraw',
     summary: 'Take back the free slots that were added together with this one; the booked ones are named and stay',
     access: ['teacher'],
-    denied: 'Only teachers can take back slots',
+    denied: 'Only teachers can remove slots',
     body: withdrawSeriesBody,
     response: z.object({ withdrawn: z.number().int(), kept: z.array(seriesSlot) }),
     status: 200,
@@ -101,8 +101,8 @@ export const slotEndpoints = {
     path: '/api/my-slots/{slotId}',
     summary: 'Take back a free slot of one’s own',
     access: ['teacher'],
-    denied: 'Only teachers can take back slots',
-    successMessage: 'Slot taken back',
+    denied: 'Only teachers can remove slots',
+    successMessage: 'Slot removed',
     status: 200,
     errors: { not_found: 'Slot not found', conflict: 'This slot is booked. Cancel the class first.' },
   },

@@ -39,7 +39,7 @@ export const changeSlotBody = z
   .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
 
 /** Of the slots that were added together: this one and those after it, or all of them. */
-const seriesScope = z.enum(['later', 'series'], { error: 'scope is later or series' })
+const seriesScope = z.enum(['later', 'series'], { error: 'scope must be later or series' })
 export const withdrawSeriesBody = z.object({ scope: seriesScope })
 
 /** A slot of a series, as its teacher sees it. */

@@ -35,7 +35,7 @@ export async function changeSlot(
       })
       if (gone.count !== 1) throw new AppError('not_found', 'Slot not found')
       const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
-      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No hours can be opened then.`)
+      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
       const data = { teacherId: actor.id, ...span, seriesId: old.seriesId }
       const slot = await tx.slot.create({ data, select: { id: true } })
       await hoursFreed(tx, actor.id)

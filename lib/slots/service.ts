@@ -24,10 +24,10 @@ export interface Span {
 export function spanOf(given: PlannedSlot): Span {
   const startsAt = toInstant(given.date, given.from_time)
   const endsAt = toInstant(given.date, given.to_time)
-  if (!startsAt) throw invalidField('from_time', 'The clocks change then: this time does not exist')
-  if (!endsAt) throw invalidField('to_time', 'The clocks change then: this time does not exist')
+  if (!startsAt) throw invalidField('from_time', 'This time does not exist because the clocks change')
+  if (!endsAt) throw invalidField('to_time', 'This time does not exist because the clocks change')
   if (given.date < academyToday()) throw invalidField('date', 'The date cannot be earlier than today')
-  if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already begun')
+  if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already started')
   if (startsAt >= startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {
     throw invalidField('date', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)
   }
@@ -47,7 +47,7 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
  * decided by the database.
  */
 export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
-  if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can add slots to your own calendar only')
+  if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
   const span = spanOf(given)
   const id = await translateConstraints(() =>
     inTransaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
             () => isAwaitedNow(tx, actor.id),
           ),
       )
-      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No hours can be opened then.`)
+      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
       if (isAwaited) await tellSoon(tx, actor.id)
       tx.endsWithNext?.()
       const [slot] = await tx.$queryRaw<{ id: string }[]>`
@@ -92,13 +92,13 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
       await lockTeacher(tx, actor.id)
       const onDaysOff = await findOnDaysOff(tx, actor.id, spans)
       if (onDaysOff.length > 0) {
-        throw new AppError('conflict', 'Some of these fall on days off. Nothing was saved.', {
+        throw new AppError('conflict', 'Some of these slots fall on holidays or time off. Nothing was saved.', {
           errors: { slots: onDaysOff.map((hour) => `${hourText(hour)}: ${hour.label}`) },
         })
       }
       const clashes = await findClashes(tx, actor.id, spans)
       if (clashes.length > 0) {
-        throw new AppError('conflict', 'Some of these overlap your slots. Nothing was saved.', {
+        throw new AppError('conflict', 'Some of these slots overlap your existing slots. Nothing was saved.', {
           errors: { slots: clashes },
         })
       }

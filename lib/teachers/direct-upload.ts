@@ -33,6 +33,6 @@ async function approvedTeacher(request: Request): Promise<Uploader> {
   })
   const actor = presented && (await actorOf(presented.token))
   if (!actor) throw new AppError('signed_out', 'Please login first.')
-  if (actor.role !== 'teacher') throw new AppError('forbidden', 'Only approved teachers have a picture')
+  if (actor.role !== 'teacher') throw new AppError('forbidden', 'Only approved teachers can add a picture')
   return { userId: actor.id, sessionId: actor.sessionId }
 }

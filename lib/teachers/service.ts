@@ -24,7 +24,7 @@ export function setPicture(actor: { id: string }, given: z.output<typeof setPict
 export async function takeUploadedPicture(actor: { id: string }, uploadedKey: string): Promise<string> {
   try {
     const bytes = await privateFiles().get(uploadedKey)
-    if (!bytes) throw new AppError('not_found', 'The picture did not arrive.')
+    if (!bytes) throw new AppError('not_found', 'The picture was not uploaded. Please try again.')
     if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError('too_large', 'The image is larger than 5 MB.')
     return await keepPicture(actor, Buffer.from(bytes))
   } finally {

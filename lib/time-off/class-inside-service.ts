@@ -46,4 +46,4 @@ export async function addClassOnDayOff(
   )
 }
 
-const NOT_IN_THE_WAY = 'No holiday and no time off is in the way then. The hour can be opened and booked as always.'
+const NOT_IN_THE_WAY = 'There is no holiday or time off at this time. Please add the slot and book it as usual.'

@@ -15,7 +15,7 @@ import {
 } from './schema'
 
 const preview = z.object({ preview: dayOffPreview })
-const onlyTeachers = { access: ['teacher'], denied: 'Only teachers take time off' } as const
+const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time off' } as const
 
 /** Of both ways to write days off. */
 const carriedOut = {
@@ -26,7 +26,7 @@ const carriedOut = {
     not_found: 'Teacher not found',
     conflict: [
       'Something changed meanwhile. Nothing was done; this is how it stands now.',
-      'There is time off or a holiday then already',
+      'There is already time off or a holiday on these dates',
     ],
   },
 } as const
@@ -36,8 +36,8 @@ const takenBack = {
   successMessage: 'Taken back',
   status: 200,
   errors: {
-    not_found: 'There is no such time off or holiday',
-    conflict: ['This is over already', 'This was taken back just now'],
+    not_found: 'Time off or holiday not found',
+    conflict: ['This has already ended', 'This has just been removed'],
   },
 } as const
 
@@ -106,7 +106,7 @@ export const timeOffEndpoints = {
   addClassOnDayOff: {
     method: 'POST',
     path: '/admin/days-off/classes',
-    summary: 'Add a class on a day off, with a reason; goes into the audit log',
+    summary: 'Add a class on these dates, with a reason; goes into the audit log',
     access: ['admin'],
     body: classOnDayOffBody,
     response: z.object({ booking, informed }),
@@ -115,7 +115,7 @@ export const timeOffEndpoints = {
     errors: {
       not_found: ['Teacher not found', 'Student not found'],
       conflict: [
-        'No holiday and no time off is in the way then. The hour can be opened and booked as always.',
+        'There is no holiday or time off at this time. Please add the slot and book it as usual.',
         'This overlaps one of your slots',
         'You already have a class at this time',
       ],

@@ -59,7 +59,7 @@ export function placesFor(
     const at = firstHourAfter(lesson, surroundings, (hour) =>
       given.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
     )
-    const place = at ? judge(lesson, at, surroundings) : 'The clocks change then: this time does not exist'
+    const place = at ? judge(lesson, at, surroundings) : 'This time does not exist because the clocks change'
     places.set(lesson.slotId, place)
     if (typeof place !== 'string') given.push({ ...place.at, teacherId, studentId })
   }
@@ -75,16 +75,16 @@ function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (
 }
 
 function judge({ teacherId, studentId }: LessonToPlace, at: Hour, around: Surroundings): Place | string {
-  if (!around.teaching.has(teacherId)) return 'This teacher no longer teaches'
-  if (at.startsAt >= around.until) return 'That is too far ahead'
+  if (!around.teaching.has(teacherId)) return 'This teacher no longer teaches here'
+  if (at.startsAt >= around.until) return 'This date is too far ahead'
   if (around.daysOff.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
-    return 'That day is off too'
+    return 'This date is also a holiday or time off'
   if (around.booked.some((one) => one.studentId === studentId && overlaps(one, at)))
-    return 'The student has a class then already'
+    return 'The student already has a class at this time'
   const inTheWay = around.slots.filter((slot) => slot.teacherId === teacherId && overlaps(slot, at))
-  if (inTheWay.some(({ booked }) => booked)) return 'That hour is booked'
+  if (inTheWay.some(({ booked }) => booked)) return 'This slot is booked'
   const [slot] = inTheWay
   if (!slot) return { at, slotId: null }
   const same = slot.startsAt.getTime() === at.startsAt.getTime() && slot.endsAt.getTime() === at.endsAt.getTime()
-  return same ? { at, slotId: slot.id } : 'Free hours of another length stand there'
+  return same ? { at, slotId: slot.id } : 'The free slots at this time have a different length'
 }

@@ -36,7 +36,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
   const bookings = await bookingsOf(tx, rows)
   const bookingIds = [...bookings.values()]
   if (bookingIds.length > MAX_CLASSES) {
-    throw invalidField('to', `More than ${MAX_CLASSES} classes are booked in these days. Choose fewer days at a time.`)
+    throw invalidField('to', `More than ${MAX_CLASSES} classes are booked on these days. Choose fewer days at a time.`)
   }
   const booked = await tx.booking.findMany({
     // One that runs and is marked took place: it is left where it is, as the database leaves it (days_off_over_no_slots).
@@ -53,7 +53,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     ...lesson,
     studentName: student.name,
     teacherName: slot.teacher.name,
-    place: places.get(lesson.slotId) ?? 'That hour is booked',
+    place: places.get(lesson.slotId) ?? 'This slot is booked',
   }))
   const freeSlots = rows.filter(({ id }) => !bookings.has(id))
   return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }

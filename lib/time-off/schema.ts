@@ -7,7 +7,7 @@ export const MAX_CLASSES = 200
 /** Days off in one answer. */
 export const MAX_DAYS_OFF = 500
 
-const missing = 'Please say from which day to which'
+const missing = 'Please choose the dates'
 
 /** Whole days of the academy, both inclusive; with times only a part of the first or the last. */
 const rangeShape = {
@@ -38,24 +38,24 @@ export const previewDaysOffBody = z.object({ ...teacherShape, ...rangeShape }).r
 const choice = z.object(
   {
     slot_id: idField('Select a class'),
-    action: z.enum(['next_week', 'move', 'cancel'], { error: 'action is next_week, move or cancel' }),
+    action: z.enum(['next_week', 'move', 'cancel'], { error: 'action must be next_week, move or cancel' }),
     /** With `move`: another free hour of the same teacher. */
-    to_slot_id: idField('Select another hour').nullish(),
+    to_slot_id: idField('Select another slot').nullish(),
   },
-  { error: 'Say what becomes of each class' },
+  { error: 'Choose what happens to each class' },
 )
 export type Choice = z.output<typeof choice>
 
 const takingShape = {
   ...rangeShape,
   /** For the teacher and the office alone; of a holiday its name, for everybody. */
-  reason: requiredText('Please say why, or what the holiday is called', 300),
+  reason: requiredText('Please enter a reason or the holiday name', 300),
   /** Of the preview that these choices were made on. */
-  seen: plainText('Look at the preview first').min(1, { error: 'Look at the preview first' }).max(100, {
-    error: 'Look at the preview first',
+  seen: plainText('Please review the classes first').min(1, { error: 'Please review the classes first' }).max(100, {
+    error: 'Please review the classes first',
   }),
   choices: z
-    .array(choice, { error: 'Say what becomes of each class' })
+    .array(choice, { error: 'Choose what happens to each class' })
     .max(MAX_CLASSES, { error: `At most ${MAX_CLASSES} classes at a time` }),
 }
 export const takeTimeOffBody = z.object(takingShape).refine(endsAfterStart, endError)

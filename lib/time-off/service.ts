@@ -142,9 +142,9 @@ function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return lessons.map((lesson) => {
     const choice = byClass.get(lesson.slotId)
-    if (!choice) throw invalidField('choices', 'Say what becomes of each class')
+    if (!choice) throw invalidField('choices', 'Choose what happens to each class')
     if (choice.action === 'next_week' && typeof lesson.place === 'string')
-      throw invalidField('choices', `Choose another way for ${lesson.studentName}: ${lesson.place}`)
+      throw invalidField('choices', `Choose another option for ${lesson.studentName}: ${lesson.place}`)
     return { lesson, choice }
   })
 }
@@ -153,8 +153,8 @@ function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]
 async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
   const moves = chosen.filter(({ choice }) => choice.action === 'move')
   const ids = moves.map(({ choice }) => choice.to_slot_id ?? '')
-  if (!ids.every(isId)) throw invalidField('choices', 'Select another hour')
-  if (new Set(ids).size < ids.length) throw invalidField('choices', 'One hour was chosen for two classes')
+  if (!ids.every(isId)) throw invalidField('choices', 'Select another slot')
+  if (new Set(ids).size < ids.length) throw invalidField('choices', 'The same slot was chosen for two classes')
   const slots = await tx.$queryRaw<(Hour & { id: string; teacherId: string })[]>`
     SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM slots s
     WHERE id = ANY(${ids}::uuid[]) AND withdrawn_at IS NULL AND starts_at > ${new Date()}
@@ -165,7 +165,7 @@ async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>
     moves.map(({ lesson, choice }) => {
       const slot = byId.get(choice.to_slot_id ?? '')
       if (!slot || slot.teacherId !== lesson.teacherId || overlaps(slot, range)) {
-        const errors = { choices: [`The hour chosen for ${lesson.studentName} can no longer be had`] }
+        const errors = { choices: [`The slot chosen for ${lesson.studentName} is no longer free`] }
         throw new AppError('conflict', CHANGED, { errors })
       }
       return [lesson.slotId, slot]

@@ -13,7 +13,7 @@ import { hoursFreed } from '@/lib/watches/service'
  * overlaps, no other day off). Classes stay where they were moved to. Not theirs: 404; over, or taken back: 409.
  */
 export async function takeBackDayOff(actor: Actor, id: string): Promise<number> {
-  const notFound = () => new AppError('not_found', 'There is no such time off or holiday')
+  const notFound = () => new AppError('not_found', 'Time off or holiday not found')
   if (!isId(id)) throw notFound()
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
         select: { teacherId: true, endsAt: true },
       })
       if (!found) throw notFound()
-      if (found.endsAt <= new Date()) throw new AppError('conflict', 'This is over already')
+      if (found.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
       const taken = await tx.slot.groupBy({ by: ['teacherId'], where: { withdrawnFor: id } })
       await lockManyPeople(
         tx,
@@ -34,7 +34,7 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
         where: { id, takenBackAt: null },
         data: { takenBackAt: new Date(), takenBackBy: actor.id },
       })
-      if (closed.count !== 1) throw new AppError('conflict', 'This was taken back just now')
+      if (closed.count !== 1) throw new AppError('conflict', 'This has just been removed')
       if (actor.role === 'admin') {
         const audit = { actorId: actor.id, action: 'take back', subject: 'day_off', subjectId: id } as const
         await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })

@@ -94,7 +94,7 @@ export async function addWatch(
   const { teacher_id: teacherId, date = null } = given
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   const today = academyToday()
-  if (date !== null && date < today) throw invalidField('date', 'This day is over')
+  if (date !== null && date < today) throw invalidField('date', 'This date has passed')
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const userId = actor.id

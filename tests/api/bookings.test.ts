@@ -150,7 +150,7 @@ describe('POST /bookSlots', () => {
       'for another student',
       async () => ({ student_id: (await enrol(database, 'student')).id }),
       403,
-      'You can book for yourself only',
+      'You can only book for yourself',
     ],
     [
       'a teacher who was rejected',

@@ -25,7 +25,7 @@ describe('what an account may hold', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(10)
     for (const answer of refused)
-      expectRefusal(answer, 409, 'You can hold 10 coming classes until a payment of yours is approved.')
+      expectRefusal(answer, 409, 'You can have up to 10 upcoming classes until your payment is approved.')
     expect(await held()).toBe(10)
 
     await pay(database, student.id, { status: 'approved' })

@@ -130,7 +130,7 @@ describe('POST /add-slot', () => {
       'an hour that has begun',
       () => ({ date: academyToday(), from_time: '00:00', to_time: '23:59' }),
       422,
-      'This time has already begun',
+      'This time has already started',
     ],
     [
       'more than 366 days ahead',
@@ -146,7 +146,7 @@ describe('POST /add-slot', () => {
       'another teacher’s calendar',
       () => ({ teacher_id: admin.id }),
       403,
-      'You can add slots to your own calendar only',
+      'You can only add slots to your own calendar',
     ],
   ])('%s', async (_, change, status, message) => {
     expectRefusal(await add(change()), status, message)

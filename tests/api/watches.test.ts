@@ -43,7 +43,7 @@ describe('waiting for a free hour', () => {
 
   it('is the students’, for a teacher and a day that is not over', async () => {
     expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
-    expectRefusal(await asks(academyDate(-1)), 422, 'This day is over')
+    expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
     expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
     const nobody = await make('addWatch', { as: student, body: { teacher_id: student.id } })
     expectRefusal(nobody, 404, 'Teacher not found')

@@ -18,7 +18,7 @@ async function mark(name: string): Promise<void> {
   await row.getByRole('button', { name }).click()
   await expect.poll(() => callsOf('classes').length).toBeGreaterThan(asked)
 }
-const dialog = page.getByRole('dialog', { name: 'Notes of this class' })
+const dialog = page.getByRole('dialog', { name: 'Class notes' })
 
 function furnish(user: typeof teacher, given: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
   furnishPortal()
@@ -41,7 +41,7 @@ test('notes that are longer than their row are read whole', async () => {
     notes: { ...shared, additions: [{ part: 'taught', text: 'And a river', added_at, added_by: 'Vidya' }] },
   })
   open(past, student)
-  await row.getByRole('button', { name: /^Read the whole notes/ }).click()
+  await row.getByRole('button', { name: /^Read full notes/ }).click()
   await expect.element(dialog).toHaveTextContent(/What we did, added on .* by Vidya.*And a river/)
   expect(dialog.getByRole('textbox').elements()).toEqual([])
 })
@@ -65,13 +65,13 @@ test('the teacher marks a class in one press, and takes the mark back', async ()
 
 test('who was slower is told, and sees the mark that stands', async () => {
   furnish(teacher, { attendance: 'unmarked' })
-  const slower = 'Somebody marked this class just now. Look at it, then mark it again if you need to.'
+  const slower = 'Someone else has just marked this class. Check it, then mark it again if needed.'
   refuse('markClass', 409, slower)
   open(past, teacher)
   await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'teacher_absent' })] })
   await row.getByRole('button', { name: 'Held' }).click()
-  await expectAlert('Error', 'Failed to mark the class', slower)
+  await expectAlert('Error', 'Failed to save attendance', slower)
   await closeAlert()
   await expect.element(pressedMark('Teacher absent')).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('what is written is not lost by closing, nor by a refusal', async () => {
   answer('classNotes', { notes: classNotes() })
   refuse('saveNotes', 500)
   open(past, teacher)
-  await row.getByRole('button', { name: /^Change the notes/ }).click()
+  await row.getByRole('button', { name: /^Edit notes/ }).click()
   await dialog.getByLabelText('What we did').fill('Rivers')
   await dialog.getByRole('button', { name: 'Save notes' }).click()
   await expectAlert('Error', 'Failed to save the notes')
@@ -152,7 +152,7 @@ test('notes that stand are added to', async () => {
   answer('classNotes', { notes: classNotes({ may: 'add' }) })
   answer('addToNotes', { notes: classNotes({ may: 'add' }) })
   open(past, teacher)
-  await row.getByRole('button', { name: /^Add to the notes/ }).click()
+  await row.getByRole('button', { name: /^Add to notes/ }).click()
   await expect.element(dialog).toHaveTextContent('Holds the brush too hard')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(dialog.getByText('Please write something')).toBeVisible()
@@ -207,7 +207,7 @@ test('a reload keeps unsaved notes, and discarding or saving them forgets the dr
   furnish(teacher)
   answer('classNotes', { notes: classNotes() })
   open(past, teacher)
-  const openNotes = () => row.getByRole('button', { name: /^Change the notes/ }).click()
+  const openNotes = () => row.getByRole('button', { name: /^Edit notes/ }).click()
   const taught = dialog.getByLabelText('What we did')
   await openNotes()
   await taught.fill('Rivers and boats')

@@ -18,7 +18,7 @@ test.each([
     const button = row(title).getByRole('button', { name: label })
     await button.click()
     await expect.element(row(title)).toHaveTextContent(sentence)
-    await expect.element(row(title).getByRole('status')).toHaveTextContent('Not yet')
+    await expect.element(row(title).getByRole('status')).toHaveTextContent('Not working')
     await expect.element(button).toBeEnabled()
   }
 })

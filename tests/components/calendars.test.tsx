@@ -49,11 +49,11 @@ test('a student’s calendar that does not come says so, and is asked for again'
   furnishProfile(student)
   const restore = refuse('ownCalendar', 500)
   open('/calendar', student)
-  await expect.element(page.getByText('These classes did not arrive.')).toBeVisible()
+  await expect.element(page.getByText('The classes could not be loaded.')).toBeVisible()
   await expectLogged(/^The calendar was not loaded/)
   restore()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('These classes did not arrive.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The classes could not be loaded.')).not.toBeInTheDocument()
 })
 
 test('the office sees the hours of all teachers, each by name, and of those it ticks', async () => {

@@ -59,7 +59,7 @@ test('several hours at once: those on days off fall out, and are named', async (
   await page.getByLabelText('Begins').fill('06:00')
   await page.getByLabelText('Ends by').fill('07:00')
   await page.getByLabelText('Every week until').fill(academyDate(17))
-  await expect.element(main().getByText('One slot on days off will not be opened:')).toBeVisible()
+  await expect.element(main().getByText('One slot on holidays or time off will not be added:')).toBeVisible()
   await expect.element(main().getByText(/: Holiday: Pongal$/)).toBeVisible()
   await main().getByRole('button', { name: 'Save all 2' }).click()
   await expectAlert('Slots added!', '2 slots open for booking.')
@@ -69,7 +69,7 @@ test('several hours at once: those on days off fall out, and are named', async (
 test('several hours at once that the academy refuses for a day off are named as such', async () => {
   furnishProfile(teacher)
   lose('daysOff')
-  const message = 'Some of these fall on days off. Nothing was saved.'
+  const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
   const named = { slots: ['14/01/2027, 6:00–7:00 am: Holiday: Pongal'] }
   answerRaw('addSlots', { success: false, message, errors: named }, 409)
   open('/add-slot', teacher)
@@ -89,7 +89,7 @@ test('the office adds a class on a holiday, for a student that it looks for', as
   await main()
     .getByRole('button', { name: /^Add a class on Holiday: Pongal/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Add a class on a day off' })
+  const dialog = page.getByRole('dialog', { name: 'Add a class on these dates' })
   await dialog.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await dialog.getByLabelText('Find a student').fill('Venkata')
   await dialog.getByLabelText('Student', { exact: true }).selectOptions(studentRow(1).id)

@@ -123,7 +123,7 @@ test('the calendar shows the days that came along until its call is answered, an
   )
   await expect.element(page.getByCss('.fc-event')).toBeInTheDocument()
   release()
-  await expect.element(page.getByText('No slots in these days.')).toBeVisible()
+  await expect.element(page.getByText('No slots on these days.')).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })

@@ -96,7 +96,7 @@ test('on a phone the list comes first, and what narrows it stands behind a butto
   const days = page.getByLabelText('From')
   await expect.element(page.getByRole('article')).toBeVisible()
   await expect.element(days).not.toBeVisible()
-  await page.getByRole('button', { name: 'Only some days, a course or a person' }).click()
+  await page.getByRole('button', { name: 'Filter by date, course or person' }).click()
   await expect.element(days).toBeVisible()
   await expect.element(page.getByLabelText('Course')).toBeVisible()
 })

@@ -316,14 +316,14 @@ test('a clean-up at the meeting service that failed for good is told of, and can
   answerBy('cleanUps', () => ({ clean_ups: left }))
   answerBy('tryCleanUpAgain', () => {
     left = []
-    return { message: 'The meeting service is asked once more' }
+    return { message: 'The clean-up will be tried again' }
   })
   open('/messages', admin)
   const failed = page.getByRole('region', { name: 'Left undone at the meeting service' })
-  await expect.element(failed).toHaveTextContent('Take away what an interrupted attempt left')
+  await expect.element(failed).toHaveTextContent('Clean up after an interrupted attempt')
   await expect.element(failed).toHaveTextContent('The meeting service said 503')
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectAlert('Tried again', 'The meeting service is asked once more')
+  await expectAlert('Tried again', 'The clean-up will be tried again')
   await closeAlert()
   await expect.element(failed).not.toBeInTheDocument()
 })

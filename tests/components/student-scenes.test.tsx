@@ -217,7 +217,7 @@ const further: Scene[] = [
     name: 'own calendar, failed',
     path: '/calendar',
     ...failing('ownCalendar'),
-    shows: 'These classes did not arrive.',
+    shows: 'The classes could not be loaded.',
     logs: /^The calendar was not loaded/,
   },
   {
@@ -230,7 +230,7 @@ const further: Scene[] = [
     name: 'calendar of nobody',
     path: calendar('nobody'),
     given: () => refuse('calendarSlots', 404, 'Teacher not found'),
-    shows: 'There is no teacher’s calendar at this address.',
+    shows: 'We could not find this teacher. Please check the link.',
     logs: /^The calendar was not loaded/,
   },
   {

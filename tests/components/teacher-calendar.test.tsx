@@ -69,7 +69,7 @@ test('asks for what is in view, week by week, and says where a week is empty', a
   const asked = () => callsOf('calendarSlots').map(({ query }) => query)
   open(calendar(), teacher)
   await expect.poll(asked).toEqual([week(0)])
-  await expect.element(page.getByText('No slots in these days.')).toBeVisible()
+  await expect.element(page.getByText('No slots on these days.')).toBeVisible()
   await view('Next week').click()
   await expect.poll(asked).toEqual([week(0), week(1)])
 })

@@ -34,11 +34,11 @@ async function askForLink(): Promise<void> {
 }
 
 async function lookAtTimeOff(): Promise<void> {
-  const stuck = concernedClass(2, 4, '11:00', { student_name: LONG, why_not: 'That hour is booked' })
+  const stuck = concernedClass(2, 4, '11:00', { student_name: LONG, why_not: 'This slot is booked' })
   answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
   await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
-  await pressed('Not the whole day')()
-  await pressed('See what happens')()
+  await pressed('Only part of the day')()
+  await pressed('Review classes')()
   await page.getByLabelText(/class of Venkata/).selectOptions('move')
 }
 
@@ -91,12 +91,17 @@ const scenes: Scene[] = [
     name: 'time off, none',
     path: '/time-off',
     given: () => answer('daysOff', { days_off: [] }),
-    shows: 'No days off are written down.',
+    shows: 'No time off planned.',
   },
   { name: 'time off, loading', path: '/time-off', ...waiting('daysOff'), shows: 'Loading...' },
-  { name: 'time off, failed', path: '/time-off', ...failing('daysOff'), shows: 'The days off are not here yet.' },
+  {
+    name: 'time off, failed',
+    path: '/time-off',
+    ...failing('daysOff'),
+    shows: 'Time off and holidays could not be loaded.',
+  },
   { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free hour' },
-  { name: 'hours', path: '/add-slot', shows: 'Several at once' },
+  { name: 'hours', path: '/add-slot', shows: 'Add several slots' },
   {
     name: 'hours, nothing filled in',
     path: '/add-slot',
@@ -154,7 +159,7 @@ const scenes: Scene[] = [
         'addSlots',
         {
           success: false,
-          message: 'Some of these overlap your slots. Nothing was saved.',
+          message: 'Some of these slots overlap your existing slots. Nothing was saved.',
           errors: { slots: ['Monday 23 November, 6:00–7:00 am'] },
         },
         409,

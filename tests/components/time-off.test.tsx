@@ -22,8 +22,8 @@ const twelve = () =>
 
 async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
   await page.getByLabelText('From', { exact: true }).fill(from)
-  await page.getByLabelText('To, the last day').fill(to)
-  await page.getByLabelText(/^(Why|Name of the holiday)/).fill(reason)
+  await page.getByLabelText('To (last day)').fill(to)
+  await page.getByLabelText(/^(Why|Holiday name)/).fill(reason)
 }
 
 const done = (given = {}) => ({
@@ -50,12 +50,12 @@ test('a teacher with twelve weekly students takes a week off in two presses', as
     if (target instanceof HTMLButtonElement && !target.closest('.swal2-container')) presses++
   })
 
-  await button('See what happens').click()
+  await button('Review classes').click()
   await expect.element(preview()).toHaveTextContent('9 free hours are taken back, 12 students have classes.')
-  await button('Take this time off').click()
+  await button('Save time off').click()
 
   await expectAlert(
-    'Time off taken',
+    'Time off saved',
     /^9 free slots removed, 12 classes moved\. We’ll email 11 people\. 1 person has not confirmed an email address/,
   )
   expect(presses).toBe(2)
@@ -65,7 +65,7 @@ test('a teacher with twelve weekly students takes a week off in two presses', as
 })
 
 test('whose class cannot go a week later is named, and cancelled unless another hour is chosen', async () => {
-  const stuck = concernedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'That hour is booked' })
+  const stuck = concernedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'This slot is booked' })
   answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
   answer('slots', {
     slots: [
@@ -77,7 +77,7 @@ test('whose class cannot go a week later is named, and cancelled unless another 
   answer('takeTimeOff', done({ moved: 2 }))
   open('/time-off', teacher)
   await fillIn()
-  await button('See what happens').click()
+  await button('Review classes').click()
 
   await expect
     .element(preview())
@@ -86,14 +86,14 @@ test('whose class cannot go a week later is named, and cancelled unless another 
     )
   await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
   await choiceOf('Nila Thomas').selectOptions('move')
-  await expect.element(button('Take this time off')).toBeDisabled()
+  await expect.element(button('Save time off')).toBeDisabled()
   // The hour within the days off is none to choose.
   await expect.poll(() => preview().getByLabelText('Free hour').element().querySelectorAll('option')).toHaveLength(3)
   await preview()
     .getByLabelText('Free hour')
     .selectOptions(freeSlot(51, hours(from, '09:00', '10:00')).slot_id)
-  await button('Take this time off').click()
-  await expectAlert('Time off taken', /./)
+  await button('Save time off').click()
+  await expectAlert('Time off saved', /./)
   expect(callsOf('takeTimeOff')[0]?.body.choices[1]).toEqual({
     slot_id: stuck.slot_id,
     action: 'move',
@@ -106,10 +106,10 @@ test('one press does the same for all', async () => {
   answer('takeTimeOff', done({ moved: 0, cancelled: 12 }))
   open('/time-off', teacher)
   await fillIn()
-  await button('See what happens').click()
-  await button('Cancel them').click()
-  await button('Take this time off').click()
-  await expectAlert('Time off taken', /./)
+  await button('Review classes').click()
+  await button('Cancel all').click()
+  await button('Save time off').click()
+  await expectAlert('Time off saved', /./)
   expect(callsOf('takeTimeOff')[0]?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('cancel'))
 })
 
@@ -127,10 +127,10 @@ test('something came in between: the new preview stands there, with the choices 
   )
   open('/time-off', teacher)
   await fillIn()
-  await button('See what happens').click()
+  await button('Review classes').click()
   await choiceOf('Student 1').selectOptions('cancel')
-  await button('Take this time off').click()
-  await expectAlert('Error', 'Failed to write the days off', CHANGED)
+  await button('Save time off').click()
+  await expectAlert('Error', 'Failed to save these dates', CHANGED)
   await closeAlert()
   await expect.element(preview()).toHaveTextContent('8 free hours are taken back, 2 students have classes.')
   await expect.element(choiceOf('Student 1')).toHaveValue('cancel')
@@ -142,11 +142,11 @@ test('other days than those that were looked at are looked at again; a double pr
   open('/time-off', teacher)
   await fillIn()
   const release = hold('previewTimeOff')
-  await userEvent.dblClick(button('See what happens'))
+  await userEvent.dblClick(button('Review classes'))
   release()
   await expect.element(preview()).toHaveTextContent('9 free hours are taken back, no student has a class.')
   expect(callsOf('previewTimeOff')).toHaveLength(1)
-  await page.getByLabelText('To, the last day').fill(academyDate(9))
+  await page.getByLabelText('To (last day)').fill(academyDate(9))
   await expect.element(preview()).not.toBeInTheDocument()
 })
 
@@ -158,7 +158,7 @@ test('what is wrong with a field stands beside it', async () => {
   )
   open('/time-off', teacher)
   await fillIn()
-  await button('See what happens').click()
+  await button('Review classes').click()
   await expect.element(page.getByText('The end must be after the start')).toBeVisible()
 })
 
@@ -169,7 +169,7 @@ test('time off that is taken back is asked about first', async () => {
     .getByRole('button', { name: /^Take back Away: A wedding/ })
     .click()
   await popup().getByRole('button', { name: 'Take back' }).click()
-  await expectAlert('Taken back', '3 hours are free again.')
+  await expectAlert('Taken back', '3 slots are free again.')
   expect(callsOf('takeBackTimeOff')).toHaveLength(1)
   await closeAlert()
   // The holiday is the office's.
@@ -187,17 +187,17 @@ test('the office writes a holiday for all, or time off for one', async () => {
   answer('addDayOff', done())
   open('/holidays', admin)
   await fillIn('Pongal')
-  await button('See what happens').click()
+  await button('Review classes').click()
   await expect.element(preview()).toHaveTextContent('12 students have classes. 4 teachers are concerned.')
-  await button('Write this holiday').click()
-  await expectAlert('Holiday written', /12 classes moved/)
+  await button('Save holiday').click()
+  await expectAlert('Holiday saved', /12 classes moved/)
   await closeAlert()
   expect(callsOf('addDayOff')[0]?.body).toMatchObject({ teacher_id: null, reason: 'Pongal' })
 
   refuse('previewDaysOff', 404, 'Teacher not found')
   await page.getByLabelText('For', { exact: true }).selectOptions(teacher.id)
   await fillIn()
-  await button('See what happens').click()
-  await expectAlert('Error', 'Failed to write the days off', 'Teacher not found')
+  await button('Review classes').click()
+  await expectAlert('Error', 'Failed to save these dates', 'Teacher not found')
   expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
 })

@@ -253,12 +253,12 @@ test('a long list of teachers is searched by name or phone; Enter takes the only
   await expect.poll(options).toEqual(['Select a teacher', 'Sundar 12345 (9988776600)', 'Sundari 12345 (9988776655)'])
   await field.fill('99887 76655')
   await expect.poll(options).toHaveLength(2)
-  await expect.element(page.getByText('One teacher: press Enter to choose')).toBeVisible()
+  await expect.element(page.getByText('1 teacher found. Press Enter to choose.')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(select).toHaveValue(sundari.id)
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
   await field.fill('nobody of this name')
-  await expect.element(page.getByText('No teacher of this name or number')).toBeVisible()
+  await expect.element(page.getByText('No teacher found with this name or number')).toBeVisible()
   await expect.element(select).toHaveValue(sundari.id)
 })
 
@@ -349,7 +349,7 @@ test('a course with an approved payment is offered first, and is what the bookin
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual(['Painting'])
 })
 
-const fee = page.getByText(/The fee of a course is ₹700/)
+const fee = page.getByText(/The course fee is ₹700/)
 
 test('who has paid nothing reads of the fee, with the way to it, and books all the same', async () => {
   answer('myPayments', { payments: [ownPayment(1, { status: 'rejected' })], courses: [] })

@@ -55,12 +55,20 @@ test('after Book Now the hour is kept every week: the weeks are shown, and what 
     )
   expect(callsOf('weeklyHours').at(-1)).toMatchObject({ params: { slotId: idOf(1001) }, query: { until: week(4) } })
   await expectFitsEveryScreen(DESK)
-  const restore = refuse('bookWeekly', 409, 'These hours changed just now. Nothing was booked.')
+  const restore = refuse(
+    'bookWeekly',
+    409,
+    'These times have just changed. Nothing was booked; please check them again.',
+  )
   answer('weeklyHours', { hours: weeks('free', 'taken', 'clash', 'closed') })
   await dialog.getByRole('button', { name: 'Book all 2' }).click()
-  await expectAlert('Error', 'Failed to book the weekly classes', 'These hours changed just now. Nothing was booked.')
+  await expectAlert(
+    'Error',
+    'Failed to book the weekly classes',
+    'These times have just changed. Nothing was booked; please check them again.',
+  )
   await closeAlert()
-  await expect.element(dialog.getByText('You have another class then')).toBeVisible()
+  await expect.element(dialog.getByText('You have another class at this time')).toBeVisible()
   restore()
   answer('bookWeekly', { bookings: [] })
   await dialog.getByRole('button', { name: 'Book this class' }).click()
@@ -100,7 +108,12 @@ const later = [
   { ...hours(week(0), '17:00', '18:00'), slot_id: weekly.slot_id, fault: null, to: null },
   { ...hours(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null },
 ]
-const stays = { ...hours(week(2), '17:00', '18:00'), slot_id: idOf(2002), fault: 'No such hour is open', to: null }
+const stays = {
+  ...hours(week(2), '17:00', '18:00'),
+  slot_id: idOf(2002),
+  fault: 'There is no free slot at this time',
+  to: null,
+}
 
 test('a class of a weekly place says so, and is cancelled with those after it', async () => {
   answer('classes', { classes: [weekly] })
@@ -140,10 +153,14 @@ test('it moves with those after it that can go along; what is no longer so is sh
   expect(callsOf('laterClasses')).toEqual([])
   await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
-  await expect.element(dialog.getByText('Stays: No such hour is open')).toBeVisible()
+  await expect.element(dialog.getByText('Stays: There is no free slot at this time')).toBeVisible()
   expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
   await expectFitsEveryScreen(DESK)
-  const restore = refuse('moveLater', 409, 'These classes changed just now. Nothing was done.')
+  const restore = refuse(
+    'moveLater',
+    409,
+    'These classes have just changed. Nothing was saved; please check them again.',
+  )
   answer('laterClasses', {
     classes: [{ ...weekly, weekly_until: undefined, fault: null, to: target }, stays].map(
       ({ slot_id, date, from_time, to_time, starts_at, ends_at, fault, to }) => ({
@@ -153,7 +170,11 @@ test('it moves with those after it that can go along; what is no longer so is sh
     ),
   })
   await dialog.getByRole('button', { name: 'Move 2 classes' }).click()
-  await expectAlert('Error', 'Failed to move the class', 'These classes changed just now. Nothing was done.')
+  await expectAlert(
+    'Error',
+    'Failed to move the class',
+    'These classes have just changed. Nothing was saved; please check them again.',
+  )
   await closeAlert()
   restore()
   answer('moveLater', { informed: { emailed: 1, held: 0 } })

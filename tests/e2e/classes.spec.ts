@@ -90,7 +90,7 @@ test.describe('Changing a class', () => {
     await question.getByRole('button', { name: 'Go back' }).click()
     await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel class' }).click()
-    await question.getByLabel('Reason (if you like)').fill('An exam at school')
+    await question.getByLabel('Reason (optional)').fill('An exam at school')
     await question.getByRole('button', { name: 'Cancel class' }).click()
     await expectAlert(page, 'Class cancelled', `We’ll email ${teacher.name}.`)
     await closeAlert(page)

@@ -48,7 +48,7 @@ test.describe('A page brings its first data along @desktop', () => {
       ['/payment', (page) => expect(page.getByRole('region', { name: 'Your payments' })).toContainText('Kathak')],
       ['/profile', (page, { self }) => expect(page.getByRole('article')).toContainText(self.email)],
     ],
-    teacher: [['/profile', (page) => expect(page.getByLabel('Your own meeting room')).toBeEnabled()]],
+    teacher: [['/profile', (page) => expect(page.getByLabel('Your own meeting link')).toBeEnabled()]],
     admin: [
       ['/dashboard-home', (page) => expect(page.getByRole('link', { name: /payments? to look at$/ })).toHaveText(/\d/)],
       ['/student-list', (page) => expect(rows(page).first()).toBeVisible()],

@@ -30,7 +30,7 @@ it('of teacher and office marking a class at the same moment one is told of the 
   expect(refusals(results)).toMatchObject([
     {
       code: 'conflict',
-      message: 'Somebody marked this class just now. Look at it, then mark it again if you need to.',
+      message: 'Someone else has just marked this class. Check it, then mark it again if needed.',
     },
   ])
   expect(await count(pool(), "bookings WHERE id = $1 AND attendance <> 'unmarked'", [id])).toBe(1)

@@ -61,7 +61,7 @@ describe('attendance', () => {
   it('waits for the class to begin, for the office too', async () => {
     const { slotId } = await lesson(10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
-    const early = refused('conflict', 'This class has not begun')
+    const early = refused('conflict', 'This class has not started yet')
     await expect(markClass(acting(teacher), slotId, mark, 'teacher')).rejects.toMatchObject(early)
     await expect(markClass(acting(admin), slotId, mark, 'office')).rejects.toMatchObject(early)
   })
@@ -71,7 +71,7 @@ describe('attendance', () => {
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), young.slotId, mark, 'teacher')
     await expect(markClass(acting(teacher), old.slotId, mark, 'teacher')).rejects.toMatchObject(
-      refused('conflict', 'A class can be marked for 7 days after it. Please write to the academy.'),
+      refused('conflict', 'Attendance can be marked for 7 days after a class. Please write to the academy.'),
     )
     await markClass(acting(admin), old.slotId, mark, 'office')
     expect(await logOf(old.id)).toEqual([
@@ -86,7 +86,7 @@ describe('attendance', () => {
     await markClass(acting(teacher), slotId, held, 'teacher')
     const changed = refused(
       'conflict',
-      'Somebody marked this class just now. Look at it, then mark it again if you need to.',
+      'Someone else has just marked this class. Check it, then mark it again if needed.',
     )
     await expect(
       markClass(acting(admin), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'office'),
@@ -100,7 +100,7 @@ describe('attendance', () => {
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
     await expect(
       markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
-    ).rejects.toMatchObject(refused('not_found', 'There is no booked class in this slot'))
+    ).rejects.toMatchObject(refused('not_found', 'No class is booked in this slot'))
   })
 })
 
@@ -133,18 +133,18 @@ describe('notes', () => {
     ])
     const coming = await lesson(2 * HOUR)
     await expect(saveClassNotes(acting(teacher), coming.slotId, note, 'teacher')).rejects.toMatchObject(
-      refused('conflict', 'This class has not begun'),
+      refused('conflict', 'This class has not started yet'),
     )
     const stranger = acting(await enrol(pool(), 'student'))
     await expect(getClassNotes(stranger, slotId)).rejects.toMatchObject(
-      refused('forbidden', 'This class belongs to others'),
+      refused('forbidden', 'You do not have access to this class'),
     )
   })
 
   it('stand after seven days: they are added to, with name and day, and once', async () => {
     const { id, slotId } = await lesson(-8 * DAY)
     await expect(saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).rejects.toMatchObject(
-      refused('conflict', 'These notes stand now: add to them instead'),
+      refused('conflict', 'These notes can no longer be edited. Please add to them instead.'),
     )
     const addition = { part: 'homework', text: 'Both speeds', number: 1 } as const
     const added = await addToClassNotes(acting(teacher), slotId, addition, 'teacher')
@@ -170,7 +170,7 @@ describe('notes', () => {
     )
     await expect(
       addToClassNotes(acting(teacher), slotId, { part: 'taught', text: 'more', number: 21 }, 'teacher'),
-    ).rejects.toMatchObject(refused('conflict', 'These notes are full: 20 additions are the most'))
+    ).rejects.toMatchObject(refused('conflict', 'These notes already have 20 additions, the maximum'))
   })
 
   it('keep what is private from the student, in every answer', async () => {

@@ -95,8 +95,8 @@ describe('the days of a calendar', () => {
   it('are both needed, in order, and six weeks at most', () => {
     expect(faults('2026-11-01', '2026-12-12')).toEqual([])
     expect(faults('2026-11-01', '2026-12-13')).toEqual(['At most 42 days at a time'])
-    expect(faults('2026-11-02', '2026-11-01')).toEqual(['The last day comes before the first'])
-    expect(faults(undefined, '2026-11-01')).toEqual(['Choose the days'])
+    expect(faults('2026-11-02', '2026-11-01')).toEqual(['The last day is before the first day'])
+    expect(faults(undefined, '2026-11-01')).toEqual(['Choose the dates'])
   })
   it('are asked of fifty teachers at most', () => {
     const read = (count: number) =>

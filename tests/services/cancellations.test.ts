@@ -12,7 +12,7 @@ const databaseUrl = process.env.DATABASE_URL ?? ''
 const DAY = 24 * 60
 const silent = { reason: null }
 const taken = { code: 'conflict', message: 'This slot is already booked' }
-const noClass = { code: 'not_found', message: 'There is no booked class in this slot' }
+const noClass = { code: 'not_found', message: 'No class is booked in this slot' }
 const noSlot = { code: 'not_found', message: 'Slot not found' }
 const tooLate = {
   code: 'invalid',
@@ -169,7 +169,7 @@ describe('cancelling a class', () => {
     const lesson = await classIn(-61)
     for (const person of [student, teacher])
       await expect(cancelClass(acting(person), lesson.id, { reason: 'Why' })).rejects.toMatchObject({
-        errors: { reason: ['This class is over'] },
+        errors: { reason: ['This class has ended'] },
       })
   })
 
@@ -307,7 +307,7 @@ describe('moving a class', () => {
       errors: { to_slot_id: ['This slot has already started'] },
     })
     await expect(moves(student, lesson, lesson)()).rejects.toMatchObject({
-      errors: { to_slot_id: ['The class is in this slot already'] },
+      errors: { to_slot_id: ['The class is already in this slot'] },
     })
     expect(await standing(lesson.id)).toBe(1)
   })

@@ -38,7 +38,7 @@ const booking = (slots: readonly SlotRow[]) => ({
 })
 const wants = (...slots: SlotRow[]) => bookSlots(acting(student), booking(slots))
 const held = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
-const full = { code: 'conflict', message: 'You can hold 10 coming classes until a payment of yours is approved.' }
+const full = { code: 'conflict', message: 'You can have up to 10 upcoming classes until your payment is approved.' }
 
 describe('an account of which no payment is approved', () => {
   it('books ten slots in one call, and no eleventh', async () => {

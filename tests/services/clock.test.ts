@@ -55,8 +55,8 @@ describe('“today” is the academy’s', () => {
       'date',
       'The date cannot be earlier than today',
     ],
-    ['a minute that has begun', TODAY, '00:30', '01:00', 'from_time', 'This time has already begun'],
-    ['a minute ago', TODAY, '00:29', '01:00', 'from_time', 'This time has already begun'],
+    ['a minute that has begun', TODAY, '00:30', '01:00', 'from_time', 'This time has already started'],
+    ['a minute ago', TODAY, '00:29', '01:00', 'from_time', 'This time has already started'],
     ['367 days ahead', '2032-05-16', '00:00', '01:00', 'date', 'The date can be at most 366 days ahead'],
   ])('refuses %s', async (_, date, from, to, field, message) => {
     await expect(add(date, from, to)).rejects.toMatchObject({

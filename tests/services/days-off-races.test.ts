@@ -59,13 +59,13 @@ const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
 /** What a racer may be told that came second. */
 const acceptable = new Set([
   'Something changed meanwhile. Nothing was done; this is how it stands now.',
-  'There is time off or a holiday then already',
-  'Holiday: Pongal. No hours can be opened then.',
-  'Away: Pongal. No hours can be opened then.',
-  'This slot is no longer offered',
+  'There is already time off or a holiday on these dates',
+  'Holiday: Pongal. No slots can be added during this time.',
+  'Away: Pongal. No slots can be added during this time.',
+  'This slot is no longer available',
   'Slot not found',
-  'This class was changed just now',
-  'There is no booked class in this slot',
+  'This class has just changed. Please check it and try again.',
+  'No class is booked in this slot',
 ])
 function expectKindRefusals(results: PromiseSettledResult<unknown>[]): void {
   for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
@@ -154,7 +154,7 @@ describe.each(kinds)('%s', (_, who) => {
       many(4, () => () => takeBackDayOff(acting(who()[1]), id)),
     )
     expect(fulfilled(results)).toEqual([1])
-    for (const refusal of refusals(results)) expect(refusal).toMatchObject({ message: 'This was taken back just now' })
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject({ message: 'This has just been removed' })
     expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slot.id])).toBe(1)
   })
 })

@@ -39,7 +39,7 @@ const bookedAt = (slot: SlotRow) => count(pool(), 'bookings WHERE slot_id = $1 A
 it('a class that runs and is marked stays where those after it are cancelled', async () => {
   const { first, later } = await weekly()
   const shown = await listLater(acting(teacher), first.id)
-  expect(shown.map(({ fault }) => fault)).toEqual(['This class is marked already', null, null])
+  expect(shown.map(({ fault }) => fault)).toEqual(['Attendance is already marked', null, null])
   const slot_ids = later.map(({ id }) => id)
   await cancelLater(acting(teacher), first.id, { slot_ids, reason: 'The course ends' })
   expect(await Promise.all([first, ...later].map(bookedAt))).toEqual([1, 0, 0])

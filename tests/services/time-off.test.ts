@@ -100,8 +100,8 @@ describe('the preview', () => {
     await lesson(DAY + 7, '18:00', await enrol(pool(), 'student'))
     const seen = await preview()
     expect(seen.classes.map(({ next_week, why_not }) => [next_week, why_not])).toEqual([
-      [null, 'The student has a class then already'],
-      [null, 'That hour is booked'],
+      [null, 'The student already has a class at this time'],
+      [null, 'This slot is booked'],
     ])
   })
 
@@ -189,7 +189,7 @@ describe('time off', () => {
     await book(pool(), target, (await enrol(pool(), 'student')).id)
     await expect(take(seen, [{ slot_id: moved.id, action: 'move', to_slot_id: target.id }])).rejects.toMatchObject({
       code: 'conflict',
-      errors: { choices: ['The hour chosen for Asha Menon can no longer be had'] },
+      errors: { choices: ['The slot chosen for Asha Menon is no longer free'] },
       fields: { preview: { classes: [{ slot_id: moved.id }] } },
     })
     expect(await bookedAt(moved.id)).toBe(1)
@@ -203,7 +203,7 @@ describe('time off', () => {
     const move = (slot_id: string): Choice => ({ slot_id, action: 'move', to_slot_id: target.id })
     await expect(take(seen, [move(one.id)])).rejects.toMatchObject({ code: 'invalid' })
     await expect(take(seen, [move(one.id), move(two.id)])).rejects.toMatchObject({
-      errors: { choices: ['One hour was chosen for two classes'] },
+      errors: { choices: ['The same slot was chosen for two classes'] },
     })
   })
 
@@ -211,7 +211,7 @@ describe('time off', () => {
     await away()
     await expect(away({ range: { from: day, to: day } })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'There is time off or a holiday then already',
+      message: 'There is already time off or a holiday on these dates',
     })
   })
 
@@ -219,12 +219,12 @@ describe('time off', () => {
     await away()
     await expect(adds(DAY)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Away: A wedding in Madurai. No hours can be opened then.',
+      message: 'Away: A wedding in Madurai. No slots can be added during this time.',
     })
     const slots = [DAY, DAY + 9].map((inDays) => ({ date: academyDate(inDays), from_time: '20:00', to_time: '21:00' }))
     await expect(addSlots(acting(teacher), { slots })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Some of these fall on days off. Nothing was saved.',
+      message: 'Some of these slots fall on holidays or time off. Nothing was saved.',
       errors: { slots: [expect.stringMatching(/: Away: A wedding in Madurai$/)] },
     })
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(0)
@@ -277,7 +277,7 @@ describe('time off that is taken back', () => {
     // A holiday stands in its way.
     expect(await standing(cancelled.id)).toBe(0)
     await expect(takeBackDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
-      message: 'This was taken back just now',
+      message: 'This has just been removed',
     })
     await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
   })
@@ -286,7 +286,7 @@ describe('time off that is taken back', () => {
     const { day_off } = await away()
     const office = await enrol(pool(), 'admin')
     const holiday = await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
-    const none = { code: 'not_found', message: 'There is no such time off or holiday' }
+    const none = { code: 'not_found', message: 'Time off or holiday not found' }
     await expect(takeBackDayOff(acting(await enrol(pool(), 'teacher')), day_off.id)).rejects.toMatchObject(none)
     await expect(takeBackDayOff(acting(teacher), holiday.day_off.id)).rejects.toMatchObject(none)
     await takeBackDayOff(acting(office), holiday.day_off.id)
@@ -326,7 +326,9 @@ describe('a holiday', () => {
     expect(done).toMatchObject({ moved: 37, cancelled: 3, day_off: { kind: 'holiday', label: 'Holiday: Pongal' } })
     for (const slot of lessons) expect(await standing(slot.id)).toBe(0)
     expect(await count(pool(), 'messages')).toBe(48)
-    await expect(adds(DAY)).rejects.toMatchObject({ message: 'Holiday: Pongal. No hours can be opened then.' })
+    await expect(adds(DAY)).rejects.toMatchObject({
+      message: 'Holiday: Pongal. No slots can be added during this time.',
+    })
   })
 
   it('and time off are seen by everybody, why a teacher is away by them and the office alone', async () => {

@@ -341,7 +341,7 @@ describe('a wish', () => {
   })
 
   it('is refused for a day that is over, and for nobody', async () => {
-    await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This day is over'] } })
+    await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
       const asked = addWatch(acting(watcher), { teacher_id: teacherId })
       await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })

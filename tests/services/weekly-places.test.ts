@@ -15,8 +15,14 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
 
-const changed = { code: 'conflict', message: 'These hours changed just now. Nothing was booked.' }
-const changedLater = { code: 'conflict', message: 'These classes changed just now. Nothing was done.' }
+const changed = {
+  code: 'conflict',
+  message: 'These times have just changed. Nothing was booked; please check them again.',
+}
+const changedLater = {
+  code: 'conflict',
+  message: 'These classes have just changed. Nothing was saved; please check them again.',
+}
 /** The weeks of a test: the first class is in three days, for the student still to change. */
 const week = (weeks: number, days = 0) => academyDate(3 + 7 * weeks + days)
 
@@ -213,7 +219,7 @@ describe('this and later', () => {
     const [first] = await opened(1)
     await expect(listLater(acting(student), first.id)).rejects.toMatchObject({
       code: 'not_found',
-      message: 'This class is not kept every week',
+      message: 'This is not a weekly class',
     })
   })
 
@@ -226,9 +232,9 @@ describe('this and later', () => {
     const plan = await listLater(acting(student), first.id, targets[0]?.id)
     expect(plan.map(({ slot_id, fault, to }) => [slot_id, fault, to?.date])).toEqual([
       [first.id, null, week(0, 1)],
-      [second?.id, 'This hour is taken', week(1, 1)],
-      [third?.id, 'You have another class then', week(2, 1)],
-      [fourth?.id, 'No such hour is open', undefined],
+      [second?.id, 'This slot is taken', week(1, 1)],
+      [third?.id, 'You have another class at this time', week(2, 1)],
+      [fourth?.id, 'There is no free slot at this time', undefined],
     ])
     const move = (...ids: string[]) =>
       moveLater(acting(student), first.id, { to_slot_id: targets[0]?.id ?? '', slot_ids: ids, reason: null })

@@ -61,7 +61,7 @@ describe('who may change a class, and until when', () => {
   })
 
   it.each(['student', 'teacher', 'admin'] as const)('nobody, %s or not, once it is over', (role) => {
-    expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class is over')
+    expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class has ended')
   })
 })
 
@@ -89,7 +89,7 @@ describe('what a class says of itself', () => {
     expect(changeBarrier('student', bookedAt(23.1), hoursAhead(23), 24)).toBeNull()
     expect(changeBarrier('student', bookedAt(23.5), hoursAhead(23), 24)).toBe(tooLate)
     expect(changeBarrier('teacher', card, startsAt, 24)).toBeNull()
-    expect(changeBarrier('teacher', card, lesson.endsAt, 24)).toBe('This class is over')
+    expect(changeBarrier('teacher', card, lesson.endsAt, 24)).toBe('This class has ended')
   })
 
   it.each([
@@ -97,8 +97,8 @@ describe('what a class says of itself', () => {
     ['2026-11-21T12:00:00Z', 'Begins in 60 minutes'],
     ['2026-11-21T12:00:01Z', 'Begins in 60 minutes'],
     ['2026-11-21T12:35:30Z', 'Begins in 25 minutes'],
-    ['2026-11-21T12:59:00Z', 'Begins in a minute'],
-    ['2026-11-21T12:59:59Z', 'Begins in a minute'],
+    ['2026-11-21T12:59:00Z', 'Starts in 1 minute'],
+    ['2026-11-21T12:59:59Z', 'Starts in 1 minute'],
     ['2026-11-21T13:00:00Z', null],
     ['2026-11-21T13:30:00Z', null],
   ])('at %s the countdown reads %s', (now, wanted) => expect(countdown(card.starts_at, new Date(now))).toBe(wanted))
@@ -217,6 +217,6 @@ describe('a class of a weekly place', () => {
   })
 
   it('names no weekday where it was moved to another one than the rest', () => {
-    expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Kept every week, until 21 Dec 2026')
+    expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Every week until 21 Dec 2026')
   })
 })

@@ -80,13 +80,18 @@ describe('the form for several slots', () => {
 
   it.each<[string, Partial<SeriesFields>, string, string]>([
     ['no day', { day: '' }, 'day', 'Choose the first day'],
-    ['no beginning', { begins: '' }, 'begins', 'Choose when it begins'],
-    ['no end', { ends: '' }, 'ends', 'Choose when it ends'],
+    ['no beginning', { begins: '' }, 'begins', 'Choose a start time'],
+    ['no end', { ends: '' }, 'ends', 'Choose an end time'],
     ['an end before the start', { ends: '08:00' }, 'ends', 'The end must be after the start'],
     ['a length of one’s own that is none', { length: 'own', own: '4' }, 'own', 'Enter 5 to 480 minutes'],
     ['a length that is no number', { length: 'own', own: '1e2' }, 'own', 'Enter 5 to 480 minutes'],
     ['a pause below nothing', { pause: '-5' }, 'pause', 'Enter 0 to 240 minutes'],
-    ['a lesson longer than the span', { length: '90', ends: '10:00' }, 'ends', 'No lesson of this length fits in'],
+    [
+      'a lesson longer than the span',
+      { length: '90', ends: '10:00' },
+      'ends',
+      'No class of this length fits in this time',
+    ],
     ['a last date before the first', { until: '2026-11-22' }, 'until', 'This is before the first day'],
     ['more than a year', { until: '2027-11-25' }, 'until', 'At most 366 days ahead'],
     ['too many', { length: 'own', own: '5', until: '2027-11-20' }, 'until', 'These are 1872; at most 600 at a time'],

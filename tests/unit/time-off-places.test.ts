@@ -49,15 +49,15 @@ describe('the same hour a week later', () => {
   })
 
   it.each<[string, Partial<Surroundings>]>([
-    ['That hour is booked', { slots: [slot('booked', hour(7, 10), true)] }],
-    ['That hour is booked', { slots: [slot('free', hour(7, 9, 90)), slot('booked', hour(7, 10.75), true)] }],
-    ['Free hours of another length stand there', { slots: [slot('longer', hour(7, 10, 90))] }],
-    ['The student has a class then already', { booked: [{ studentId: 'student of a', ...hour(7, 10) }] }],
-    ['That day is off too', { daysOff: [{ teacherId: null, ...days(7, 7) }] }],
-    ['That day is off too', { daysOff: [{ teacherId: 'teacher', ...days(7, 7) }] }],
-    ['This teacher no longer teaches', { teaching: new Set() }],
-    ['That is too far ahead', { until: hour(7, 10).startsAt }],
-    ['The clocks change then: this time does not exist', { later: () => null }],
+    ['This slot is booked', { slots: [slot('booked', hour(7, 10), true)] }],
+    ['This slot is booked', { slots: [slot('free', hour(7, 9, 90)), slot('booked', hour(7, 10.75), true)] }],
+    ['The free slots at this time have a different length', { slots: [slot('longer', hour(7, 10, 90))] }],
+    ['The student already has a class at this time', { booked: [{ studentId: 'student of a', ...hour(7, 10) }] }],
+    ['This date is also a holiday or time off', { daysOff: [{ teacherId: null, ...days(7, 7) }] }],
+    ['This date is also a holiday or time off', { daysOff: [{ teacherId: 'teacher', ...days(7, 7) }] }],
+    ['This teacher no longer teaches here', { teaching: new Set() }],
+    ['This date is too far ahead', { until: hour(7, 10).startsAt }],
+    ['This time does not exist because the clocks change', { later: () => null }],
   ])('cannot be: %s', (why, given) => expect(placeOf(given)).toBe(why))
 
   it('minds neither other teachers’ hours and days off, nor other students’ classes', () => {
