@@ -22,7 +22,7 @@ import { OfficeBooking } from './office-booking'
 import { PastClassRow } from './past-class-row'
 
 const tabs = [
-  { value: 'coming', label: 'Coming' },
+  { value: 'coming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
 ]
 const tenses = ['coming', 'past'] as const

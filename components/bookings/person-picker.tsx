@@ -44,7 +44,7 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
             onPick(null)
           }}
         >
-          Another<span className="sr-only"> {label.toLowerCase()}</span>
+          Change<span className="sr-only"> {label.toLowerCase()}</span>
         </Button>
       </p>
     )

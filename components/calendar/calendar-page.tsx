@@ -141,8 +141,8 @@ export function CalendarPage(props: CalendarPageProps) {
         <p role="status" className="grid text-muted *:col-start-1 *:row-start-1 max-phone:w-full">
           <span className={said ? 'invisible' : ''}>
             {viewer && viewer !== academy
-              ? `Large: ${placeOf(academy)} time. Below it: your time in ${cityOf(viewer)}.`
-              : `All hours in ${placeTime(academy)}`}
+              ? `${placeOf(academy)} time, with your time in ${cityOf(viewer)} below`
+              : `All times in ${placeTime(academy)}`}
           </span>
           {said ? <span>{said}</span> : null}
         </p>

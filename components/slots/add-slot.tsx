@@ -50,9 +50,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     )
   async function withdraw(slot: SlotView) {
     const time = `${longDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
-    if (
-      !(await confirmAction('Remove this slot?', `${time}. Students won’t be able to book it.`, 'Take back', 'Keep it'))
-    )
+    if (!(await confirmAction('Remove this slot?', `${time}. Students won’t be able to book it.`, 'Remove', 'Keep it')))
       return
     try {
       await call('withdrawSlot', { params: { slotId: slot.slot_id } })

@@ -135,11 +135,11 @@ function OwnSlot({ slot, viewer, now, actions }: OwnSlotProps) {
           <button
             type="button"
             disabled={busy}
-            aria-label={`Take back ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`}
+            aria-label={`Remove ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`}
             onClick={() => void withdraw()}
             className={action}
           >
-            Take back
+            Remove
           </button>
         </span>
       ) : null}

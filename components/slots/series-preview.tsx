@@ -23,7 +23,7 @@ export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPrevie
   const clock = wallClock(now, academy)
   const begun = slots.some((slot) => slot.date === clock.date && slot.from_time <= clock.time)
   return (
-    <section aria-label="What will be saved">
+    <section aria-label="Slots to be saved">
       <p className="type-label" aria-live="polite">
         {slots.length > 0
           ? `${slotsText(slots.length)} on ${days.size === 1 ? 'one day' : `${days.size} days`}`

@@ -28,5 +28,6 @@ export const seriesFields = shape.superRefine((given, context) => {
     return fault('until', `At most ${MAX_DAYS_AHEAD} days ahead`)
   const { length } = plannedSlots(given)
   if (length === 0) fault('ends', 'No class of this length fits in this time')
-  if (length > MAX_SLOTS_TOGETHER) fault('until', `These are ${length}; at most ${MAX_SLOTS_TOGETHER} at a time`)
+  if (length > MAX_SLOTS_TOGETHER)
+    fault('until', `These are ${length} slots. Add at most ${MAX_SLOTS_TOGETHER} at a time.`)
 })

@@ -45,7 +45,7 @@ export function SlotDialog(props: SlotDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="This hour"
+      title="Free slot"
       description={
         <>
           {longDate(slot.date)}, {timeRange(slot.from_time, slot.to_time)}
@@ -55,7 +55,7 @@ export function SlotDialog(props: SlotDialogProps) {
               ({own} {cityOf(viewer)})
             </>
           ) : null}
-          . Nobody has booked it.
+          . Not booked yet.
         </>
       }
     >
@@ -75,9 +75,9 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   const series = data?.series ?? []
   const later = series.filter(({ starts_at }) => starts_at >= slot.starts_at)
   const choices = [
-    { scope: 'this' as const, label: 'This hour', list: [] },
-    ...(later.length > 1 ? [{ scope: 'later' as const, label: 'This and later', list: later }] : []),
-    ...(series.length > later.length ? [{ scope: 'series' as const, label: 'The whole series', list: series }] : []),
+    { scope: 'this' as const, label: 'This slot', list: [] },
+    ...(later.length > 1 ? [{ scope: 'later' as const, label: 'This and later slots', list: later }] : []),
+    ...(series.length > later.length ? [{ scope: 'series' as const, label: 'Whole series', list: series }] : []),
   ]
 
   async function ask(scope: Scope, list: readonly SeriesSlot[]) {
@@ -88,13 +88,13 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
         ? await confirmAction(
             'Remove this slot?',
             `${timeText(slot)}. Students won’t be able to book it.`,
-            'Take back',
+            'Remove',
             'Keep it',
           )
         : await confirmAction(
             'Remove these slots?',
-            `${slotsText(free.length)}, up to ${shortDate(free.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(kept)}`,
-            'Take back',
+            `${slotsText(free.length)}, until ${shortDate(free.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(kept)}`,
+            'Remove',
             'Keep them',
           )
     if (!agreed) return
@@ -117,11 +117,11 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   return (
     <section aria-labelledby="take-back" className="mt-7 border-line border-t pt-5">
       <h3 id="take-back" className="type-h4">
-        Take back
+        Remove
       </h3>
       <p className="type-small mt-1 mb-4 text-muted">
         {choices.length > 1
-          ? 'This hour was added with others. Only free hours are taken back; booked ones stay.'
+          ? 'This slot is part of a series. Only free slots are removed; booked ones stay.'
           : 'Students won’t be able to book it.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -132,7 +132,7 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
             className="max-phone:w-full"
             busy={busy === scope}
             disabled={busy !== null}
-            busyLabel="Taking back..."
+            busyLabel="Removing..."
             onClick={() => void ask(scope, list)}
           >
             {label}

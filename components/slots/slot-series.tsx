@@ -76,15 +76,15 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             error={faults.day}
             {...field('day')}
           />
-          <WhenField label="Begins" type="time" given={given.begins} error={faults.begins} {...field('begins')} />
-          <WhenField label="Ends by" type="time" given={given.ends} error={faults.ends} {...field('ends')} />
-          <SelectField label="One lesson" error={faults.length} {...field('length')}>
+          <WhenField label="Start time" type="time" given={given.begins} error={faults.begins} {...field('begins')} />
+          <WhenField label="End time" type="time" given={given.ends} error={faults.ends} {...field('ends')} />
+          <SelectField label="Class length" error={faults.length} {...field('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
                 {minutes} minutes
               </option>
             ))}
-            <option value="own">Another length</option>
+            <option value="own">Other length</option>
           </SelectField>
           {given.length === 'own' ? (
             <TextField
@@ -121,7 +121,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
         {clashes.length > 0 ? (
           <Notice
             kind="warning"
-            title={`Nothing was saved. These ${onDaysOff ? 'fall on days off' : 'overlap slots of yours'}:`}
+            title={`Nothing was saved. These slots ${onDaysOff ? 'fall on holidays or time off' : 'overlap your existing slots'}:`}
             live
           >
             <ul className="tnum">

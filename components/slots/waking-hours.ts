@@ -46,9 +46,12 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
     .join(' and ')
 }
 
-/** "4 more at night, 1:00 am to 5:30 am": the line behind which a day's night hours stand. By their start. */
+/** "4 more night-time slots (1:00 am to 5:30 am)": the label of a day's collapsed night slots. Takes them by start. */
 export function nightLine(night: readonly SlotView[], viewer: string, others: boolean, now: Date): string {
   const free = night.filter((slot) => slotState(slot, now) === 'free')
-  if (free.length === 0) return `${night.length} at night, not free`
-  return `${free.length}${others ? ' more' : ''} at night, ${spansOf(free, viewer)}`
+  if (free.length === 0) return `${nightSlots(night.length)}, not free`
+  return `${nightSlots(free.length, others)} (${spansOf(free, viewer)})`
 }
+
+const nightSlots = (count: number, more = false) =>
+  `${count}${more ? ' more' : ''} night-time ${count === 1 ? 'slot' : 'slots'}`

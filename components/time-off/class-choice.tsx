@@ -44,7 +44,7 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
         <SelectField
           label={
             <span className="sr-only">
-              What becomes of the class of {lesson.student_name}, {classTime(lesson)}
+              What should happen to {lesson.student_name}’s class, {classTime(lesson)}?
             </span>
           }
           hint={lesson.why_not ? nextWeekText(lesson) : undefined}
@@ -85,7 +85,7 @@ function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
   const none = slots.data && free.length === 0 ? 'No free slots at the moment' : undefined
   return (
     <SelectField
-      label="Free hour"
+      label="Free slot"
       hint={state ?? none}
       value={to ?? ''}
       onChange={(event) => onChoose(event.target.value || null)}

@@ -93,7 +93,7 @@ export function DayOffForm(props: DayOffFormProps) {
           )}
         </div>
         <TextField label={reasonLabel} maxLength={300} hint={reasonHint} {...field('reason')} />
-        <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Looking...">
+        <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Checking...">
           Review classes
         </Button>
       </form>

@@ -48,7 +48,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
     const sure = await confirmAction(
       'Remove these dates?',
       `${what}, ${daysText(dayOff)}. Free slots are restored where possible. Moved classes keep their new times.`,
-      'Take back',
+      'Remove',
       'Keep it',
     )
     if (!sure) return
@@ -58,7 +58,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
       const { free_hours: hours } = office
         ? await call('takeBackDayOff', { params })
         : await call('takeBackTimeOff', { params })
-      void alertSuccess('Taken back', hours === 1 ? 'One slot is free again.' : `${hours} slots are free again.`)
+      void alertSuccess('Removed', hours === 1 ? 'One slot is free again.' : `${hours} slots are free again.`)
     } catch (error) {
       await alertError('Error', 'The dates could not be removed', reasonOf(error))
     } finally {
@@ -85,11 +85,11 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
           <button
             type="button"
             disabled={busy}
-            aria-label={`Take back ${what}, ${daysText(dayOff)}`}
+            aria-label={`Remove ${what}, ${daysText(dayOff)}`}
             onClick={() => void takeBack()}
             className={`${textLinkClass} min-h-11 justify-self-start disabled:text-muted`}
           >
-            Take back
+            Remove
           </button>
         ) : null}
       </span>

@@ -35,9 +35,9 @@ export function DayOffPreviewPanel(props: PreviewProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-label="What will happen" className="mt-8 grid max-w-[1100px] gap-5">
+    <section aria-label="Review classes" className="mt-8 grid max-w-[1100px] gap-5">
       {changed ? (
-        <Notice kind="warning" title="Something changed meanwhile. Nothing was done; this is how it stands now." live>
+        <Notice kind="warning" title="This changed while you were looking. Nothing was saved; please check again." live>
           {changed.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -64,8 +64,9 @@ export function DayOffPreviewPanel(props: PreviewProps) {
           </div>
           {stuck.length > 0 ? (
             <p className="type-text text-muted">
-              {stuck.length === 1 ? 'One of them cannot' : `${stuck.length} of them cannot`} go to the same hour a week
-              later, and {stuck.length === 1 ? 'is' : 'are'} cancelled unless you choose another hour:{' '}
+              {stuck.length === 1
+                ? 'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: '
+                : `${stuck.length} classes cannot move to the same time a week later. They will be cancelled unless you choose other slots: `}
               {stuck.map(({ student_name }) => student_name).join(', ')}.
             </p>
           ) : null}

@@ -4,16 +4,16 @@ import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/s
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
 
-/** "9 free hours are taken back, 12 students have classes." */
+/** "9 free slots will be removed, 12 students have classes." */
 export function previewText({ free_hours: hours, classes, students, teachers }: DayOffPreview, ofAll: boolean): string {
   const taken =
-    hours === 0 ? 'No free hour is taken back' : `${counted(hours, 'free hour is', 'free hours are')} taken back`
+    hours === 0 ? 'No free slots will be removed' : `${counted(hours, 'free slot', 'free slots')} will be removed`
   const booked =
     classes.length === 0
-      ? 'no student has a class'
+      ? 'no students have classes'
       : `${counted(students, 'student has', 'students have').replace('One', 'one')} ${classes.length === 1 ? 'a class' : 'classes'}`
-  const more = classes.length > students ? `: ${classes.length} in all` : ''
-  return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} concerned.` : ''}`
+  const more = classes.length > students ? ` (${classes.length} in total)` : ''
+  return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
 }
 
 /** Summarises the effects of the time off, for the alert. */

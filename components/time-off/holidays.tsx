@@ -16,7 +16,7 @@ const words = {
     done: 'Holiday saved',
   },
   teacher: {
-    reason: 'Why',
+    reason: 'Reason',
     hint: 'Only the teacher and the academy office see this. Students only see that the teacher is away.',
     take: 'Save time off',
     done: 'Time off saved',

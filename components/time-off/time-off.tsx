@@ -6,7 +6,7 @@ import { placeTime } from '@/lib/core/format'
 import { DayOffDesk } from './day-off-desk'
 
 const words = {
-  reason: 'Why',
+  reason: 'Reason',
   hint: 'Only you and the academy office see this. Students only see that you are away.',
   take: 'Save time off',
   done: 'Time off saved',

@@ -25,7 +25,7 @@ const carriedOut = {
   errors: {
     not_found: 'Teacher not found',
     conflict: [
-      'Something changed meanwhile. Nothing was done; this is how it stands now.',
+      'This changed while you were looking. Nothing was saved; please check again.',
       'There is already time off or a holiday on these dates',
     ],
   },
@@ -33,7 +33,7 @@ const carriedOut = {
 
 const takenBack = {
   response: z.object({ free_hours: z.number().int() }),
-  successMessage: 'Taken back',
+  successMessage: 'Removed',
   status: 200,
   errors: {
     not_found: 'Time off or holiday not found',

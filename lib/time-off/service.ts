@@ -53,7 +53,7 @@ export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDo
   }
 }
 
-const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
 const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
 /** Returns why a choice cannot be applied. Undefined if only the preview was out of date. */

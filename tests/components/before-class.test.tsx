@@ -7,7 +7,7 @@ const row = (title: string) => page.getByRole('listitem').filter({ has: page.get
 
 test.each([
   ['NotAllowedError', 'The browser does not allow it.'],
-  ['NotReadableError', 'Another program may be using it'],
+  ['NotReadableError', 'Another app may be using it'],
 ])('a browser that answers %s says what to do, and may be asked again', async (name, sentence) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
   open('/before-class', student)

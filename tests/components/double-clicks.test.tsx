@@ -162,8 +162,8 @@ const doubleClicks: DoubleClick[] = [
     given: () => answer('addSlots', { added: 2 }),
     ready: async () => {
       await page.getByLabelText('First day').fill(day)
-      await page.getByLabelText('Begins').fill('10:00')
-      await page.getByLabelText('Ends by').fill('12:00')
+      await page.getByLabelText('Start time').fill('10:00')
+      await page.getByLabelText('End time').fill('12:00')
       return inMain('Save all 2')
     },
     done: () => expectAlert('Slots added!', /open for booking/),

@@ -42,7 +42,7 @@ test('hours between seven and ten at night come first, to the minute; the others
     at(7, '17:30', '18:30'), // 7 to 8
   )
   await expect.poll(shown).toEqual(starting('6:30–8:30 am', '5:30–6:30 pm'))
-  await expect.element(line).toHaveTextContent('4 more at night, 10:00 pm to 7:00 am')
+  await expect.element(line).toHaveTextContent('4 more night-time slots (10:00 pm to 7:00 am)')
   await line.click()
   await expect.poll(shown).toHaveLength(7)
   await line.click()
@@ -51,7 +51,7 @@ test('hours between seven and ten at night come first, to the minute; the others
 
 test('the line opens by keyboard, and an hour behind it can be chosen', async () => {
   await offers(at(1, '11:30', '12:30'), at(2, '17:30', '18:30'))
-  await expect.element(line).toHaveTextContent('1 more at night, 1:00 am to 2:00 am')
+  await expect.element(line).toHaveTextContent('1 more night-time slot (1:00 am to 2:00 am)')
   ;(line.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Tab}')
@@ -74,7 +74,7 @@ test('a day of night hours alone says so without “more”, and one of taken on
     freeSlot(3, hours('2027-01-14', '17:30', '18:30')),
   )
   await expect.poll(shown).toEqual(expect.arrayContaining(starting('5:30–6:30 pm')))
-  expect(textsOf(line)).toEqual(['1 at night, 1:00 am to 2:00 am', '1 at night, not free'])
+  expect(textsOf(line)).toEqual(['1 night-time slot (1:00 am to 2:00 am)', '1 night-time slot, not free'])
 })
 
 test('one’s own class is never folded away', async () => {

@@ -132,7 +132,7 @@ test('one course and one person, beside what is searched for; the address keeps 
     .toEqual({ status: 'coming', q: 'venkata', course: 'Painting', person: student.id, limit: '25' })
   expect(window.location.search).toContain(`person=${student.id}`)
   await expect.element(page.getByText('Nila Thomas', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Another person' }).click()
+  await page.getByRole('button', { name: 'Change person' }).click()
   expect(window.location.search).not.toContain('person')
   await page.getByRole('searchbox', { name: 'Person' }).fill(newTeacher.name.slice(0, 7))
   await page.getByRole('button', { name: new RegExp(newTeacher.name) }).click()

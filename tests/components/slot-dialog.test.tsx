@@ -17,7 +17,7 @@ const slots = [
   freeSlot(4, hours(day(3), '17:00', '18:00')),
 ]
 const series = slots.map(({ teacher_id: _, student_id: __, ...slot }) => slot)
-const dialog = page.getByRole('dialog', { name: 'This hour' })
+const dialog = page.getByRole('dialog', { name: 'Free slot' })
 const change = page.getByRole('button', { name: /^Change / })
 
 beforeEach(() => {
@@ -58,13 +58,13 @@ test('this and later, and the whole series: a question names what is booked and 
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.nth(1).click()
-  await dialog.getByRole('button', { name: 'The whole series (3)' }).click()
+  await dialog.getByRole('button', { name: 'Whole series (3)' }).click()
   await expectAlert('Remove these slots?', /^3 slots, .* Booked slots stay: .*Asha Menon\)\.$/)
   await closeAlert('Keep them')
   expect(callsOf('withdrawSeries')).toEqual([])
   answer('withdrawSeries', { withdrawn: 2, kept: series.slice(2, 3) })
-  await dialog.getByRole('button', { name: 'This and later (2)' }).click()
-  await closeAlert('Take back')
+  await dialog.getByRole('button', { name: 'This and later slots (2)' }).click()
+  await closeAlert('Remove')
   await expectAlert('Slots removed', /^2 slots\. Booked slots stay: .*Asha Menon\)\.$/)
   expect(callsOf('withdrawSeries').map(({ params, body }) => [params.slotId, body])).toEqual([
     [slots[1]?.slot_id, { scope: 'later' }],
@@ -82,10 +82,10 @@ test('from one’s own calendar: the alert leads on; an hour that was added alon
     .click()
   await expectAlert('This slot is not booked.')
   await closeAlert('Change or remove')
-  await expect.element(dialog.getByRole('button', { name: 'This and later' })).not.toBeInTheDocument()
-  await dialog.getByRole('button', { name: 'This hour' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'This and later slots' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'This slot' }).click()
   await expectAlert('Remove this slot?', /Nobody can book it then\.$/)
-  await closeAlert('Take back')
+  await closeAlert('Remove')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(callsOf('withdrawSlot')).toHaveLength(1)
 })

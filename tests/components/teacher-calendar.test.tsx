@@ -127,7 +127,7 @@ test('who neither gives nor takes a class cannot change it', async () => {
   open(calendar(), newStudent)
   await showTomorrow()
   await event('10:00–11:00 am').click()
-  await expect.element(details).toHaveTextContent('This hour is taken.')
+  await expect.element(details).toHaveTextContent('This slot is booked.')
   expect(details.getByRole('button', { name: /Move|Cancel/ }).elements()).toEqual([])
 })
 

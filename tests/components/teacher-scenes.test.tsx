@@ -44,9 +44,9 @@ async function lookAtTimeOff(): Promise<void> {
 
 async function fillSeries(): Promise<void> {
   await page.getByLabelText('First day').fill(academyDate(2))
-  await page.getByLabelText('Begins').fill('06:00')
-  await page.getByLabelText('Ends by').fill('09:00')
-  await page.getByLabelText('Every week until').fill(academyDate(30))
+  await page.getByLabelText('Start time').fill('06:00')
+  await page.getByLabelText('End time').fill('09:00')
+  await page.getByLabelText('Repeat weekly until').fill(academyDate(30))
 }
 
 const scenes: Scene[] = [
@@ -100,7 +100,7 @@ const scenes: Scene[] = [
     ...failing('daysOff'),
     shows: 'Time off and holidays could not be loaded.',
   },
-  { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free hour' },
+  { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free slot' },
   { name: 'hours', path: '/add-slot', shows: 'Add several slots' },
   {
     name: 'hours, nothing filled in',
@@ -144,7 +144,7 @@ const scenes: Scene[] = [
     act: async () => {
       await pressed('View Slots')()
       await dialog()
-        .getByRole('button', { name: /Take back/ })
+        .getByRole('button', { name: /Remove/ })
         .first()
         .click()
     },

@@ -9,12 +9,12 @@ import { open } from '../support/components/pages'
 import { admin, teacher } from '../support/components/people'
 import { freeSlot, hours } from '../support/components/records'
 
-const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
 const from = academyDate(3)
 const to = academyDate(7)
 const main = () => page.getByRole('main')
 const button = (name: string) => main().getByRole('button', { name, exact: true })
-const preview = () => page.getByRole('region', { name: 'What will happen' })
+const preview = () => page.getByRole('region', { name: 'Review classes' })
 const choiceOf = (name: string) => preview().getByLabelText(new RegExp(`class of ${name},`))
 
 const twelve = () =>
@@ -23,7 +23,7 @@ const twelve = () =>
 async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
   await page.getByLabelText('From', { exact: true }).fill(from)
   await page.getByLabelText('To (last day)').fill(to)
-  await page.getByLabelText(/^(Why|Holiday name)/).fill(reason)
+  await page.getByLabelText(/^(Reason|Holiday name)/).fill(reason)
 }
 
 const done = (given = {}) => ({
@@ -51,7 +51,7 @@ test('a teacher with twelve weekly students takes a week off in two presses', as
   })
 
   await button('Review classes').click()
-  await expect.element(preview()).toHaveTextContent('9 free hours are taken back, 12 students have classes.')
+  await expect.element(preview()).toHaveTextContent('9 free slots will be removed, 12 students have classes.')
   await button('Save time off').click()
 
   await expectAlert(
@@ -82,15 +82,15 @@ test('whose class cannot go a week later is named, and cancelled unless another 
   await expect
     .element(preview())
     .toHaveTextContent(
-      'One of them cannot go to the same hour a week later, and is cancelled unless you choose another hour: Nila Thomas.',
+      'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: Nila Thomas.',
     )
   await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
   await choiceOf('Nila Thomas').selectOptions('move')
   await expect.element(button('Save time off')).toBeDisabled()
   // The hour within the days off is none to choose.
-  await expect.poll(() => preview().getByLabelText('Free hour').element().querySelectorAll('option')).toHaveLength(3)
+  await expect.poll(() => preview().getByLabelText('Free slot').element().querySelectorAll('option')).toHaveLength(3)
   await preview()
-    .getByLabelText('Free hour')
+    .getByLabelText('Free slot')
     .selectOptions(freeSlot(51, hours(from, '09:00', '10:00')).slot_id)
   await button('Save time off').click()
   await expectAlert('Time off saved', /./)
@@ -132,7 +132,7 @@ test('something came in between: the new preview stands there, with the choices 
   await button('Save time off').click()
   await expectAlert('Error', 'Failed to save these dates', CHANGED)
   await closeAlert()
-  await expect.element(preview()).toHaveTextContent('8 free hours are taken back, 2 students have classes.')
+  await expect.element(preview()).toHaveTextContent('8 free slots will be removed, 2 students have classes.')
   await expect.element(choiceOf('Student 1')).toHaveValue('cancel')
   await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
 })
@@ -144,7 +144,7 @@ test('other days than those that were looked at are looked at again; a double pr
   const release = hold('previewTimeOff')
   await userEvent.dblClick(button('Review classes'))
   release()
-  await expect.element(preview()).toHaveTextContent('9 free hours are taken back, no student has a class.')
+  await expect.element(preview()).toHaveTextContent('9 free slots will be removed, no students have classes.')
   expect(callsOf('previewTimeOff')).toHaveLength(1)
   await page.getByLabelText('To (last day)').fill(academyDate(9))
   await expect.element(preview()).not.toBeInTheDocument()
@@ -166,17 +166,17 @@ test('time off that is taken back is asked about first', async () => {
   answer('takeBackTimeOff', { free_hours: 3 })
   open('/time-off', teacher)
   await main()
-    .getByRole('button', { name: /^Take back Away: A wedding/ })
+    .getByRole('button', { name: /^Remove Away: A wedding/ })
     .click()
-  await popup().getByRole('button', { name: 'Take back' }).click()
-  await expectAlert('Taken back', '3 slots are free again.')
+  await popup().getByRole('button', { name: 'Remove' }).click()
+  await expectAlert('Removed', '3 slots are free again.')
   expect(callsOf('takeBackTimeOff')).toHaveLength(1)
   await closeAlert()
   // The holiday is the office's.
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   expect(
     main()
-      .getByRole('button', { name: /Take back Holiday/ })
+      .getByRole('button', { name: /Remove Holiday/ })
       .elements(),
   ).toEqual([])
 })

@@ -42,7 +42,7 @@ test('the next class stands first, with how long it is until then', async () => 
   })
   open('/dashboard-home', student)
   await expect.element(card(0).getByRole('heading')).toHaveTextContent('Veenai')
-  await expect.element(card(0).getByRole('timer')).toHaveTextContent(/^Begins in (29|30|31) minutes$/)
+  await expect.element(card(0).getByRole('timer')).toHaveTextContent(/^Starts in (29|30|31) minutes$/)
   expect(card(1).getByRole('timer').elements()).toEqual([])
 })
 

@@ -153,7 +153,7 @@ test('it moves with those after it that can go along; what is no longer so is sh
   expect(callsOf('laterClasses')).toEqual([])
   await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
-  await expect.element(dialog.getByText('Stays: There is no free slot at this time')).toBeVisible()
+  await expect.element(dialog.getByText('No change: There is no free slot at this time')).toBeVisible()
   expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
   await expectFitsEveryScreen(DESK)
   const restore = refuse(

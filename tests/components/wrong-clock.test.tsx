@@ -26,7 +26,7 @@ for (const [days, words] of [
     answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
     setDeviceClock(days)
     open('/dashboard-home', student)
-    await expect.element(page.getByRole('timer')).toHaveTextContent(/^Begins in (29|30|31) minutes$/)
+    await expect.element(page.getByRole('timer')).toHaveTextContent(/^Starts in (29|30|31) minutes$/)
     await expect.element(page.getByRole('button', { name: /^Join Now/ })).toBeEnabled()
   })
 

@@ -44,7 +44,7 @@ test.describe('A browser that still says Asia/Calcutta', () => {
     await signIn(context, teacher)
     await page.goto(`/teacher-calendar/${teacher.id}`)
     await page.getByRole('button', { name: 'Agenda', exact: true }).click()
-    await expect(page.getByText('All hours in India time (IST)')).toBeVisible()
+    await expect(page.getByText('All times in India time (IST)')).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByLabel('Time zone').locator('option').first()).toHaveText('Automatic (India)')
   })

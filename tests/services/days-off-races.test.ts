@@ -58,7 +58,7 @@ const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
 
 /** What a racer may be told that came second. */
 const acceptable = new Set([
-  'Something changed meanwhile. Nothing was done; this is how it stands now.',
+  'This changed while you were looking. Nothing was saved; please check again.',
   'There is already time off or a holiday on these dates',
   'Holiday: Pongal. No slots can be added during this time.',
   'Away: Pongal. No slots can be added during this time.',

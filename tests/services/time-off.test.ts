@@ -175,7 +175,7 @@ describe('time off', () => {
 
     expect(refused).toMatchObject({
       code: 'conflict',
-      message: 'Something changed meanwhile. Nothing was done; this is how it stands now.',
+      message: 'This changed while you were looking. Nothing was saved; please check again.',
       fields: { preview: { free_hours: 0, classes: [{ slot_id: slot.id, student_name: 'Asha Menon' }] } },
     })
     expect(await bookedAt(slot.id)).toBe(1)

@@ -94,9 +94,9 @@ describe('what a class says of itself', () => {
 
   it.each([
     ['2026-11-21T11:59:00Z', null],
-    ['2026-11-21T12:00:00Z', 'Begins in 60 minutes'],
-    ['2026-11-21T12:00:01Z', 'Begins in 60 minutes'],
-    ['2026-11-21T12:35:30Z', 'Begins in 25 minutes'],
+    ['2026-11-21T12:00:00Z', 'Starts in 60 minutes'],
+    ['2026-11-21T12:00:01Z', 'Starts in 60 minutes'],
+    ['2026-11-21T12:35:30Z', 'Starts in 25 minutes'],
     ['2026-11-21T12:59:00Z', 'Starts in 1 minute'],
     ['2026-11-21T12:59:59Z', 'Starts in 1 minute'],
     ['2026-11-21T13:00:00Z', null],

@@ -79,15 +79,15 @@ describe('what is folded away', () => {
 describe('the line', () => {
   it('counts what is free, from its first minute to its last', () => {
     const slots = [slotAt('06:30', '07:30'), slotAt('09:00', '10:00', taken), slotAt('10:00', '11:00')]
-    expect(nightLine(slots, zone.london, true, now)).toBe('2 more at night, 1:00 am to 5:30 am')
-    expect(nightLine(slots, zone.london, false, now)).toBe('2 at night, 1:00 am to 5:30 am')
-    expect(nightLine([slotAt('09:00', '10:00', taken)], zone.london, true, now)).toBe('1 at night, not free')
+    expect(nightLine(slots, zone.london, true, now)).toBe('2 more night-time slots (1:00 am to 5:30 am)')
+    expect(nightLine(slots, zone.london, false, now)).toBe('2 night-time slots (1:00 am to 5:30 am)')
+    expect(nightLine([slotAt('09:00', '10:00', taken)], zone.london, true, now)).toBe('1 night-time slot, not free')
   })
 
   it('names both nights of a day that ends in another one', () => {
     const slots = [slotAt('00:30', '01:30'), slotAt('07:00', '08:00'), slotAt('23:45', '23:59')]
     expect(nightLine(slots, zone.dubai, true, now)).toBe(
-      '3 more at night, 11:00 pm to 6:30 am and 10:15 pm to 10:29 pm',
+      '3 more night-time slots (11:00 pm to 6:30 am and 10:15 pm to 10:29 pm)',
     )
   })
 })
