@@ -1,17 +1,17 @@
 import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** A class from the side of one of its two people. */
+/** A class as one of its two people reads it. */
 export interface ClassEmailData {
   subject: string
-  /** The other one: the teacher for the student, the student for the teacher. */
+  /** The other person: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
   startsAt: Date
   endsAt: Date
   zone: string
   academyZone: string
-  /** The page that leads into the class. */
+  /** The page from which the class is joined. */
   joinAddress: string
 }
 
@@ -22,7 +22,7 @@ function hoursRows(when: When, data: ClassEmailData): EmailContent['facts'] {
   ]
   if (data.zone === data.academyZone) return rows
   const academy = whenOf(data.startsAt, data.endsAt, data.academyZone)
-  return [...rows, ['At the academy', `${academy.day}, ${academy.hours}, ${academy.zone}`]]
+  return [...rows, ['Academy time', `${academy.day}, ${academy.hours}, ${academy.zone}`]]
 }
 
 function facts(data: ClassEmailData): EmailContent['facts'] {
@@ -49,22 +49,21 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
     subject: `${data.subject} is booked: ${shortTime(data)}`,
     heading: 'Your class is booked',
     opening: [
-      forStudent
-        ? `The hour is kept for you. ${data.withName} will be there.`
-        : `${data.withName} has booked one of your hours.`,
+      forStudent ? `Your class with ${data.withName} is confirmed.` : `${data.withName} has booked a class with you.`,
     ],
     facts: facts(data),
     action: joinAction(data),
     closing: [
-      'The invitation with this message puts the class into your calendar.',
-      'The link to the room is made when one of you opens the class. Before the first one, try your microphone there.',
+      'Open the attached invitation to add the class to your calendar.',
+      'The meeting link is created when one of you opens the class. Please test your microphone before your first class.',
     ],
   }
 }
 
 /** `by`: a name, "you" or "the academy". */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
-  return reason ? `${by.charAt(0).toUpperCase()}${by.slice(1)} gave this reason: ${reason}` : `It was ${done} by ${by}.`
+  const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
+  return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} this class.`
 }
 
 export function classCancelledEmail(
@@ -76,10 +75,10 @@ export function classCancelledEmail(
   return {
     subject: `${data.subject} is cancelled: ${shortTime(data)}`,
     heading: 'Your class is cancelled',
-    opening: ['This class does not take place. Its link no longer opens.', byWhom('cancelled', by, reason)],
+    opening: ['This class has been cancelled. Its meeting link no longer works.', byWhom('cancelled', by, reason)],
     facts: facts(data),
-    action: data.readBy === 'student' ? { label: 'Book another hour', href: home } : null,
-    closing: ['The invitation with this message takes the class out of your calendar.'],
+    action: data.readBy === 'student' ? { label: 'Book another class', href: home } : null,
+    closing: ['The attached invitation removes the class from your calendar.'],
   }
 }
 
@@ -94,34 +93,32 @@ export function classMovedEmail(
     subject: `${data.subject} has a new time: ${shortTime(data)}`,
     heading: 'Your class has a new time',
     opening: [byWhom('moved', by, reason)],
-    facts: [...facts(data), ['Was', `${old.day}, ${old.hours}`]],
+    facts: [...facts(data), ['Previously', `${old.day}, ${old.hours}`]],
     action: joinAction(data),
-    closing: ['The invitation with this message moves the class in your calendar.'],
+    closing: ['The attached invitation updates the class in your calendar.'],
   }
 }
 
-/** "in 24 hours", "in one hour", "in 25 minutes": a reminder that had to wait says what is still true. */
+/** "in 24 hours", "in 1 hour", "in 25 minutes". A delayed reminder states the time that is left. */
 function untilStart(startsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((startsAt.getTime() - now.getTime()) / 60_000))
   if (minutes >= 90) return `in ${Math.round(minutes / 60)} hours`
-  return minutes >= 50 ? 'in one hour' : `in ${minutes} minute${minutes === 1 ? '' : 's'}`
+  return minutes >= 50 ? 'in 1 hour' : `in ${minutes} minute${minutes === 1 ? '' : 's'}`
 }
 
 export function classReminderEmail(data: ClassEmailData, now: Date): EmailContent {
   const soon = untilStart(data.startsAt, now)
   return {
-    subject: `${data.subject} begins ${soon}: ${shortTime(data)}`,
-    heading: `Your class begins ${soon}`,
-    opening: [
-      data.readBy === 'student' ? `${data.withName} expects you.` : `${data.withName} will be waiting for you.`,
-    ],
+    subject: `${data.subject} starts ${soon}: ${shortTime(data)}`,
+    heading: `Your class starts ${soon}`,
+    opening: [`${data.withName} will be waiting for you.`],
     facts: facts(data),
     action: joinAction(data),
-    closing: ['Headphones keep the sound clean, and a room with the door closed keeps it yours.'],
+    closing: ['Use headphones and a quiet room.'],
   }
 }
 
-/** A text of several lines as paragraphs, the first one with what it is before it. */
+/** Splits a text into paragraphs, with the label before the first one. */
 function labelled(label: string, text: string): string[] {
   const lines = text
     .split('\n')
@@ -130,18 +127,18 @@ function labelled(label: string, text: string): string[] {
   return lines.map((line, at) => (at === 0 ? `${label}: ${line}` : line))
 }
 
-/** What a teacher wrote after a class for its student to read. */
+/** Builds the email with a teacher's class notes for the student. */
 export function classNotesEmail(data: ClassEmailData, shared: { taught: string; homework: string }): EmailContent {
   return {
-    subject: `Notes of your class ${data.subject}: ${shortTime(data)}`,
-    heading: 'Notes of your class',
+    subject: `Class notes for ${data.subject}: ${shortTime(data)}`,
+    heading: 'Your class notes',
     opening: [
-      `${data.withName} wrote this for you after your class.`,
+      `${data.withName} has shared notes from your class.`,
       ...labelled('What we did', shared.taught),
       ...labelled('Until next time', shared.homework),
     ],
     facts: facts(data),
     action: { label: 'Open My Classes', href: data.joinAddress },
-    closing: ['It stands in My Classes, under Past, and on your next class with this teacher.'],
+    closing: ['You can also find these notes in My Classes, under Past, and on your next class with this teacher.'],
   }
 }

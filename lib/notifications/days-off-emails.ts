@@ -6,13 +6,13 @@ interface Hours {
   endsAt: Date
 }
 
-/** What became of one class. */
+/** How one class changed. */
 export interface DaysOffChange {
   subject: string
   /** The other person of the class. */
   withName: string
   before: Hours
-  /** Its new hour; null where it is cancelled. */
+  /** The new time; null when the class is cancelled. */
   after: Hours | null
 }
 
@@ -21,7 +21,7 @@ interface DaysOffData extends Hours {
   holiday: string | null
   zone: string
   academyZone: string
-  /** Of the page with one's classes. */
+  /** The page that lists the reader's classes. */
   address: string
 }
 
@@ -34,12 +34,12 @@ function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   return first.day === last.day ? first.day : `${first.day} to ${last.day}`
 }
 
-/** "Monday, 11 January 2027, 6:00–7:00 pm", and on the academy's clock too where that is another. */
+/** "Monday, 11 January 2027, 6:00–7:00 pm", with the academy's time when it differs. */
 function hourText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffData): string {
   const { day, hours } = whenOf(startsAt, endsAt, zone)
   if (zone === academyZone) return `${day}, ${hours}`
   const academy = whenOf(startsAt, endsAt, academyZone)
-  return `${day}, ${hours} (at the academy ${academy.day}, ${academy.hours})`
+  return `${day}, ${hours} (academy time: ${academy.day}, ${academy.hours})`
 }
 
 function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailContent['facts'] {
@@ -50,11 +50,11 @@ function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailConte
   })
 }
 
-const zoneLine = ({ startsAt, zone }: DaysOffData) => `The times are ${whenOf(startsAt, startsAt, zone).zone}.`
-const calendarLine = 'What goes along with this message sets them right in your calendar.'
+const zoneLine = ({ startsAt, zone }: DaysOffData) => `All times are in ${whenOf(startsAt, startsAt, zone).zone}.`
+const calendarLine = 'The attached calendar files update your calendar.'
 const classes = (count: number) => (count === 1 ? 'class' : 'classes')
 
-/** To a student: all of their classes that a day off concerns, in one letter. Why the teacher is away is not in it. */
+/** Tells a student in one email how time off changes their classes. It never states why the teacher is away. */
 export function studentDaysOffEmail(
   data: DaysOffData & { teacherName: string },
   changes: readonly DaysOffChange[],
@@ -62,33 +62,34 @@ export function studentDaysOffEmail(
   const cause = data.holiday === null ? `${data.teacherName} is away` : `Holiday, ${data.holiday}`
   const count = changes.length
   return {
-    subject: `${cause}: ${count === 1 ? 'your class changes' : `${count} of your classes change`}`,
-    heading: `Your ${classes(count)} ${count === 1 ? 'changes' : 'change'}`,
+    subject: `${cause}: ${count === 1 ? 'your class has changed' : `${count} of your classes have changed`}`,
+    heading: `Your ${classes(count)} ${count === 1 ? 'has' : 'have'} changed`,
     opening: [
       data.holiday === null
         ? `${data.teacherName} is away: ${rangeText(data)}.`
         : `The academy has a holiday: ${data.holiday}, ${rangeText(data)}.`,
-      `This is what becomes of your ${classes(count)}.`,
+      `See below what changes for your ${classes(count)}.`,
     ],
     facts: facts(data, changes),
     action: { label: 'See your classes', href: data.address },
     closing: [
       zoneLine(data),
       calendarLine,
-      'If a new hour does not suit you, move the class yourself, or tell the academy.',
+      'If a new time does not suit you, move the class yourself or write to the academy.',
     ],
   }
 }
 
-/** To a teacher: what was taken and moved, in one summary. */
+/** Summarises for a teacher which slots were removed and which classes changed. */
 export function teacherDaysOffEmail(
   data: DaysOffData & { freeHours: number },
   changes: readonly DaysOffChange[],
 ): EmailContent {
   const range = rangeText(data)
   const { freeHours } = data
-  const taken = `${freeHours} free ${freeHours === 1 ? 'hour was' : 'hours were'} taken back`
-  const changed = changes.length === 0 ? 'no class was booked' : `${changes.length} ${classes(changes.length)} changed`
+  const taken = `${freeHours} free ${freeHours === 1 ? 'slot was' : 'slots were'} removed`
+  const changed =
+    changes.length === 0 ? 'no classes were booked' : `${changes.length} ${classes(changes.length)} changed`
   return {
     subject: data.holiday === null ? `Your time off: ${range}` : `Holiday, ${data.holiday}: ${range}`,
     heading: data.holiday === null ? 'Your time off' : `Holiday: ${data.holiday}`,

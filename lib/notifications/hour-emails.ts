@@ -9,20 +9,20 @@ export interface FreeHour {
 
 interface FreeHoursData {
   teacherName: string
-  /** By their start; at least one. */
+  /** By start time; at least one. */
   hours: readonly FreeHour[]
   zone: string
   academyZone: string
-  /** The booking page of the teacher, and of the day where there is one. */
+  /** The booking page of the teacher, and of the day if there is one. */
   bookAddress: string
-  /** What each of the reader's wishes was about, and where it ends; no day: any. */
+  /** The reader's alerts, with the link that turns each off. A null day means any day. */
   ends: readonly { day: string | null; href: string }[]
 }
 
-/** More than a person reads. */
+/** The slots that the email lists; the others are counted. */
 const NAMED = 12
 
-/** Hours of a teacher are free that the reader asked to be told about. */
+/** Tells a student on the waitlist that a teacher has free slots. */
 export function hoursFreeEmail({
   teacherName,
   hours,
@@ -36,25 +36,25 @@ export function hoursFreeEmail({
   const more = hours.length - NAMED
   return {
     subject: one
-      ? `${teacherName} has a free hour: ${one.day}, ${one.hours}`
-      : `${teacherName} has ${hours.length} free hours`,
-    heading: one ? 'An hour has become free' : 'Hours have become free',
+      ? `${teacherName} has a free slot: ${one.day}, ${one.hours}`
+      : `${teacherName} has ${hours.length} free slots`,
+    heading: one ? 'A slot has opened up' : 'Slots have opened up',
     opening: [
-      `You asked to be told when ${teacherName} has a free hour. Whoever books first has it: this letter went to everybody who asked.`,
+      `You asked us to email you when ${teacherName} has a free slot. Others may be waiting too, and the first to book gets it.`,
     ],
     facts: [
       ...hours.slice(0, NAMED).map(({ startsAt, endsAt }): [string, string] => {
         const own = whenOf(startsAt, endsAt, zone)
         const academy = whenOf(startsAt, endsAt, academyZone)
-        const there = zone === academyZone ? '' : `; at the academy ${academy.day}, ${academy.hours}, ${academy.zone}`
+        const there = zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`
         return [own.day, `${own.hours}, ${own.zone}${there}`]
       }),
-      ...(more > 0 ? [['And', `${more} more`] satisfies [string, string]] : []),
+      ...(more > 0 ? [['More', `${more} other free ${more === 1 ? 'slot' : 'slots'}`] satisfies [string, string]] : []),
     ],
-    action: { label: one ? 'Book this hour' : 'Choose an hour', href: bookAddress },
-    closing: ['You get one such letter a day at most, until you end it:'],
+    action: { label: one ? 'Book this slot' : 'Choose a slot', href: bookAddress },
+    closing: ['You get at most one of these emails a day. To stop them:'],
     links: ends.map(({ day, href }) => ({
-      label: day ? `Tell me no more about ${longDate(day)}` : `Tell me no more about ${teacherName}`,
+      label: day ? `Stop alerts for ${longDate(day)}` : `Stop alerts for ${teacherName}`,
       href,
     })),
   }

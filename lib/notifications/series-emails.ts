@@ -6,17 +6,17 @@ interface Span {
   endsAt: Date
 }
 
-/** Several classes of one weekly place, from the side of one of its two people. */
+/** Several weekly classes as one of their two people reads them. */
 export interface SeriesEmailData {
   subject: string
-  /** The other one: the teacher for the student, the student for the teacher. */
+  /** The other person: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** By start. A class that was moved says from where. */
+  /** By start time. A moved class also has its earlier time. */
   classes: readonly (Span & { before?: Span })[]
   zone: string
   academyZone: string
-  /** The page on which one's classes stand. */
+  /** The page that lists the reader's classes. */
   home: string
 }
 
@@ -28,7 +28,7 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
   return `${day}, ${hours}`
 }
 
-/** A line for each class; where the reader's clock is another than the academy's, both. The zone's name may change on the way. */
+/** Lists each class in the reader's time and in the academy's when it differs. Daylight saving may change the zone's name. */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
   const zones = classes.map(({ startsAt, endsAt }) => whenOf(startsAt, endsAt, zone).zone)
@@ -38,28 +38,26 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
     [
       timeIn(lesson, zone),
       ...(oneZone ? [] : [zones[index]]),
-      ...(zone === academyZone ? [] : [`at the academy ${timeIn(lesson, academyZone)}`]),
+      ...(zone === academyZone ? [] : [`academy time: ${timeIn(lesson, academyZone)}`]),
       ...(lesson.before ? [`was ${timeIn(lesson.before, zone)}`] : []),
     ].join('; '),
   ])
   return [
-    ['Lessons', data.subject],
+    ['Course', data.subject],
     [data.readBy === 'student' ? 'Teacher' : 'Student', data.withName],
     ...rows,
-    ...(oneZone && zones[0] ? [['Clock', zones[0]] as [string, string]] : []),
+    ...(oneZone && zones[0] ? [['Time zone', zones[0]] as [string, string]] : []),
   ]
 }
 
-const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 'Your classes', href: home })
+const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 'See your classes', href: home })
 
-/** Every change of one class comes as before, with an invitation of its own. */
-const FILE = 'The calendar file with this message holds each of these classes.'
+const FILE = 'The attached calendar file contains all of these classes.'
 
 /** `by`: a name, "you" or "the academy". */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
-  return reason
-    ? `${by.charAt(0).toUpperCase()}${by.slice(1)} gave this reason: ${reason}`
-    : `They were ${done} by ${by}.`
+  const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
+  return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} these classes.`
 }
 
 export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
@@ -69,49 +67,52 @@ export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
     heading: 'Your weekly classes are booked',
     opening: [
       data.readBy === 'student'
-        ? `The hour is kept for you: ${count} more, beside those you have. ${data.withName} will be there.`
-        : `${data.withName} keeps this hour of yours every week: ${count} more, beside those booked before.`,
+        ? `You have ${count} more with ${data.withName}, at the same time every week.`
+        : `${data.withName} has booked ${count} more with you, at the same time every week.`,
     ],
     facts: facts(data),
     action: action(data),
-    closing: [FILE, 'Any one of them can still be moved or cancelled by itself.'],
+    closing: [FILE, 'Each class can still be moved or cancelled separately.'],
   }
 }
 
 export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
   return {
-    subject: `${data.subject}: ${many(data.classes.length)} of your weekly hour cancelled`,
-    heading: 'Classes of your weekly hour are cancelled',
-    opening: ['These classes do not take place. Their links no longer open.', byWhom('cancelled', by, reason)],
+    subject: `${data.subject}: ${many(data.classes.length)} cancelled`,
+    heading: 'Your weekly classes are cancelled',
+    opening: [
+      'These classes have been cancelled. Their meeting links no longer work.',
+      byWhom('cancelled', by, reason),
+    ],
     facts: facts(data),
     action: action(data),
-    closing: ['The calendar file with this message marks each of these classes as cancelled.'],
+    closing: ['The attached calendar file removes these classes from your calendar.'],
   }
 }
 
-/** To the other person of classes whose student or teacher leaves. Why is theirs alone. */
+/** Tells the other person that a student or teacher has left. It never states why. */
 export function classesEndedEmail(data: SeriesEmailData): EmailContent {
   const count = data.classes.length
   return {
     subject: `${data.withName} has left: ${many(count)} cancelled`,
     heading: count === 1 ? 'Your class is cancelled' : 'Your classes are cancelled',
     opening: [
-      `${data.withName} takes part at the academy no longer. ${count === 1 ? 'This class does' : 'These classes do'} not take place.`,
-      data.readBy === 'student' ? 'You can book other hours, with any teacher.' : 'Your slots are free again.',
+      `${data.withName} is no longer with the academy. ${count === 1 ? 'This class has' : 'These classes have'} been cancelled.`,
+      data.readBy === 'student' ? 'You can book other slots with any teacher.' : 'Your slots are free again.',
     ],
     facts: facts(data),
     action: action(data),
-    closing: ['The calendar file with this message marks each of these classes as cancelled.'],
+    closing: ['The attached calendar file removes these classes from your calendar.'],
   }
 }
 
 export function seriesMovedEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
   return {
-    subject: `${data.subject}: ${many(data.classes.length)} of your weekly hour moved`,
-    heading: 'Your weekly hour has a new time',
+    subject: `${data.subject}: ${many(data.classes.length)} moved`,
+    heading: 'Your weekly classes have a new time',
     opening: [byWhom('moved', by, reason)],
     facts: facts(data),
     action: action(data),
-    closing: [`${FILE} It moves them in a calendar that has them.`],
+    closing: [`${FILE} It updates them in your calendar.`],
   }
 }

@@ -78,7 +78,7 @@ test('several hours at once that the academy refuses for a day off are named as 
   await page.getByLabelText('End time').fill('07:00')
   await main().getByRole('button', { name: 'Save all', exact: true }).click()
   await expectAlert('Error', 'Error saving slots', message)
-  await expect.element(page.getByText('Nothing was saved. These fall on days off:')).toBeVisible()
+  await expect.element(page.getByText('Nothing was saved. These slots fall on holidays or time off:')).toBeVisible()
 })
 
 test('the office adds a class on a holiday, for a student that it looks for', async () => {

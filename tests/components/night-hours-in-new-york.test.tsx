@@ -11,7 +11,7 @@ import { bookedSlot, freeSlot, hours } from '../support/components/records'
 /** In New York's winter the academy is ten and a half hours ahead: its 17:30 is seven in the morning. */
 const day = '2027-01-12'
 const slots = page.getByRole('region', { name: 'Slots' })
-const line = slots.getByText(/at night/)
+const line = slots.getByText(/night-time/)
 const shown = () => textsOf(slots.getByRole('button'))
 const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
 const starting = (...texts: string[]) => texts.map((text) => expect.stringContaining(text))

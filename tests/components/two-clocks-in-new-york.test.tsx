@@ -72,7 +72,7 @@ describe.each(changeovers)(
       await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
       // The hour at night stands folded away below the others of its day.
-      await page.getByText('1 more at night').click()
+      await page.getByText('1 more night-time slot').click()
       const [first = '', night = '', ...others] = owns
       const [sameDay = '', ...later] = others
       await expect.poll(() => textsOf(slots)).toEqual(containing([first, sameDay, night, ...later]))

@@ -495,5 +495,5 @@ test('in the academy’s own zone nothing is folded away, whatever the hour', as
   open('/view-teachers', student)
   await choose()
   await expect.element(slot(/1:00–2:00 am/)).toBeVisible()
-  await expect.element(page.getByText(/at night/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/night-time/)).not.toBeInTheDocument()
 })

@@ -51,7 +51,7 @@ it('the student is told once, ten minutes after something was first shared, of w
   await later()
   const { user_id, subject, text, html } = only(await letters())
   expect(user_id).toBe(student.id)
-  expect(subject).toMatch(/^Notes of your class Veenai: /)
+  expect(subject).toMatch(/^Class notes for Veenai: /)
   expect(text).toContain('What we did: A varnam\n\nin two <speeds>\n\nUntil next time: The first line')
   expect(text).toContain('/my-classes?status=past')
   expect(html).toContain('in two &lt;speeds&gt;')

@@ -481,10 +481,10 @@ describe('letters are not many', () => {
     const last = (await sent(teacher.email)).at(-1)
     expect(last).toMatchObject({
       kind: 'classes-together',
-      subject: `11 more changes of your classes with ${student.name}`,
+      subject: `11 more changes to your classes with ${student.name}`,
     })
     const { text, invitation } = await db().message.findUniqueOrThrow({ where: { id: last?.id ?? '' } })
-    expect(text).toContain('This is how your classes with each other stand now.')
+    expect(text).toContain('These are your current classes with each other.')
     expect(invitation).toContain('BEGIN:VEVENT')
     expect(new Set(await heldTo(teacher.email))).toEqual(new Set(['class-booked told', 'class-cancelled told']))
   })

@@ -72,7 +72,7 @@ describe('an academy in London', () => {
     const { text, html } = await messageTo(teacher, 'class-booked')
     expect(text).toContain(written)
     expect(text).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
-    expect(text).not.toContain('At the academy')
+    expect(text).not.toContain('Academy time')
     expect(`${text}${html}`).not.toMatch(/India Standard|Kolkata|\bIST\b/)
     expect(text).toContain('office@ragam.example')
   })
@@ -80,7 +80,7 @@ describe('an academy in London', () => {
   it('writes to a student in India in theirs, with its own beside it', async () => {
     const { text } = await messageTo(student, 'class-booked')
     expect(text).toContain('11:00 pm–12:00 am, India Standard Time (Asia/Kolkata)')
-    expect(text).toMatch(new RegExp(`At the academy: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
+    expect(text).toMatch(new RegExp(`Academy time: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
   })
 
   it('fills its own hour into a WhatsApp message', async () => {

@@ -211,7 +211,7 @@ describe('a reminder', () => {
     await makeDue('remind-class')
     await doJobs()
     expect(mail.delivered).toHaveLength(4)
-    expect(mail.delivered.every((message) => /begins in/.test(subjectOf(message.raw)))).toBe(true)
+    expect(mail.delivered.every((message) => /starts in/.test(subjectOf(message.raw)))).toBe(true)
   })
 
   it('is planned only where there is time for it', async () => {

@@ -65,7 +65,7 @@ describe('who waits for an hour', () => {
     await cancels(slot)
     await doJobs()
     const letter = only(await lettersTo(watcher))
-    expect(letter.subject).toContain(`${teacher.name} has a free hour`)
+    expect(letter.subject).toContain(`${teacher.name} has a free slot`)
     expect(letter.text).toContain('Europe/London')
     expect(letter.text).toContain('10:00–11:00 am, India Standard Time')
     expect(letter.text).toContain(`/view-teachers?teacher=${teacher.id}&day=${first}`)
@@ -101,7 +101,7 @@ describe('who waits for an hour', () => {
     await doJobs()
     await frees(slot)
     await doJobs()
-    expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free hour`)
+    expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free slot`)
   })
 
   it('is told at once of what became free while they were asking', async () => {
@@ -170,7 +170,7 @@ describe('letters', () => {
     for (const slot of slots) await cancels(slot)
     await doJobs()
     const letter = only(await lettersTo(watcher))
-    expect(letter.subject).toBe(`${teacher.name} has 2 free hours`)
+    expect(letter.subject).toBe(`${teacher.name} has 2 free slots`)
     expect(letter.text.match(/end-watch#/g)).toHaveLength(2)
     expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
   })
