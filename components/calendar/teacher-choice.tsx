@@ -20,7 +20,7 @@ interface TeacherChoiceProps {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Teachers the office's calendar shows: everybody's, or of those ticked in a list that can be searched. */
+/** Chooses which teachers the office's calendar shows: all, or those ticked in a searchable list. */
 export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onChoose }: TeacherChoiceProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')

@@ -9,7 +9,7 @@ export const officeClassEndpoints = {
   officeBooks: {
     method: 'POST',
     path: '/admin/bookings',
-    summary: 'Book free slots of one teacher for a student: all of them or none; written to the log',
+    summary: 'Book free slots of one teacher for a student, all or none; recorded in the audit log',
     access: ['admin'],
     body: officeBookBody,
     response: z.object({ bookings: z.array(booking), informed }),
@@ -29,7 +29,7 @@ export const officeClassEndpoints = {
     method: 'GET',
     path: '/admin/classes/{slotId}/whatsapp/{person}',
     summary:
-      'Redirects the office to the WhatsApp of a class’s student or teacher; the number stands in no page and no answer',
+      'Redirect the academy office to the WhatsApp chat of a class’s student or teacher, without showing the number',
     access: ['admin'],
     status: 302,
     errors: { not_found: ['Class not found', NO_WHATSAPP] },

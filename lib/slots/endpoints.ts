@@ -16,17 +16,17 @@ const onDayOff = '…. No slots can be added during this time.'
 const onNewDayOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {
-  slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: "A teacher's slots, by start" },
+  slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: 'List a teacher’s slots by start time' },
   calendarSlots: {
     method: 'GET',
     path: '/api/slots/{teacherId}',
     ...slotList,
-    summary: "A teacher's slots, for the calendar",
+    summary: 'List a teacher’s slots for the calendar',
   },
   addSlot: {
     method: 'POST',
     path: '/add-slot',
-    summary: 'Add one free slot of one’s own',
+    summary: 'Add a free slot of the caller',
     access: ['teacher'],
     alsoPage: true,
     denied: 'Only teachers can add slots',
@@ -41,7 +41,7 @@ export const slotEndpoints = {
   addSlots: {
     method: 'POST',
     path: '/api/my-slots',
-    summary: 'Add several free slots, all of them or none',
+    summary: 'Add several free slots, all or none',
     access: ['teacher'],
     denied: 'Only teachers can add slots',
     body: addSlotsBody,
@@ -59,7 +59,7 @@ export const slotEndpoints = {
   slotSeries: {
     method: 'GET',
     path: '/api/my-slots/{slotId}',
-    summary: 'The coming slots that were added together with one of one’s own, by start; none beside one added alone',
+    summary: 'List the upcoming slots of the same series by start time; empty for a slot that was added alone',
     access: ['teacher'],
     denied: 'Only teachers have slots',
     response: z.object({ series: z.array(seriesSlot) }),
@@ -69,7 +69,7 @@ export const slotEndpoints = {
   changeSlot: {
     method: 'PATCH',
     path: '/api/my-slots/{slotId}',
-    summary: 'Give a free slot of one’s own another time; it gets another id with it',
+    summary: 'Change the time of a free slot of the caller; the slot gets a new id',
     access: ['teacher'],
     denied: 'Only teachers can change slots',
     body: changeSlotBody,
@@ -88,7 +88,7 @@ export const slotEndpoints = {
   withdrawSeries: {
     method: 'POST',
     path: '/api/my-slots/{slotId}/withdraw',
-    summary: 'Take back the free slots that were added together with this one; the booked ones are named and stay',
+    summary: 'Remove the free slots of a series; booked ones stay and are listed',
     access: ['teacher'],
     denied: 'Only teachers can remove slots',
     body: withdrawSeriesBody,
@@ -99,7 +99,7 @@ export const slotEndpoints = {
   withdrawSlot: {
     method: 'DELETE',
     path: '/api/my-slots/{slotId}',
-    summary: 'Take back a free slot of one’s own',
+    summary: 'Remove a free slot of the caller',
     access: ['teacher'],
     denied: 'Only teachers can remove slots',
     successMessage: 'Slot removed',

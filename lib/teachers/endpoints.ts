@@ -7,7 +7,7 @@ export const teacherEndpoints = {
   teacherByPhone: {
     method: 'GET',
     path: '/teacher/{phone}',
-    summary: 'An approved teacher, or the caller, by phone',
+    summary: 'Find an approved teacher or the caller by phone',
     access: 'signed-in',
     response: z.object({ teacher: teacherContact }),
     status: 200,
@@ -16,7 +16,7 @@ export const teacherEndpoints = {
   teachers: {
     method: 'GET',
     path: '/teachers',
-    summary: 'Approved teachers, by name',
+    summary: 'List approved teachers by name',
     access: 'signed-in',
     response: z.object({ teachers: z.array(teacherContact) }),
     status: 200,
@@ -24,7 +24,7 @@ export const teacherEndpoints = {
   courseTeachers: {
     method: 'GET',
     path: '/api/courses/{slug}/teachers',
-    summary: 'Who teaches a course and has free slots in the next fourteen days, soonest first',
+    summary: 'List teachers of a course with free slots in the next 14 days, soonest first',
     access: 'anyone',
     response: z.object({ teachers: z.array(courseTeacher) }),
     status: 200,
@@ -34,7 +34,7 @@ export const teacherEndpoints = {
     method: 'PUT',
     path: '/api/my-picture',
     perHour: 60,
-    summary: "Set or replace one's own picture",
+    summary: 'Set or replace the caller’s picture',
     access: ['teacher'],
     denied: 'Only approved teachers can add a picture',
     body: setPictureBody,
@@ -50,7 +50,7 @@ export const teacherEndpoints = {
   removePicture: {
     method: 'DELETE',
     path: '/api/my-picture',
-    summary: "Take one's own picture away",
+    summary: 'Remove the caller’s picture',
     access: ['teacher'],
     successMessage: 'Picture removed',
     status: 200,
@@ -58,7 +58,7 @@ export const teacherEndpoints = {
   uploadPicture: {
     method: 'POST',
     path: '/api/uploadthing',
-    summary: "UploadThing's protocol, where it is configured: its React helpers and its servers speak to this path",
+    summary: 'Handle the UploadThing protocol when it is configured',
     // UploadThing's servers vouch for themselves by a signature, a teacher by the session that the route asks for.
     access: 'anyone',
     raw: 'application/json',
@@ -74,7 +74,7 @@ export const teacherEndpoints = {
   teacherPicture: {
     method: 'GET',
     path: '/api/teacher-pictures/{key}',
-    summary: "An approved teacher's picture",
+    summary: 'Return an approved teacher’s picture',
     access: 'anyone',
     raw: 'image/webp',
     // Short, although a picture never changes, so that browsers drop a removed one soon.

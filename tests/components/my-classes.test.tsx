@@ -20,7 +20,7 @@ function furnish(): void {
   }))
 }
 
-test('Coming and Past: what can be changed, and what was', async () => {
+test('Upcoming and Past: what can be changed, and what was', async () => {
   furnish()
   open('/my-classes', student)
   await expect.element(articles).toHaveTextContent('Veenai')
