@@ -117,7 +117,7 @@ testScenes(
       act: async () => {
         // On a phone they are opened first.
         await expect.element(page.getByRole('button', { name: 'Book a class' })).toBeVisible()
-        const filters = page.getByRole('button', { name: /^Only some days/ })
+        const filters = page.getByRole('button', { name: /^Filter by date/ })
         if (filters.elements().length > 0) await filters.click()
         await page.getByRole('searchbox', { name: 'Person' }).fill('an')
       },

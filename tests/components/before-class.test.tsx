@@ -6,7 +6,7 @@ import { student } from '../support/components/people'
 const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 test.each([
-  ['NotAllowedError', 'The browser does not allow it.'],
+  ['NotAllowedError', 'Your browser is blocking access.'],
   ['NotReadableError', 'Another app may be using it'],
 ])('a browser that answers %s says what to do, and may be asked again', async (name, sentence) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))

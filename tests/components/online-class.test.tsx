@@ -36,5 +36,5 @@ test('a student without a class, and a provider that fails: Failed to create Zoo
   refuse('createInstantMeeting', 502, 'Failed to create Zoom meeting')
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
   // The reason only repeats it: what to do now stands in its place.
-  await expectAlert('Failed to create Zoom meeting', '', /^No room was made\. Please try again in a moment/)
+  await expectAlert('Failed to create Zoom meeting', '', /^No meeting was created\. Please try again in a moment/)
 })

@@ -84,7 +84,7 @@ test('from one’s own calendar: the alert leads on; an hour that was added alon
   await closeAlert('Change or remove')
   await expect.element(dialog.getByRole('button', { name: 'This and later slots' })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'This slot' }).click()
-  await expectAlert('Remove this slot?', /Nobody can book it then\.$/)
+  await expectAlert('Remove this slot?', /Students won’t be able to book it\.$/)
   await closeAlert('Remove')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(callsOf('withdrawSlot')).toHaveLength(1)

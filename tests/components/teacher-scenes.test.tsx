@@ -207,7 +207,7 @@ const scenes: Scene[] = [
     name: 'calendar, failed',
     path: calendar(),
     ...failing('calendarSlots'),
-    shows: /These slots did not arrive/,
+    shows: /The slots could not be loaded/,
     logs: /^The calendar was not loaded/,
   },
   { name: 'calendar, a class', path: calendar(), act: openBooked, shows: 'Get Meeting Link' },

@@ -169,7 +169,7 @@ test('a meeting that cannot be made: Failed to create Zoom meeting., and its tab
   refuse('createMeeting', 502, 'Failed to create Zoom meeting')
   open('/dashboard-home', student)
   await page.getByRole('button', { name: 'Join Now' }).click()
-  await expectAlert('Failed to create Zoom meeting.', '', /^No room was made\. Please try again in a moment/)
+  await expectAlert('Failed to create Zoom meeting.', '', /^No meeting was created\. Please try again in a moment/)
   await closeAlert()
   expect(tabs.map(({ closed }) => closed)).toEqual([true])
   await expect.element(page.getByRole('button', { name: 'Join Now' })).toBeEnabled()

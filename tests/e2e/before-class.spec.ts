@@ -31,7 +31,7 @@ test.describe('Before class', () => {
     await microphone.getByRole('button', { name: 'Check the microphone' }).click()
     await expect(microphone.getByRole('meter', { name: 'Loudness' })).toBeAttached()
     await expect(microphone.getByRole('status')).toHaveText('Works')
-    await expect(microphone).toContainText('We hear you.')
+    await expect(microphone).toContainText('We can hear you.')
 
     const camera = row(page, 'Camera')
     await camera.getByRole('button', { name: 'Check the camera' }).click()

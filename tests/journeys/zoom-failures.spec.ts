@@ -8,7 +8,7 @@ import { expect, test } from '../support/visits'
 
 const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
 const failed = 'Failed to create Zoom meeting.'
-const advice = /^No room was made\. Please try again in a moment/
+const advice = /^No meeting was created\. Please try again in a moment/
 
 // One after the other: they share an academy of their own, and its Zoom.
 test.describe.configure({ mode: 'default' })

@@ -369,7 +369,7 @@ describe('a holiday', () => {
       addClassOnDayOff(acting(office), { ...given, date: academyDate(15), reason: 'Why' }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^No holiday and no time off is in the way then/),
+      message: expect.stringMatching(/^There is no holiday or time off at this time/),
     })
     expect((await preview(null, { from: day, to: day })).classes).toMatchObject([{ slot_id: made.slot_id }])
   })
