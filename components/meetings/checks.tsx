@@ -22,7 +22,7 @@ export function MicrophoneCheck() {
     <CheckRow syllable="sa" title="Microphone" state={shown}>
       {stream ? (
         <>
-          <meter className="sr-only" aria-label="Loudness" min={0} max={100} value={Math.round(level * 100)} />
+          <meter className="sr-only" aria-label="Volume" min={0} max={100} value={Math.round(level * 100)} />
           <div
             aria-hidden="true"
             className="relative h-5 max-w-[420px] overflow-hidden rounded-control border border-input-border bg-white"
@@ -44,7 +44,7 @@ export function MicrophoneCheck() {
           variant="outline"
           size="small"
           busy={state === 'asking'}
-          busyLabel="Asking..."
+          busyLabel="Checking..."
           onClick={() => void start()}
         >
           Check the microphone
@@ -69,7 +69,7 @@ export function CameraCheck() {
             autoPlay
             playsInline
             muted
-            aria-label="Your camera’s picture"
+            aria-label="Camera preview"
             className="aspect-video w-full max-w-[420px] -scale-x-100 bg-ink object-cover"
           />
           <p className="type-small mt-2 text-muted">Place it so that your hands and instrument are in view.</p>
@@ -79,7 +79,7 @@ export function CameraCheck() {
           variant="outline"
           size="small"
           busy={state === 'asking'}
-          busyLabel="Asking..."
+          busyLabel="Checking..."
           onClick={() => void start()}
         >
           Check the camera

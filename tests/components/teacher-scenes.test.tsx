@@ -39,7 +39,7 @@ async function lookAtTimeOff(): Promise<void> {
   await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
   await pressed('Only part of the day')()
   await pressed('Review classes')()
-  await page.getByLabelText(/class of Venkata/).selectOptions('move')
+  await page.getByLabelText(/happen to Venkata/).selectOptions('move')
 }
 
 async function fillSeries(): Promise<void> {
@@ -169,7 +169,7 @@ const scenes: Scene[] = [
       await page.getByRole('button', { name: /^Save all/ }).click()
       await dismissed()
     },
-    shows: 'Nothing was saved. These overlap slots of yours:',
+    shows: 'Nothing was saved. These slots overlap your existing slots:',
   },
   {
     name: 'calendar',

@@ -15,7 +15,7 @@ const to = academyDate(7)
 const main = () => page.getByRole('main')
 const button = (name: string) => main().getByRole('button', { name, exact: true })
 const preview = () => page.getByRole('region', { name: 'Review classes' })
-const choiceOf = (name: string) => preview().getByLabelText(new RegExp(`class of ${name},`))
+const choiceOf = (name: string) => preview().getByLabelText(new RegExp(`${name}’s class,`))
 
 const twelve = () =>
   Array.from({ length: 12 }, (_, index) => concernedClass(index + 1, 3 + (index % 4), `${10 + index}:00`))
@@ -188,7 +188,7 @@ test('the office writes a holiday for all, or time off for one', async () => {
   open('/holidays', admin)
   await fillIn('Pongal')
   await button('Review classes').click()
-  await expect.element(preview()).toHaveTextContent('12 students have classes. 4 teachers are concerned.')
+  await expect.element(preview()).toHaveTextContent('12 students have classes. 4 teachers are affected.')
   await button('Save holiday').click()
   await expectAlert('Holiday saved', /12 classes moved/)
   await closeAlert()

@@ -29,13 +29,13 @@ test.describe('Before class', () => {
     const microphone = row(page, 'Microphone')
     await expect(microphone.getByRole('status')).toHaveText('Not checked')
     await microphone.getByRole('button', { name: 'Check the microphone' }).click()
-    await expect(microphone.getByRole('meter', { name: 'Loudness' })).toBeAttached()
+    await expect(microphone.getByRole('meter', { name: 'Volume' })).toBeAttached()
     await expect(microphone.getByRole('status')).toHaveText('Works')
     await expect(microphone).toContainText('We can hear you.')
 
     const camera = row(page, 'Camera')
     await camera.getByRole('button', { name: 'Check the camera' }).click()
-    const picture = camera.getByLabel('Your camera’s picture')
+    const picture = camera.getByLabel('Camera preview')
     await expect
       .poll(() => picture.evaluate((video) => (video as HTMLVideoElement).videoWidth), 'the picture moves')
       .toBeGreaterThan(0)
