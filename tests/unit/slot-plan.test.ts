@@ -94,7 +94,12 @@ describe('the form for several slots', () => {
     ],
     ['a last date before the first', { until: '2026-11-22' }, 'until', 'This is before the first day'],
     ['more than a year', { until: '2027-11-25' }, 'until', 'At most 366 days ahead'],
-    ['too many', { length: 'own', own: '5', until: '2027-11-20' }, 'until', 'These are 1872 slots. Add at most 600 at a time.'],
+    [
+      'too many',
+      { length: 'own', own: '5', until: '2027-11-20' },
+      'until',
+      'These are 1872 slots. Add at most 600 at a time.',
+    ],
   ])('refuses %s where it can be mended', (_, change, field, message) => {
     expect(refusal(seriesFields, { ...form, ...change })).toEqual({ field, message })
   })
