@@ -50,7 +50,7 @@ function Password({ onApp, onCancel }: { onApp: (app: App) => void; onCancel: ()
     <FactorForm label="Continue" busy={busy} busyLabel="Checking..." onSubmit={() => void begin()} onCancel={onCancel}>
       <PasswordField
         label="Your password"
-        hint="Once more, so that nobody else sets this up on a device that you left open."
+        hint="Please confirm that it’s you."
         error={error}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

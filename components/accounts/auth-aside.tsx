@@ -7,7 +7,7 @@ export function AuthAside() {
     <Plane art="carnatic" texture={40} className="min-h-[120px] overflow-hidden phone:min-h-[500px]">
       <div className="flex h-full items-center justify-between gap-4 px-6 phone:flex-col phone:items-start phone:justify-end phone:gap-16 phone:px-8 phone:pb-9">
         <p className="order-first max-w-[9em] text-balance font-display text-[1.375rem] italic leading-tight phone:order-last phone:text-[1.875rem]">
-          The hour is kept for you.
+          Your teacher is waiting.
         </p>
         <Sign name="veena" size={104} className="phone:hidden" />
         <Sign name="veena" size={260} className="max-phone:hidden" />

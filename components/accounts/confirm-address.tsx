@@ -4,14 +4,14 @@ import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { SendAgain } from './send-again'
 
-/** A quiet word to whoever has not confirmed their address: all works, only letters wait (docs/contract.md 33.14). */
+/** Asks a person to confirm their email address. Everything works without it, but emails wait (docs/contract.md 33.14). */
 export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div className="mb-8 max-w-[1090px]">
-      <Notice kind="warning" title="Confirm your address: letters wait.">
+      <Notice kind="warning" title="Please confirm your email address">
         <p className="mb-3">
-          A letter went to <AddressText email={email} />. Open its link, and what we write to you comes there. Another
-          address? Change it on <TextLink href={paths.ownEmail}>your profile</TextLink>.
+          We’ve sent a link to <AddressText email={email} />. Open it so that class reminders and receipts reach you.
+          Wrong address? Change it in <TextLink href={paths.ownEmail}>your profile</TextLink>.
         </p>
         <SendAgain />
       </Notice>

@@ -38,16 +38,16 @@ export function ProfileCalendar() {
   const takeBack = () =>
     attempt('close', async () => {
       const agreed = await confirmAction(
-        'Take the address back?',
-        'Calendars that follow it no longer see your classes.',
-        'Take back',
+        'Turn off the calendar link?',
+        'Calendars that use it will no longer show your classes.',
+        'Turn off',
         'Keep it',
       )
       if (!agreed) return
       await call('closeFeed')
       setAddress(undefined)
       await mutate({ open: false }, { revalidate: false })
-      void alertSuccess('Taken back', 'The address no longer works.')
+      void alertSuccess('Calendar link turned off', 'The link no longer works.')
     })
 
   async function copy() {
@@ -106,17 +106,17 @@ export function ProfileCalendar() {
             variant="quiet"
             className="max-phone:w-full"
             busy={busy === 'close'}
-            busyLabel="Taking back..."
+            busyLabel="Turning off..."
             disabled={busy === 'open'}
             onClick={() => void takeBack()}
           >
-            Take the address back
+            Turn off calendar link
           </Button>
         ) : null}
       </div>
       <p className="type-small text-muted">
-        There is one address at a time: a new one ends the one before, and so does a new password or signing out
-        everywhere. Add the calendar anew then.
+        A new link replaces the old one. Changing your password or signing out everywhere turns it off; then subscribe
+        again.
       </p>
     </div>
   )

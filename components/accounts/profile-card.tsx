@@ -76,7 +76,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           <Line name="Role">{roleNames[role]}</Line>
         </dl>
         <div className="[&>details]:border-t-0! [&>details]:border-b-0!">
-          <Disclosure question="The number of this account">
+          <Disclosure question="Account ID">
             <p className="tnum select-all break-words">{id}</p>
           </Disclosure>
         </div>
@@ -105,7 +105,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             id: 'calendar',
             title: 'Your classes in your own calendar',
             short: 'Calendar',
-            lead: 'A private address that your phone’s or computer’s calendar follows by itself: new, moved and cancelled classes appear there.',
+            lead: 'Your phone’s or computer’s calendar follows a private link: new, moved and cancelled classes appear there.',
             card: <ProfileCalendar />,
           },
           {
@@ -116,15 +116,15 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           },
           {
             id: 'second-factor',
-            title: 'Second step at the login',
-            short: 'Second step',
-            lead: 'A code from your phone, beside your password.',
+            title: 'Two-step login',
+            short: 'Two-step login',
+            lead: 'A code from your phone as well as your password.',
             card: <ProfileSecondFactor />,
           },
           {
             id: 'passkeys',
             title: 'Passkeys',
-            lead: 'Sign in with your fingerprint, your face or your device’s PIN, without phone number and password. Both go on to work.',
+            lead: 'Sign in with your fingerprint, your face or your device’s PIN, without a password. Your phone number and password still work.',
             card: <ProfilePasskeys />,
           },
           ...(otherWays
@@ -140,7 +140,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           {
             id: 'devices',
             title: 'Your devices',
-            lead: 'Where you are signed in. A device that you do not know, or that is no longer with you: sign it out, and change your password.',
+            lead: 'Where you are signed in. If you don’t recognise a device, sign it out and change your password.',
             card: <ProfileDevices />,
           },
           ...(role === 'student'
@@ -156,7 +156,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           {
             id: 'data',
             title: 'Your data',
-            lead: 'What the academy holds about you is yours to have, and to have erased.',
+            lead: 'Download or delete your data.',
             card: <OwnData role={role} />,
           },
         ]}

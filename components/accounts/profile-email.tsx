@@ -65,22 +65,21 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
     try {
       const { message } = await call('cancelEmailChange')
       await onCancelled()
-      void alertSuccess('Taken back', message)
+      void alertSuccess('Change cancelled', message)
     } catch (error) {
       setBusy(false)
-      void alertError('Error', 'The change could not be taken back', reasonOf(error))
+      void alertError('Error', 'The change could not be cancelled', reasonOf(error))
     }
   }
   return (
-    <Notice kind="warning" title="A change of address waits." live>
+    <Notice kind="warning" title="Please confirm your new email address" live>
       <p className="mb-3">
-        A letter went to <AddressText email={email} />. Open its link there, and the address is changed; until then all
-        stays as it is.
+        We’ve sent a link to <AddressText email={email} />. Your email address changes when you open it.
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain />
-        <Button variant="outline" size="small" busy={busy} busyLabel="Taking back..." onClick={() => void cancel()}>
-          Keep the present address
+        <Button variant="outline" size="small" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
+          Keep the current address
         </Button>
       </div>
     </Notice>
@@ -106,12 +105,12 @@ function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void>
         type="email"
         autoComplete="email"
         error={faults.email}
-        hint="A letter goes there. The address is changed once its link is opened."
+        hint="We’ll email a link there to confirm."
         {...field('email')}
       />
       <PasswordField label="Your password" error={faults.current_password} {...field('current_password')} />
-      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Asking...">
-        Ask for this address
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Sending...">
+        Send confirmation
       </Button>
     </form>
   )

@@ -103,7 +103,7 @@ function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
   if (worksAt === null)
     return (
       <Notice title="Passkeys do not work at this address.">
-        They need the academy’s own name, over https, in place of a number.
+        Passkeys need the academy’s https web address.
       </Notice>
     )
   if (!here)

@@ -66,8 +66,8 @@ function Standing({ factor, onStep }: StandingProps) {
           </Notice>
         ) : null}
         <p className="type-text">
-          It is off. With it, whoever learns your password still cannot log in: your phone shows a new code every 30
-          seconds, in an app such as Google Authenticator, Aegis or 2FAS.
+          Off. Turn it on so that a stolen password is not enough to log in. An app on your phone, such as Google
+          Authenticator, Aegis or 2FAS, shows a new code every 30 seconds.
         </p>
         <Button
           variant="outline"

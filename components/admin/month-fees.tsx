@@ -20,7 +20,7 @@ export function MonthFees({ month, today }: { month: string; today: string }) {
       {data ? (
         <Sum fees={data} today={today} />
       ) : error ? (
-        <ErrorState title="The fees are not here yet." onRetry={() => void mutate()} busy={isValidating} />
+        <ErrorState title="The fees could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
       ) : (
         <Loading />
       )}

@@ -54,7 +54,7 @@ function Form({ title, form, list }: FormProps) {
         <Fact label="Qualification or experience">{form.qualification}</Fact>
         <Fact label="Years of learning">{yearsText(form.years_learning)}</Fact>
         <Fact label="Second mobile">{form.alt_mobile ? <PhoneNumber number={form.alt_mobile} link /> : NONE}</Fact>
-        <Fact label="In their words" className="phone:col-span-3">
+        <Fact label="Comments" className="phone:col-span-3">
           {(form.teaching_experience ?? form.other_experience) ? (
             <LongText text={form.teaching_experience ?? form.other_experience ?? ''} />
           ) : (

@@ -44,7 +44,7 @@ export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps
       </ul>
       {payments.some(({ status }) => status === 'pending') ? (
         <p className="mt-2">
-          <TextLink href={paths.paymentDetails({ status: 'pending', q: phone })}>Decide what waits</TextLink>
+          <TextLink href={paths.paymentDetails({ status: 'pending', q: phone })}>Review pending</TextLink>
         </p>
       ) : null}
     </>

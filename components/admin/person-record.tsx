@@ -49,7 +49,7 @@ export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }
           />
         ) : (
           <ErrorState
-            title="This record is not here yet."
+            title="This record could not be loaded."
             text={reasonOf(error) ?? 'It is safe; only the answer did not arrive.'}
             onRetry={() => void mutate()}
             busy={isValidating}

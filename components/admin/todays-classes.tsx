@@ -29,7 +29,7 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
       </h2>
       {list.error && !list.rows ? (
         <ErrorState
-          title="The classes are not here yet."
+          title="The classes could not be loaded."
           text={reasonOf(list.error) ?? 'They are safe; only the list did not arrive.'}
           onRetry={() => void list.reload()}
           busy={list.busy}

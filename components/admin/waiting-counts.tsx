@@ -68,7 +68,7 @@ export function WaitingCounts() {
       </h2>
       {error && !data ? (
         <ErrorState
-          title="The counts are not here yet."
+          title="The counts could not be loaded."
           text="The desks are open all the same, in the menu."
           onRetry={() => void mutate()}
           busy={isValidating}

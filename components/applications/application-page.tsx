@@ -38,7 +38,7 @@ export function ApplicationPage({ title, lead, art, sign, form, steps, asideTitl
       </div>
       <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-24 lg:grid-cols-[8fr_5fr]">
         <section>
-          <h2 className="type-h3 mb-1">What happens then</h2>
+          <h2 className="type-h3 mb-1">What happens next</h2>
           <LessonSteps steps={steps} />
         </section>
         <section className="self-start bg-sandal px-6 py-7 phone:px-8">

@@ -19,12 +19,12 @@ export function ContactFields({ email, phone, mobile, typed, error }: ContactFie
     <div className="grid gap-5">
       <PhoneField
         label="Mobile number"
-        hint={`A second number, besides the ${phone} you log in with. It may stay empty.`}
+        hint={`Optional: a second number, besides the ${phone} you log in with.`}
         error={error}
         typed={typed}
         {...mobile}
       />
-      <Field label="Email" hint="The address of your account; the office writes there.">
+      <Field label="Email" hint="We’ll email you here.">
         {(wiring) => (
           <input
             {...wiring}

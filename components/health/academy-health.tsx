@@ -17,7 +17,7 @@ const RENEWED_EVERY_MS = 30_000
 
 /** Where the office looks further, by what a line is about. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
-  letters: { href: paths.messages({ status: 'waiting' }), label: 'The letters on their way' },
+  letters: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages and clean-ups' },
 }
 
@@ -31,7 +31,7 @@ export function AcademyHealth() {
   )
   return (
     <>
-      <PageTitle lead="How the academy itself is. Renewed every half minute.">Health</PageTitle>
+      <PageTitle lead="Status of the servers and jobs. Updates every 30 seconds.">Health</PageTitle>
       {data ? (
         <div className="max-w-[860px]">
           {error ? <Outdated askedAt={data.asked_at} reason={reasonOf(error)} /> : null}
@@ -40,7 +40,7 @@ export function AcademyHealth() {
         </div>
       ) : error ? (
         <ErrorState
-          title="How the academy is could not be asked."
+          title="The status could not be checked."
           text={reasonOf(error)}
           onRetry={() => void mutate()}
           busy={isValidating}

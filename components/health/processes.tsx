@@ -3,9 +3,9 @@ import { ViewerTime } from '@/components/admin/viewer-time'
 import type { InstanceView } from '@/lib/health/schema'
 
 const roles = {
-  all: 'Answers and does jobs',
-  web: 'Answers',
-  worker: 'Does jobs',
+  all: 'Web and jobs',
+  web: 'Web',
+  worker: 'Jobs',
 } as const satisfies Record<InstanceView['role'], string>
 
 /** The processes of the academy, each with what it does and since when. */
@@ -14,10 +14,10 @@ export function Processes({ instances }: { instances: readonly InstanceView[] })
   return (
     <section aria-labelledby="processes" className="mt-10">
       <h2 id="processes" className="type-h3 mb-3">
-        Who works
+        Server processes
       </h2>
       {instances.length === 0 ? (
-        <p className="border-ink border-t py-4 text-muted">No process has written of itself yet.</p>
+        <p className="border-ink border-t py-4 text-muted">No process has reported yet.</p>
       ) : (
         <ul className="border-ink border-t">
           {instances.map(({ place, role, started_at, seen_at, silent }) => {

@@ -36,7 +36,7 @@ export function AccountStanding({ person, onChanged }: AccountStandingProps) {
   if (!data) {
     if (!error) return <Loading />
     return (
-      <ErrorState title="How this account stands is not here yet." onRetry={() => void mutate()} busy={isValidating} />
+      <ErrorState title="The account status could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
     )
   }
   if (form && CloseForm)

@@ -81,7 +81,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
         {changed ? (
           <Notice
             kind="warning"
-            title="Something changed meanwhile. Nothing was done; this is how it stands now."
+            title="This changed while you were looking. Nothing was saved; please check again."
             live
           />
         ) : null}
@@ -90,7 +90,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
         {kind === 'close' ? (
           <TextField
             label="Reason"
-            hint="For the office’s log alone; it may stay empty."
+            hint="Optional, for the office’s log only."
             maxLength={300}
             autoComplete="off"
             value={reason}

@@ -22,13 +22,13 @@ export function GuardianFields({ name, relation, consent, faults, given, related
     <>
       <TextField
         label="Parent or guardian"
-        hint="The name of the grown-up who agrees."
+        hint="The full name of the parent or guardian who agrees."
         autoComplete="off"
         maxLength={100}
         error={faults.guardian_name}
         {...name}
       />
-      <SelectField label="How they are related" error={faults.guardian_relation} {...relation}>
+      <SelectField label="Relationship to the learner" error={faults.guardian_relation} {...relation}>
         <option value="" disabled>
           Select
         </option>

@@ -31,8 +31,8 @@ export function LearnerConsent() {
     return (
       <LeavingForm
         call="withdrawConsent"
-        title="Withdraw the consent"
-        question="Withdraw the consent?"
+        title="Withdraw consent"
+        question="Withdraw consent?"
         button="Withdraw and erase"
         onClose={() => setForm(null)}
       />
@@ -52,11 +52,11 @@ export function LearnerConsent() {
       <Standing consent={consent} />
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('give')}>
-          {consent?.learner_under_18 ? 'Another parent or guardian agrees' : 'The learner is under 18'}
+          {consent?.learner_under_18 ? 'Change guardian' : 'The learner is under 18'}
         </Button>
         {consent?.learner_under_18 ? (
           <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('withdraw')}>
-            Withdraw the consent
+            Withdraw consent
           </Button>
         ) : null}
       </div>
@@ -79,7 +79,7 @@ function Standing({ consent }: { consent: ConsentView | null }) {
       <p className="type-text max-w-[60ch] [overflow-wrap:anywhere]">
         The learner is under 18. {consent.guardian_name} ({consent.guardian_relation?.toLowerCase()}) agreed on {day}.
       </p>
-      <Disclosure question="What was agreed to">
+      <Disclosure question="View consent">
         <p>{consent.text}</p>
       </Disclosure>
     </>

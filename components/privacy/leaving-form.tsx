@@ -36,7 +36,7 @@ export function LeavingForm(props: LeavingFormProps) {
   if (!error) return <Loading />
   return (
     <ErrorState
-      title="What would go is not here yet."
+      title="The details could not be loaded."
       text="Nothing was erased."
       onRetry={() => void mutate()}
       busy={isValidating}
@@ -101,19 +101,19 @@ function Form({
         {changed ? (
           <Notice
             kind="warning"
-            title="Something changed meanwhile. Nothing was done; this is how it stands now."
+            title="This changed while you were looking. Nothing was saved; please check again."
             live
           />
         ) : null}
         <p className="type-text max-w-[60ch]">
-          Your account is closed at once and you are signed out everywhere. For seven days you can log in and keep it;
-          on {day} it is erased, and nothing brings it back.
+          Your account closes now and you are signed out everywhere. You have seven days to log in and keep it. On {day}{' '}
+          it is erased for good.
         </p>
         <ClosingClasses preview={view.preview} readBy="owner" />
-        <Disclosure question="What goes">
+        <Disclosure question="Deleted">
           <Records rows={view.goes} />
         </Disclosure>
-        <Disclosure question="What stays, and for how long">
+        <Disclosure question="Kept, and for how long">
           <Records rows={view.stays} />
         </Disclosure>
         <PasswordField
@@ -127,7 +127,7 @@ function Form({
             {button}
           </Button>
           <Button variant="outline" onClick={onClose}>
-            Leave it
+            Go back
           </Button>
         </div>
       </form>

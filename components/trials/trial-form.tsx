@@ -109,7 +109,7 @@ export function TrialForm() {
       <h2 className="type-h3">When may we call?</h2>
       <TextField
         label="Your name"
-        hint="For a child, the name of the grown-up we should ask for."
+        hint="For a child, the name of the parent we should ask for."
         autoComplete="name"
         maxLength={100}
         error={errors.name?.message}

@@ -3,34 +3,34 @@ export const messageKinds = {
   'class-booked': 'Class booked',
   'class-cancelled': 'Class cancelled',
   'class-moved': 'Class moved',
-  'days-off': 'Classes and a day off',
+  'days-off': 'Time off',
   'class-reminder-24': 'Reminder, 24 hours',
   'class-reminder-1': 'Reminder, 1 hour',
-  'class-notes': 'Notes of a class',
-  'hour-free': 'Free hour',
+  'class-notes': 'Class notes',
+  'hour-free': 'Free slot',
   'application-received': 'Application received',
   'application-decided': 'Application decided',
   'payment-received': 'Payment received',
   'payment-decided': 'Payment decided',
   'password-reset': 'New password',
   'account-changed': 'Account changed',
-  security: 'Security of an account',
+  security: 'Account security',
   'account-closed': 'Account closed',
   'account-opened': 'Account opened',
-  'confirm-address': 'Confirm an address',
-  'address-taken': 'Address asked for twice',
-  'classes-together': 'Several changes of classes',
+  'confirm-address': 'Confirm email address',
+  'address-taken': 'Email address in use',
+  'classes-together': 'Several class changes',
 } as const
 export type MessageKind = keyof typeof messageKinds
 
 /** Why a message is held back, as the office reads it (docs/contract.md 33.1). */
 export const holdReasons = {
-  unconfirmed: 'The address is not confirmed yet. It goes once it is.',
+  unconfirmed: 'Waiting for the person to confirm this email address.',
   limit:
-    'The letters of this day to this address are used up. It goes once there is room again, three days late at the most.',
-  together: 'Many letters about the classes of these two: it goes with others in one letter.',
-  told: 'Told together with others in one letter.',
+    'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',
+  together: 'Several emails about the classes of the same two people are sent as one.',
+  told: 'Sent together with others in one email.',
   unwanted: 'The person turned off this kind of email.',
-  over: 'When it could have gone, it was of no use any more.',
+  over: 'It was out of date before it could be sent.',
 } as const
 export type HoldReason = keyof typeof holdReasons

@@ -1,5 +1,5 @@
 /** What a person reads when an account is closed or erased; the services and the table of calls say the same. */
-export const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+export const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
 export const CLOSED_ALREADY = 'This account is closed already'
 export const OPEN_ALREADY = 'This account is open already'
 export const TOO_MANY_CLASSES = 'More than 300 classes are booked. Hand some of them over first.'

@@ -61,21 +61,21 @@ test('another address is asked for with the password, waits for its confirmation
   furnishProfile(student)
   open('/profile', student)
   await page.getByRole('button', { name: 'Change email' }).click()
-  const ask = page.getByRole('button', { name: 'Ask for this address' })
+  const ask = page.getByRole('button', { name: 'Send confirmation' })
   await ask.click()
   await expectErrors('Email is required', 'Password is required')
   await page.getByLabelText('New email').fill('new@example.com')
   await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
   answerBy('updateProfile', ({ body }) => ({ user: { ...own, pending_email: body.email ?? '' } }))
   await ask.click()
-  await expect.element(page.getByText('A change of address waits.')).toBeVisible()
+  await expect.element(page.getByText('Please confirm your new email address')).toBeVisible()
   expect(callsOf('updateProfile').map(({ body }) => body)).toEqual([
     { email: 'new@example.com', current_password: 'one string of veena' },
   ])
   answer('cancelEmailChange', {})
-  await page.getByRole('button', { name: 'Keep the present address' }).click()
-  await expectAlert('Taken back', 'Your address stays as it is.')
-  await expect.element(page.getByText('A change of address waits.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Keep the current address' }).click()
+  await expectAlert('Change cancelled', 'Your address stays as it is.')
+  await expect.element(page.getByText('Please confirm your new email address')).not.toBeInTheDocument()
 })
 
 test('after the registration one reads that a letter went', async () => {

@@ -14,7 +14,7 @@ import { show, visited } from '../support/components/stage'
 import { guardianConsent, noClosing, openStanding } from '../support/components/standing'
 
 const PASSWORD = 'one string of veena'
-const CHANGED = 'Something changed meanwhile. Nothing was done; this is how it stands now.'
+const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
 const lesson = {
   slot_id: 'slot',
   teacher_name: teacher.name,
@@ -112,7 +112,7 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
     'A parent or guardian has to agree',
   )
   await page.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
-  await page.getByLabelText('How they are related').selectOptions('Mother')
+  await page.getByLabelText('Relationship to the learner').selectOptions('Mother')
   await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
   await press('Create account')
   await expect
@@ -130,11 +130,11 @@ test('a consent stands on the profile with its text, and is withdrawn there', as
   answer('myConsent', { consent: guardianConsent })
   open('/profile', student)
   await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
-  await press('Withdraw the consent')
+  await press('Withdraw consent')
   await page.getByLabelText('Your password').fill(PASSWORD)
   answer('withdrawConsent', { erased_on: '2031-03-15T06:00:00Z' })
   await press('Withdraw and erase')
-  await expectAlert('Withdraw the consent?', /erased on Saturday, 15 March 2031/)
+  await expectAlert('Withdraw consent?', /erased on Saturday, 15 March 2031/)
   await agree('Withdraw and erase')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()

@@ -80,7 +80,7 @@ describe('Teachers', () => {
       .getByRole('button', { name: `Reject ${applicant.name}` })
       .click()
     await expectAlert(`Reject ${applicant.name}?`, /They become a student again/)
-    await closeAlert('Leave it')
+    await closeAlert('Go back')
     expect(callsOf('decideTeacher')).toHaveLength(1)
   })
 
@@ -94,7 +94,7 @@ describe('Teachers', () => {
       .click()
     await expectAlert(`Reject ${name}?`, /They become a student again/)
     expect(document.querySelectorAll('.swal2-title *, meta[http-equiv="refresh"], img[src="x"]')).toHaveLength(0)
-    await closeAlert('Leave it')
+    await closeAlert('Go back')
   })
 
   test('a reason has at most 300 characters; without one it is asked for, and nothing is sent', async () => {

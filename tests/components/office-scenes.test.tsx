@@ -104,7 +104,7 @@ const scenes: Scene[] = [
     name: 'health, failed',
     path: '/academy-health',
     ...failing('academyHealth'),
-    shows: 'How the academy is could not be asked.',
+    shows: 'The status could not be checked.',
   },
   { name: 'holidays', path: '/holidays', shows: 'Holiday: Pongal' },
   {
@@ -123,10 +123,10 @@ const scenes: Scene[] = [
     name: 'home, counts failed',
     path: '/dashboard-home',
     ...failing('waiting'),
-    shows: 'The counts are not here yet.',
+    shows: 'The counts could not be loaded.',
   },
   { name: 'home, classes loading', path: '/dashboard-home', ...waiting('classes'), shows: 'Loading...' },
-  { name: 'home, fees failed', path: '/dashboard-home', ...failing('monthFees'), shows: 'The fees are not here yet.' },
+  { name: 'home, fees failed', path: '/dashboard-home', ...failing('monthFees'), shows: 'The fees could not be loaded.' },
   {
     name: 'home, fees by day',
     path: '/dashboard-home',
@@ -262,7 +262,7 @@ const scenes: Scene[] = [
     name: 'record, failed',
     path: `/people/${student.id}`,
     ...failing('person'),
-    shows: 'This record is not here yet.',
+    shows: 'This record could not be loaded.',
   },
   {
     name: 'record of nobody',

@@ -46,7 +46,7 @@ test('a decided payment is turned round only after a question', async () => {
   await tab('Approved 1').click()
   await reject.click()
   await expectAlert('Reject after all?', `${student}, Veenai, ₹700: this payment is already approved.`)
-  await closeAlert('Leave it')
+  await closeAlert('Go back')
   await expect.element(tab('Approved 1')).toBeVisible()
   expect(writes()).toEqual([])
   await reject.click()

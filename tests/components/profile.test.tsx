@@ -10,7 +10,7 @@ import { student, teacher } from '../support/components/people'
 beforeEach(() => furnishPortal())
 
 const list = () => page.getByRole('navigation', { name: 'On this page' })
-const takeBack = page.getByRole('button', { name: 'Take the address back' })
+const takeBack = page.getByRole('button', { name: 'Turn off calendar link' })
 
 function openProfile(user = student): void {
   furnishProfile(user)

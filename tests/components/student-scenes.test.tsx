@@ -258,14 +258,14 @@ const further: Scene[] = [
     name: 'profile, address not confirmed',
     path: '/profile',
     given: () => answer('profile', { user: { ...own, email_verified: false }, token: 'token' }),
-    shows: 'Confirm your address: letters wait.',
+    shows: 'Please confirm your email address',
   },
   {
     name: 'profile, another address asked for',
     path: '/profile',
     given: () => answer('profile', { user: { ...own, pending_email: LONG_EMAIL }, token: 'token' }),
     act: pressed('Change email'),
-    shows: 'A change of address waits.',
+    shows: 'Please confirm your new email address',
   },
   {
     name: 'profile, passkey renamed',

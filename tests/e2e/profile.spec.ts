@@ -26,8 +26,8 @@ test.describe('Profile', () => {
     await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByLabel('New email').fill(email)
     await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Ask for this address' }).click()
-    await expect(page.getByText(`A letter went to ${email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send confirmation' }).click()
+    await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   })
 
   test('a new password ends the other sessions, and is the one that counts', async ({
@@ -70,7 +70,7 @@ test.describe('Profile', () => {
     await page.goto('/dashboard-home')
     await page.getByRole('link', { name: /^Nila Thomas.*your profile$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-    await page.getByText('The number of this account').click()
+    await page.getByText('Account ID').click()
     await expect(page.getByText(student.id)).toBeVisible()
   })
 
@@ -112,10 +112,10 @@ test.describe('Profile', () => {
     const feed = await page.request.get(address)
     expect(feed.status()).toBe(200)
     expect(await feed.text()).toContain('BEGIN:VCALENDAR')
-    await page.getByRole('button', { name: 'Take the address back' }).click()
-    await expectAlert(page, 'Take the address back?', /no longer see your classes/)
+    await page.getByRole('button', { name: 'Turn off calendar link' }).click()
+    await expectAlert(page, 'Turn off the calendar link?', /no longer show your classes/)
     await alertIn(page).getByRole('button', { name: 'Take back' }).click()
-    await expectAlert(page, 'Taken back', 'The address no longer works.')
+    await expectAlert(page, 'Calendar link turned off', 'The link no longer works.')
     await closeAlert(page)
     await expect(page.getByLabel('Your calendar address')).toHaveCount(0)
     expect((await page.request.get(address)).status()).toBe(404)

@@ -31,7 +31,7 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
     >
       {async () => (
         <>
-          <PageTitle lead="What the academy wrote to its people, and what became of it.">Messages</PageTitle>
+          <PageTitle lead="Emails sent, and whether they arrived.">Messages</PageTitle>
           <FailedCleanUps />
           <AdminMessages counts={await counted()} />
         </>

@@ -20,15 +20,15 @@ export default function BecomeStudentPage() {
       form={<FormOpening form="student" />}
       steps={[
         'You fill in one form: what you have learnt so far, and the courses that you would like.',
-        'The office reads it and decides. Until then your application waits, and you may send it anew.',
-        'You choose a course, pay its fee, and book a free hour with a teacher.',
+        'The office reviews it. While it is pending you can edit and resend it.',
+        'You choose a course, pay its fee, and book a free slot with a teacher.',
       ]}
       asideTitle="Not sure which course?"
       aside={
         <>
           <p>
-            Tick all that you can imagine; it binds you to nothing. Each course has a page that says for whom it is and
-            what you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
+            Tick anything that interests you; you are not committing to it. Each course has a page about who it is for
+            and what you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
           </p>
           <p>
             For younger children, begin with the <TextLink href={paths.kids}>kids section</TextLink>.

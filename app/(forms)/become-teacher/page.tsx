@@ -20,7 +20,7 @@ export default function BecomeTeacherPage() {
       form={<FormOpening form="teacher" />}
       steps={[
         'You fill in one form: your qualification, whom you have taught, and the courses that you would give.',
-        'The office reads it and decides. Until then your application waits, and you may send it anew.',
+        'The office reviews it. While it is pending you can edit and resend it.',
         'Once it is approved, students find your name among the teachers, and you add the hours you want to give.',
       ]}
       asideTitle="Learnt with a guru?"
