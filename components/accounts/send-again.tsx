@@ -15,7 +15,7 @@ export function SendAgain() {
       const { message } = await call('sendConfirmation')
       void alertSuccess('Letter sent', message)
     } catch (error) {
-      void alertError('Error', 'The letter could not be sent', reasonOf(error))
+      void alertError('Error', 'The email could not be sent', reasonOf(error))
     }
     setBusy(false)
   }
