@@ -101,11 +101,7 @@ interface WayToAddProps {
 /** The button, or why there is none. */
 function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
   if (worksAt === null)
-    return (
-      <Notice title="Passkeys do not work at this address.">
-        Passkeys need the academy’s https web address.
-      </Notice>
-    )
+    return <Notice title="Passkeys do not work at this address.">Passkeys need the academy’s https web address.</Notice>
   if (!here)
     return (
       <Notice title="This browser does not offer passkeys.">

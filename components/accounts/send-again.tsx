@@ -13,7 +13,7 @@ export function SendAgain() {
     setBusy(true)
     try {
       const { message } = await call('sendConfirmation')
-      void alertSuccess('Letter sent', message)
+      void alertSuccess('Email sent', message)
     } catch (error) {
       void alertError('Error', 'The email could not be sent', reasonOf(error))
     }

@@ -90,10 +90,10 @@ export const accountEndpoints = {
   sendConfirmation: {
     method: 'POST',
     path: '/api/email-confirmation',
-    summary: 'Send the letter again that confirms an address',
+    summary: 'Send the email again that confirms an address',
     access: 'signed-in',
     withoutSecondFactor: true,
-    successMessage: 'A letter is on its way. Look into the spam folder too.',
+    successMessage: 'We’ve sent the email again. Check the spam folder too.',
     status: 200,
     errors: { conflict: 'This address is confirmed already.', too_many: TOO_MANY_TRIES },
   },
@@ -110,7 +110,7 @@ export const accountEndpoints = {
   confirmEmail: {
     method: 'POST',
     path: '/api/verify-email',
-    summary: 'Confirm an address with the link from its letter; no login is needed',
+    summary: 'Confirm an address with the link from the email; no login is needed',
     access: 'anyone',
     body: confirmEmailBody,
     response: message,

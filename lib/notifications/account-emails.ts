@@ -18,14 +18,14 @@ function ended(classes: readonly EndedClass[], zone: string): EmailContent['fact
 }
 
 const lastLetter = (classes: readonly EndedClass[]) =>
-  classes.length === 0 ? [] : ['What goes along with this message takes the classes out of your calendar.']
+  classes.length === 0 ? [] : ['The attached file removes the classes from your calendar.']
 
 /** The last letter to somebody whose account the office closed. */
 export function accountClosedEmail(classes: readonly EndedClass[], zone: string): EmailContent {
   return {
     subject: 'Your account is closed',
     heading: 'Your account is closed',
-    opening: ['The office has closed your account at the academy. You are signed out, and no more letters come.'],
+    opening: ['The academy office has closed your account. You are signed out and will get no more emails.'],
     facts: ended(classes, zone),
     action: null,
     closing: [...lastLetter(classes), `If you did not expect this, write to ${academySettings().supportEmail}.`],
@@ -39,19 +39,19 @@ export function erasureAskedEmail(
 ): EmailContent {
   const day = dayOf(dueAt, zone)
   return {
-    subject: `Your account is erased on ${day}`,
+    subject: `Your account will be erased on ${day}`,
     heading: 'Your account is being erased',
     opening: [
       byOffice
-        ? `The office was asked to erase your account at the academy. It is closed now, and erased on ${day}.`
-        : `You asked us to erase your account at the academy. It is closed now, and erased on ${day}.`,
+        ? `The academy office was asked to erase your account. It is closed now and will be erased on ${day}.`
+        : `You asked us to erase your account. It is closed now and will be erased on ${day}.`,
       'Until then you can keep it: log in, and choose “Keep my account”.',
     ],
     facts: ended(classes, zone),
     action: { label: 'Keep my account', href: login },
     closing: [
       ...lastLetter(classes),
-      `After that nothing can be brought back. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
+      `After that it is gone for good. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
     ],
   }
 }
@@ -61,7 +61,7 @@ export function accountOpenedEmail(home: string): EmailContent {
   return {
     subject: 'Your account is open',
     heading: 'Your account is open',
-    opening: ['You can log in as before. Classes that were cancelled stay cancelled: please book them anew.'],
+    opening: ['You can log in as before. Cancelled classes stay cancelled; please book them again.'],
     facts: [],
     action: { label: 'Open your dashboard', href: home },
     closing: [`If you did not expect this, write to ${academySettings().supportEmail}.`],

@@ -8,33 +8,31 @@ import type { EmailContent } from './email'
  */
 export function confirmAddressEmail(link: string | null, hours: number): EmailContent {
   return {
-    subject: 'Please confirm your address',
+    subject: 'Please confirm your email address',
     heading: 'Is this your address?',
     opening: [
-      `Somebody, hopefully you, gave this address to an account at ${academy.name}.`,
-      `Open the link and press the button there: from then on letters about your classes come here. It works for ${hours} hours.`,
-      ...(link ? [] : ['(The link stands in the letter itself and is not kept.)']),
+      `Someone, hopefully you, used this email address for an account at ${academy.name}.`,
+      `Open the link and confirm there, so that emails about your classes reach you. The link works for ${hours} hours.`,
+      ...(link ? [] : ['(The link is only in the email that was sent.)']),
     ],
     facts: [],
     action: link ? { label: 'Confirm my address', href: link } : null,
-    closing: [
-      'If it was not you, leave this letter alone. No other letter comes here before the address is confirmed.',
-    ],
+    closing: ['If it was not you, ignore this email. We send no other emails here until the address is confirmed.'],
   }
 }
 
 /** To whoever has an address that another account was to be changed to. */
 export function addressTakenEmail(): EmailContent {
   return {
-    subject: 'Somebody asked for your address',
-    heading: 'Somebody asked for your address',
+    subject: 'Someone tried to use your email address',
+    heading: 'Someone tried to use your email address',
     opening: [
-      `Somebody wanted to use this address for another account at ${academy.name}. It is the address of your account, so nothing was changed.`,
+      `Someone tried to use this email address for another account at ${academy.name}. It belongs to your account, so nothing was changed.`,
     ],
     facts: [],
     action: null,
     closing: [
-      `If it was you: one address can belong to one account only. If you want to know more, write to ${academySettings().supportEmail}.`,
+      `If it was you: each account needs its own email address. Questions? Write to ${academySettings().supportEmail}.`,
     ],
   }
 }

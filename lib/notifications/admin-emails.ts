@@ -13,7 +13,7 @@ export function applicationReceivedEmail(
   return {
     subject: 'We have your application',
     heading: 'We have your application',
-    opening: [`Thank you for applying as a ${as}. The academy reads every form by hand and answers by mail.`],
+    opening: [`Thank you for applying as a ${as}. We read every form and will reply by email.`],
     facts: [
       ['Form', as === 'teacher' ? 'Music Instructor' : 'Star Performer'],
       ['Sent', dayOf(at, zone)],
@@ -31,10 +31,10 @@ export function applicationDecidedEmail(
   home: string,
 ): EmailContent {
   const next =
-    as === 'teacher' ? 'You can add your hours now. No new login is needed.' : 'You can book your classes now.'
+    as === 'teacher' ? 'You can add your slots now. You do not need to log in again.' : 'You can book your classes now.'
   return {
     subject: approved ? 'Your application is approved' : 'About your application',
-    heading: approved ? `Welcome to ${academy.shortName}` : 'We cannot take your application now',
+    heading: approved ? `Welcome to ${academy.shortName}` : 'We could not accept your application',
     opening: approved
       ? [`Your application as a ${as} is approved. ${next}`]
       : [
@@ -70,7 +70,7 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   return {
     subject: `We have your payment for ${data.course}`,
     heading: 'We have your payment',
-    opening: ['Thank you. The office compares the screenshot with the bank and answers by mail.'],
+    opening: ['Thank you. The office checks the screenshot against the bank account and will reply by email.'],
     facts: [...paid(data), ['State', 'Waiting for admin approval']],
     action: { label: 'Open your dashboard', href: data.home },
     closing: [],
@@ -92,7 +92,7 @@ export function paymentApprovedEmail(
       ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
     ],
     action: { label: 'Get the receipt as PDF', href: receipt.address },
-    closing: ['The receipt comes with this message as a PDF.'],
+    closing: ['The receipt is attached as a PDF.'],
   }
 }
 
@@ -117,7 +117,7 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
     subject: `The ${what} of your account was changed`,
     heading: 'Your account was changed',
     opening: [
-      `The office changed the ${what} of your account at the academy. From now on letters go to the address as it is now, once it is confirmed, and you log in with the phone number as it is now.`,
+      `The office changed the ${what} of your account at the academy. We’ll email the current address once it is confirmed. Log in with the current phone number.`,
     ],
     facts: [
       ['Changed', what],
@@ -134,12 +134,12 @@ export function passwordResetEmail(link: string | null, minutes: number): EmailC
     subject: 'Set a new password',
     heading: 'Set a new password',
     opening: [
-      'Somebody, hopefully you, asked for a new password for your account.',
+      'Someone, hopefully you, requested a new password for your account.',
       `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
-      ...(link ? [] : ['(The link stands in the message itself and is not kept.)']),
+      ...(link ? [] : ['(The link is only in the email that was sent.)']),
     ],
     facts: [],
     action: link ? { label: 'Set a new password', href: link } : null,
-    closing: ['If it was not you, leave this message alone: nothing changes.'],
+    closing: ['If it was not you, ignore this email. Nothing changes.'],
   }
 }

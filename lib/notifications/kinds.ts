@@ -26,8 +26,7 @@ export type MessageKind = keyof typeof messageKinds
 /** Why a message is held back, as the office reads it (docs/contract.md 33.1). */
 export const holdReasons = {
   unconfirmed: 'Waiting for the person to confirm this email address.',
-  limit:
-    'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',
+  limit: 'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',
   together: 'Several emails about the classes of the same two people are sent as one.',
   told: 'Sent together with others in one email.',
   unwanted: 'The person turned off this kind of email.',

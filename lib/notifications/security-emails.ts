@@ -12,50 +12,53 @@ const changes = {
     'The password of your account at the academy was changed. Every other device was signed out.',
   ],
   'password-set': [
-    'Your password was set anew',
-    'A new password was set for your account at the academy, with a link from a letter. Every device was signed out.',
+    'Your password was reset',
+    'The password of your account at the academy was reset with a link from an email. Every device was signed out.',
   ],
   'address-confirmed': [
     'Your email address was confirmed',
     'The email address of your account at the academy was confirmed for the first time. For your safety, we removed everything that was set up before that on other devices.',
   ],
   'email-change-asked': [
-    'Another address was asked for',
-    'Somebody, hopefully you, asked for another email address for your account at the academy. Nothing is changed before it is confirmed there.',
+    'A change of your email address was requested',
+    'Someone, hopefully you, requested another email address for your account at the academy. Nothing changes until the new address is confirmed.',
   ],
   'email-changed': [
     'Your email address was changed',
-    'The email address of your account at the academy was changed. From now on letters go to the new one.',
+    'The email address of your account at the academy was changed. We’ll use the new one from now on.',
   ],
   'phone-changed': [
     'Your phone number was changed',
     'The phone number of your account at the academy was changed. You log in with the new one.',
   ],
-  'passkey-added': ['A passkey was added', 'A passkey was added to your account at the academy. It opens the account.'],
+  'passkey-added': [
+    'A passkey was added',
+    'A passkey was added to your account at the academy. It can be used to sign in.',
+  ],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account at the academy.'],
   'second-factor-on': [
-    'A second step was set up',
-    'Signing in to your account at the academy now asks for a second step.',
+    'Two-step login was turned on',
+    'Signing in to your account at the academy now needs a second step.',
   ],
   'second-factor-off': [
-    'The second step was removed',
-    'Signing in to your account at the academy no longer asks for a second step.',
+    'Two-step login was turned off',
+    'Signing in to your account at the academy no longer needs a second step.',
   ],
   'recovery-codes-made': [
-    'New recovery codes were made',
-    'New recovery codes were made for your account at the academy. The earlier ones no longer work.',
+    'New recovery codes were created',
+    'New recovery codes were created for your account at the academy. The earlier ones no longer work.',
   ],
   'recovery-code-used': [
     'A recovery code was used',
-    'Somebody signed in to your account at the academy with one of its recovery codes. It does not work again.',
+    'Someone signed in to your account at the academy with a recovery code. Each code works only once.',
   ],
   'sign-in-linked': [
     'Another way to sign in was added',
-    'An account of another service was linked to your account at the academy. It opens the account.',
+    'An account from another service was connected to your account at the academy. It can be used to sign in.',
   ],
   'sign-in-unlinked': [
     'A way to sign in was removed',
-    'An account of another service is no longer linked to your account at the academy.',
+    'An account from another service is no longer connected to your account at the academy.',
   ],
 } as const satisfies Record<string, readonly [subject: string, said: string]>
 

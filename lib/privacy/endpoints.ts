@@ -154,7 +154,7 @@ export const privacyEndpoints = {
   closePerson: {
     method: 'POST',
     path: '/admin/people/{id}/close',
-    summary: 'Close an account: sessions end, coming classes are cancelled with letters, free hours are taken back',
+    summary: 'Close an account: sessions end, upcoming classes are cancelled by email, free slots are removed',
     ...ofOffice,
     body: closePersonBody,
     conflict,

@@ -83,7 +83,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Links to confirm an address: each as a one-way hash, with the address',
-      why: 'So that letters about you reach nobody else.',
+      why: 'So that emails about you reach only you.',
       seenBy: 'Nobody',
       until: `Worth nothing after one use or 48 hours; deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
       atErasure: 'deleted',
@@ -170,7 +170,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       what: 'Free hours you wait for: of which teacher, on which day, and when you were last told',
       why: 'To write to you once such an hour becomes free.',
       seenBy: 'Nobody',
-      until: `You end it, by the link in the letter or on the page, or the day is over; deleted ${keep.KEEP_WATCHES_DAYS} days after that.`,
+      until: `You end it, by the link in the email or on the page, or the day is over; deleted ${keep.KEEP_WATCHES_DAYS} days after that.`,
       rule: 'watches',
       atErasure: 'deleted',
       erasure: 'Deleted.',
@@ -254,7 +254,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       models: ['AuditEntry'],
     },
     {
-      what: 'Counters: failed logins, registrations, new passwords, letters and trial requests, by phone number, email address and internet address',
+      what: 'Counters: failed logins, registrations, new passwords, emails and trial requests, by phone number, email address and internet address',
       why: 'To stop guessing and flooding.',
       seenBy: 'Nobody',
       until:

@@ -154,7 +154,7 @@ function tell({ takenAt, pictures, secret }, target, bytes) {
     '',
     `  ${target}`,
     `  ${inMegabytes(bytes)}, the academy as it was at ${takenAt}.`,
-    `  In it: every record (people, their password hashes, payments, letters), every picture on this disk${secret ? ', and the key that seals the sessions' : ''}.`,
+    `  In it: every record (people, their password hashes, payments, emails), every picture on this disk${secret ? ', and the key that seals the sessions' : ''}.`,
     '  Keep it like the academy itself: only its owner can read it here. Copy it to another machine.',
   ]
   if (!secret) lines.push('  Not in it: NEXTAUTH_SECRET, which an academy restored from it needs.')

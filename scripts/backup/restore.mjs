@@ -153,6 +153,6 @@ function tell({ takenAt, pictures, secret, tables }, aside) {
       `  ${pictures.elsewhere} pictures are ${places}: they need the same settings, and those that were removed since are gone.`,
     )
   }
-  lines.push('  Whoever was erased since then must be erased again, and letters that waited then are sent (again).')
+  lines.push('  Erase the people again who were erased since then. Emails that were pending then are sent (again).')
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -31,7 +31,7 @@ const dev = process.argv.includes('--dev')
 /** Whoever started it has installed, generated and built already, for several that serve the same build (lab/cluster). */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
-const NO_JOBS = 'ACADEMY_ROLE is web: no letter is sent from here, and no other process can reach this database.'
+const NO_JOBS = 'ACADEMY_ROLE is web: this process sends no emails, and no other process can reach this database.'
 
 /** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
 const cleanups = []

@@ -49,7 +49,7 @@ test('whoever has not confirmed their address reads so, and has the letter sent 
   answer('sendConfirmation', {})
   show(<ConfirmAddress email={student.email} />)
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expectAlert('Letter sent', 'A letter is on its way. Look into the spam folder too.')
+  await expectAlert('Email sent', 'We’ve sent the email again. Check the spam folder too.')
   await closeAlert()
   refuse('sendConfirmation', 429, 'Too many tries. Please wait a while and try again.')
   await page.getByRole('button', { name: 'Send again' }).click()

@@ -126,7 +126,12 @@ const scenes: Scene[] = [
     shows: 'The counts could not be loaded.',
   },
   { name: 'home, classes loading', path: '/dashboard-home', ...waiting('classes'), shows: 'Loading...' },
-  { name: 'home, fees failed', path: '/dashboard-home', ...failing('monthFees'), shows: 'The fees could not be loaded.' },
+  {
+    name: 'home, fees failed',
+    path: '/dashboard-home',
+    ...failing('monthFees'),
+    shows: 'The fees could not be loaded.',
+  },
   {
     name: 'home, fees by day',
     path: '/dashboard-home',

@@ -264,7 +264,7 @@ describe('a change of address', () => {
     await doJobs()
     expect(await actor(person)).toMatchObject({ email, pendingEmail: null })
     expect((await lettersTo(person.email)).map(({ subject, state }) => [subject, state])).toEqual([
-      ['Another address was asked for', 'sent'],
+      ['A change of your email address was requested', 'sent'],
       ['Your email address was changed', 'sent'],
     ])
   })

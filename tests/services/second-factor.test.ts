@@ -95,7 +95,7 @@ describe('setting an app up', () => {
     const codes = await confirmApp(actor, { code: codeOf(app.secret) })
     expect(codes).toHaveLength(10)
     expect(await readSecondFactor(actor)).toMatchObject({ on_since: expect.any(String), recovery_codes_left: 10 })
-    expect(await letters('A second step was set up')).toBe(1)
+    expect(await letters('Two-step login was turned on')).toBe(1)
     expect(await actorOf(other)).toBeNull()
     expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(1)
     expect(await sessionsOf(student)).toBe(1)
@@ -326,7 +326,7 @@ describe('of one’s own second step', () => {
     expect(new Set([...codes, ...before]).size).toBe(20)
     await expect(show(await waiting(), before[1] ?? '')).rejects.toMatchObject(wrong)
     await show(await waiting(), codes[0] ?? '')
-    expect(await letters('New recovery codes were made')).toBe(2)
+    expect(await letters('New recovery codes were created')).toBe(2)
   })
 
   it('turning it off takes the password and a code, ends other sessions, and is told', async () => {
@@ -337,7 +337,7 @@ describe('of one’s own second step', () => {
     await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
     expect(await sessionsOf(student)).toBe(1)
     expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(0)
-    expect(await letters('The second step was removed')).toBe(1)
+    expect(await letters('Two-step login was turned off')).toBe(1)
     expect((await tries()).user.id).toBe(student.id)
     const off = { message: 'The second step is off already.' }
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
@@ -374,7 +374,7 @@ describe('the office', () => {
       email_change: false,
       passkeys: [],
     })
-    expect(await letters('The second step was removed')).toBe(1)
+    expect(await letters('Two-step login was turned off')).toBe(1)
     expect(await listDecisions('person', student.id)).toMatchObject([
       { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
     ])
@@ -398,7 +398,7 @@ describe('the office', () => {
     expect(await readPersonSignIn(student.id)).toMatchObject({ on_since: null, sessions: 0, passkeys: [{ id: kept }] })
     expect((await readPersonSignIn(other.id)).passkeys).toHaveLength(1)
     const { rows } = await pool().query<{ text: string }>(
-      `SELECT text FROM messages WHERE kind = 'security' AND user_id = $1 AND subject = 'The second step was removed'`,
+      `SELECT text FROM messages WHERE kind = 'security' AND user_id = $1 AND subject = 'Two-step login was turned off'`,
       [student.id],
     )
     expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Passkey removed: Lost phone')])

@@ -8,7 +8,7 @@ export default function VerifyEmailPage() {
   return (
     <AuthPage
       title="Is this your address?"
-      lead="One press confirms it, and letters about your classes come there. No login is needed."
+      lead="One click confirms it, so that emails about your classes reach you. No login is needed."
     >
       <div className="min-h-[120px]">
         <VerifyEmail />
