@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type BrowserCommand, type BrowserInstanceOption, type TestSpecification } from 'vitest/node'
 import { findBrowser } from '../scripts/test/browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -69,6 +69,36 @@ const services = {
   sequence: { groupOrder: 2 },
 }
 
+/** Component tests: the files of a browser share a tab. */
+const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
+  root,
+  resolve: { alias },
+  // Scanned each time: a package that is only found while tests run would be a second React.
+  optimizeDeps: { force: true },
+  test: {
+    name,
+    retry,
+    // The mocks of one file must not affect the next.
+    restoreMocks: true,
+    include: ['tests/components/**/*.test.tsx'],
+    setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
+    maxWorkers: WAITING,
+    isolate: false,
+    expect: { poll: { timeout: 5000, interval: 60 } },
+    env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: browserIn('Asia/Kolkata'),
+      viewport: { width: 1280, height: 800 },
+      commands: { bringToFront },
+      instances,
+    },
+    sequence: { groupOrder: 4 },
+  },
+})
+
 // Projects with different numbers of workers may only run one after the other, hence the group orders.
 export default defineConfig({
   root,
@@ -92,43 +122,16 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'unit, each alone', include: aloneInUnit, ...unit },
       },
-      {
-        root,
-        resolve: { alias },
-        // Scanned anew each time: a package found only while tests run would be a second React to those found before.
-        optimizeDeps: { force: true },
-        test: {
-          name: 'components',
-          retry,
-          // Files share a tab: what one watches is nothing to the next.
-          restoreMocks: true,
-          include: ['tests/components/**/*.test.tsx'],
-          setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
-          maxWorkers: WAITING,
-          isolate: false,
-          expect: { poll: { timeout: 5000, interval: 60 } },
-          env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: browserIn('Asia/Kolkata'),
-            viewport: { width: 1280, height: 800 },
-            commands: { bringToFront },
-            instances: [
-              { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx', SCENES] },
-              { browser: 'chromium', name: 'scenes', include: [SCENES] },
-              {
-                browser: 'chromium',
-                name: 'components in New York',
-                include: ['tests/components/**/*-in-new-york.test.tsx'],
-                provider: browserIn('America/New_York'),
-              },
-            ],
-          },
-          sequence: { groupOrder: 4 },
+      inBrowser('components', [
+        { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx', SCENES] },
+        {
+          browser: 'chromium',
+          name: 'components in New York',
+          include: ['tests/components/**/*-in-new-york.test.tsx'],
+          provider: browserIn('America/New_York'),
         },
-      },
+      ]),
+      inBrowser('scenes', [{ browser: 'chromium', name: 'scenes in India', include: [SCENES] }]),
       {
         root,
         resolve: { alias },

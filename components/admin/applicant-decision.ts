@@ -22,7 +22,7 @@ function confirmDecision(
     `Reject ${person.name}?`,
     'They become a student again, and their free slots can no longer be seen or booked. Booked classes stay.',
     'Reject',
-    'Leave it',
+    'Go back',
   )
 }
 

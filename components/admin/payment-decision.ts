@@ -30,7 +30,7 @@ function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: s
     `${verb} after all?`,
     `${payment.username}, ${payment.course_name}, ${rupees(payment.fee)}: this payment is already ${payment.status}.`,
     verb,
-    'Leave it',
+    'Go back',
   )
 }
 

@@ -86,7 +86,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
             Save details
           </Button>
           <Button variant="outline" onClick={() => onOpenChange(false)}>
-            Leave it
+            Go back
           </Button>
         </div>
       </form>

@@ -102,7 +102,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
             {title}
           </Button>
           <Button variant="outline" onClick={onClose}>
-            Leave it
+            Go back
           </Button>
         </div>
       </form>

@@ -53,7 +53,7 @@ export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
             Record the consent
           </Button>
           <Button variant="outline" onClick={onClose}>
-            Leave it
+            Go back
           </Button>
         </div>
       </form>

@@ -64,7 +64,7 @@ test('a calendar address can be taken back where there is one, and not before', 
   await page.getByRole('button', { name: 'Create an address' }).click()
   await expect.element(page.getByLabelText('Your calendar address')).toBeVisible()
   await takeBack.click()
-  await closeAlert('Take back')
+  await closeAlert('Turn off')
   await closeAlert()
   await expect.element(page.getByRole('button', { name: 'Create an address' })).toBeVisible()
   await expect.element(takeBack).not.toBeInTheDocument()

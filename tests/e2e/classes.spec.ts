@@ -19,7 +19,7 @@ test.describe('Upcoming classes', () => {
     await page.goto('/dashboard-home')
     const first = page.getByRole('article').first()
     await expect(first.getByRole('heading')).toHaveText('Veenai')
-    await expect(first.getByRole('timer')).toHaveText(/^Begins in (29|30|31) minutes$/)
+    await expect(first.getByRole('timer')).toHaveText(/^Starts in (29|30|31) minutes$/)
     await expect(page.getByRole('article').nth(1).getByRole('timer')).toHaveCount(0)
     const saving = page.waitForEvent('download')
     await first.getByRole('link', { name: 'Add to calendar' }).click()

@@ -114,7 +114,7 @@ test.describe('Profile', () => {
     expect(await feed.text()).toContain('BEGIN:VCALENDAR')
     await page.getByRole('button', { name: 'Turn off calendar link' }).click()
     await expectAlert(page, 'Turn off the calendar link?', /no longer show your classes/)
-    await alertIn(page).getByRole('button', { name: 'Take back' }).click()
+    await alertIn(page).getByRole('button', { name: 'Turn off' }).click()
     await expectAlert(page, 'Calendar link turned off', 'The link no longer works.')
     await closeAlert(page)
     await expect(page.getByLabel('Your calendar address')).toHaveCount(0)

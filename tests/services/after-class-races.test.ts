@@ -44,7 +44,9 @@ it('of two who write the first notes at once one is told of the other', async ()
     () => saveClassNotes(acting(admin), slotId, write('Gitam'), 'office'),
   ])
   expect(fulfilled(results)).toHaveLength(1)
-  expect(refusals(results)).toMatchObject([{ code: 'conflict', message: expect.stringContaining('changed just now') }])
+  expect(refusals(results)).toMatchObject([
+    { code: 'conflict', message: expect.stringContaining('just changed these notes') },
+  ])
   expect(await count(pool(), 'class_notes WHERE booking_id = $1', [id])).toBe(1)
 })
 

@@ -117,7 +117,7 @@ describe('notes', () => {
     })
     await expect(saveClassNotes(acting(teacher), slotId, { ...texts, version: 1 }, 'teacher')).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('changed just now'),
+      message: expect.stringContaining('just changed these notes'),
     })
     expect(await getClassNotes(acting(admin), slotId)).toMatchObject({ ...second, may: 'edit' })
   })
