@@ -162,7 +162,8 @@ function letters({ queue, now, asks }: Facts): HealthLine {
       advice: 'They are tried again for hours by themselves. Messages has each of them, with its reason.',
       since: ago(now, queue.letterSeconds),
     }
-  if (!asks.mail) return { about, state: 'unseen', text: 'No mail server is set. Emails are saved as files in the data folder' }
+  if (!asks.mail)
+    return { about, state: 'unseen', text: 'No mail server is set. Emails are saved as files in the data folder' }
   return { about, state: 'well', text: 'Letters leave at once' }
 }
 
