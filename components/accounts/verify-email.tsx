@@ -44,7 +44,7 @@ export function VerifyEmail() {
   if (token === '' || (outcome && tried === token)) {
     return (
       <div className="grid gap-5">
-        <Notice kind="warning" title={outcome?.said ?? 'This link is not whole.'} live>
+        <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
           A link works for 48 hours, and for the address that was asked for last. From your profile a new letter is
           sent.
         </Notice>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { plainText, requiredText } from '@/lib/core/fields'
+import { plainText, requiredText, sized } from '@/lib/core/fields'
 import { NOT_READ } from './passkeys-texts'
 import { loginBody } from './schema'
 
 /** Bytes as WebAuthn's JSON writes them. */
 const bytes = (most: number) =>
   plainText(NOT_READ)
-    .min(1, { error: NOT_READ })
-    .max(most, { error: NOT_READ })
+    .min(1, sized(NOT_READ))
+    .max(most, sized(NOT_READ))
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
@@ -19,8 +19,8 @@ const credential = {
 
 /** How a browser reaches a key. Those that nobody knows yet are of no use, and no fault. */
 const transports = z
-  .array(z.string({ error: NOT_READ }).max(100, { error: NOT_READ }), { error: NOT_READ })
-  .max(20, { error: NOT_READ })
+  .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
+  .max(20, sized(NOT_READ))
   .optional()
   .transform((given) => given?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField } from '@/lib/core/fields'
+import { idField, sized } from '@/lib/core/fields'
 import { MOST_PASSKEYS } from './bounds'
 import { ownPasskey } from './passkeys-schema'
 
@@ -19,6 +19,6 @@ export const personSignIn = z.object({
 export const removePersonFactorBody = z.object({
   passkeys: z
     .array(idField('Select a passkey'), { error: 'Select a passkey' })
-    .max(MOST_PASSKEYS, { error: `At most ${MOST_PASSKEYS} passkeys` })
+    .max(MOST_PASSKEYS, sized(`At most ${MOST_PASSKEYS} passkeys`))
     .optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session-user'
-import { plainText, requiredText } from '@/lib/core/fields'
+import { plainText, requiredText, sized } from '@/lib/core/fields'
 import { tenDigits } from '@/lib/core/phone'
 import { isTimeZone } from '@/lib/core/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
@@ -10,8 +10,8 @@ const LONGEST_PASSWORD = 256
 
 /** docs/contract.md 6.3. What is easy to guess is refused by the service (lib/accounts/new-password.ts). */
 const password = plainText('Password is required')
-  .min(1, { error: 'Password is required' })
-  .min(6, { error: 'Password must be at least 6 characters' })
+  .min(1, sized('Password is required'))
+  .min(6, sized('Password must be at least 6 characters'))
   .refine((value) => [...value].length <= LONGEST_PASSWORD, {
     error: `Password must be at most ${LONGEST_PASSWORD} characters`,
   })
@@ -21,15 +21,15 @@ const phone = (invalid: string) =>
   plainText('Phone number is required')
     .trim()
     .overwrite(tenDigits)
-    .min(1, { error: 'Phone number is required' })
+    .min(1, sized('Phone number is required'))
     .regex(/^\d{10}$/, { error: invalid })
 
 const name = requiredText('Name is required', 100)
 
 const email = plainText('Email is required')
   .trim()
-  .min(1, { error: 'Email is required' })
-  .max(254, { error: 'Enter a valid email' })
+  .min(1, sized('Email is required'))
+  .max(254, sized('Enter a valid email'))
   .pipe(z.email({ error: 'Enter a valid email' }))
   .transform((value) => value.toLowerCase())
 
@@ -46,7 +46,7 @@ export const registerBody = z
     phone: phone('Enter a valid 10-digit phone'),
     password,
     role: plainText('Role is required')
-      .min(1, { error: 'Role is required' })
+      .min(1, sized('Role is required'))
       .refine((value) => value === 'student', { error: 'You can register as a student' }),
     ...learnerFields.shape,
   })
@@ -60,7 +60,7 @@ export type RegisterBody = z.input<typeof registerBody>
 
 /** Zones named by a place, which follow its daylight saving; null: whatever the browser says. */
 const timeZone = plainText('Choose a time zone')
-  .max(60, { error: 'Choose a time zone' })
+  .max(60, sized('Choose a time zone'))
   .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })
   .nullable()
 
@@ -84,9 +84,9 @@ export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>
 /** How long a link confirms an address. */
 export const CONFIRMATION_HOURS = 48
 
-const linkToken = plainText('This link is not whole').min(1, { error: 'This link is not whole' }).max(200, {
-  error: 'This link is not whole',
-})
+const linkToken = plainText('This link is incomplete')
+  .min(1, sized('This link is incomplete'))
+  .max(200, sized('This link is incomplete'))
 export const confirmEmailBody = z.object({ token: linkToken })
 
 /** Oneself, as GET /api/profile answers it. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { secondWay } from '@/lib/auth/second-way'
-import { plainText } from '@/lib/core/fields'
+import { plainText, sized } from '@/lib/core/fields'
 import { loginBody } from './schema'
 
 /** Six digits of an app, or a recovery code, as people type them: spaces and dashes count for nothing. */
 const code = plainText('Enter the code')
   .trim()
-  .min(1, { error: 'Enter the code' })
-  .max(40, { error: 'This code is not right' })
+  .min(1, sized('Enter the code'))
+  .max(40, sized('This code is not right'))
   .overwrite((text) => text.replace(/[\s-]/g, ''))
 
 export const codeBody = z.object({ code })

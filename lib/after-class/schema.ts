@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '@/lib/core/fields'
+import { plainText, sized } from '@/lib/core/fields'
 
 /** What is said of a class that has begun. */
 export const attendance = z.enum(['unmarked', 'held', 'student_absent', 'teacher_absent'], {
@@ -20,7 +20,7 @@ const noteText = z
       z.null(),
       plainText('Text expected')
         .trim()
-        .max(NOTE_LENGTH, { error: `At most ${NOTE_LENGTH} characters` }),
+        .max(NOTE_LENGTH, sized(`At most ${NOTE_LENGTH} characters`)),
     ],
     {
       error: 'Text expected',
@@ -47,8 +47,8 @@ export const additionBody = z.object({
   part: notePart,
   text: plainText('Please write something')
     .trim()
-    .min(1, { error: 'Please write something' })
-    .max(NOTE_LENGTH, { error: `At most ${NOTE_LENGTH} characters` }),
+    .min(1, sized('Please write something'))
+    .max(NOTE_LENGTH, sized(`At most ${NOTE_LENGTH} characters`)),
   number: count('number must be a whole number'),
 })
 

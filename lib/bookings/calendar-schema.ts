@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysBetween } from '@/lib/core/calendar-days'
-import { dateField, idField, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/fields'
 import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
 /** A month as a calendar shows it has six weeks. */
@@ -33,7 +33,7 @@ export const officeCalendarQuery = z
     ...days,
     teachers: z
       .string()
-      .max(4000, { error: `At most ${MAX_CALENDAR_TEACHERS} teachers at a time` })
+      .max(4000, sized(`At most ${MAX_CALENDAR_TEACHERS} teachers at a time`))
       .transform((ids) => ids.split(',').filter(Boolean))
       .refine((ids) => ids.length <= MAX_CALENDAR_TEACHERS, {
         error: `At most ${MAX_CALENDAR_TEACHERS} teachers at a time`,

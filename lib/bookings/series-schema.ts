@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, optionalText, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/fields'
 
 /** As long as slots can be opened ahead. */
 const MAX_WEEKS = 53
@@ -7,8 +7,8 @@ const MAX_WEEKS = 53
 /** Slots as they were shown: what is no longer so is not done. */
 const shownSlots = z
   .array(idField('Select a slot'), { error: 'Select a slot' })
-  .min(1, { error: 'Select a slot' })
-  .max(MAX_WEEKS, { error: `Select at most ${MAX_WEEKS} slots at a time` })
+  .min(1, sized('Select a slot'))
+  .max(MAX_WEEKS, sized(`Select at most ${MAX_WEEKS} slots at a time`))
 
 /** `until`: an academy date, inclusive. */
 export const weeklyQuery = z.object({ until: dateField('Choose the last day') })

@@ -15,6 +15,15 @@ export function isId(value: string): boolean {
   return uuid.test(value)
 }
 
+/**
+ * The error of a length check. Zod measures every value that has a `length`, also one that failed as a text or a list, and
+ * comparing a hostile one such as `{"length":{"toString":0}}` throws.
+ */
+export const sized = (error: string) => ({
+  error,
+  when: ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value),
+})
+
 /** PostgreSQL stores no NUL, and no field of ours has a use for one. */
 const noNul = (value: string) => !value.includes('\u0000')
 
@@ -32,12 +41,12 @@ const oneLineText = (missing: string) =>
 
 /** Required text of one line, trimmed: names above all, which stand in letters and lists. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
-  oneLineText(missing).refine(isVisible, { error: missing }).max(max, { error: tooLong })
+  oneLineText(missing).refine(isVisible, { error: missing }).max(max, sized(tooLong))
 
 /** Text of one line, or null; the empty string is null. */
 export const optionalLine = (max: number) =>
   oneLineText('Text expected')
-    .max(max, { error: `At most ${max} characters` })
+    .max(max, sized(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
@@ -46,11 +55,11 @@ export const optionalText = (max: number) =>
   plainText('Text expected')
     .overwrite(nfc)
     .trim()
-    .max(max, { error: `At most ${max} characters` })
+    .max(max, sized(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
-export const idField = (missing: string) => plainText(missing).min(1, { error: missing }).max(100, { error: missing })
+export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
 
 /**
  * `YYYY-MM-DD`, also with a time part behind it, which is dropped. Must be a day that exists.
@@ -58,8 +67,8 @@ export const idField = (missing: string) => plainText(missing).min(1, { error: m
  */
 export const dateField = (missing: string) =>
   plainText(missing)
-    .min(1, { error: missing })
-    .max(40, { error: 'Enter a date as YYYY-MM-DD' })
+    .min(1, sized(missing))
+    .max(40, sized('Enter a date as YYYY-MM-DD'))
     .regex(/^\d{4}-\d{2}-\d{2}([T ].*)?$/, { error: 'Enter a date as YYYY-MM-DD' })
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'There is no such date' })
@@ -73,7 +82,7 @@ function isCalendarDay(date: string): boolean {
 /** `HH:MM`, also with seconds, which are dropped. */
 export const timeField = (missing: string) =>
   plainText(missing)
-    .min(1, { error: missing })
+    .min(1, sized(missing))
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
@@ -114,9 +123,9 @@ export const listQuery = z.object({
   q: plainText('Text expected')
     .overwrite(nfc)
     .trim()
-    .max(MAX_SEARCH, { error: `At most ${MAX_SEARCH} characters` })
+    .max(MAX_SEARCH, sized(`At most ${MAX_SEARCH} characters`))
     .optional(),
-  cursor: z.string().max(800, { error: 'This page address is not valid' }).optional(),
+  cursor: z.string().max(800, sized('This page address is not valid')).optional(),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, { error: 'limit is a whole number from 1' })

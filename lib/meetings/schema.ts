@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, optionalLine, plainText } from '@/lib/core/fields'
+import { idField, optionalLine, plainText, sized } from '@/lib/core/fields'
 import { cleanUpNames } from './clean-ups'
 
 export const createMeetingBody = z.object({
@@ -19,7 +19,7 @@ export const wrongLink = 'Enter an https meeting link from Zoom, Google Meet, Te
 export const ownLinkBody = z.object({
   link: plainText(wrongLink)
     .trim()
-    .max(500, { error: 'At most 500 characters' })
+    .max(500, sized('At most 500 characters'))
     .refine((link) => link === '' || /^https:\/\//i.test(link), { error: wrongLink })
     .nullable()
     .transform((link) => link || null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { auditRow } from '@/lib/core/audit'
-import { decisionStatus, idField, listQuery, optionalText, plainText, timeSort } from '@/lib/core/fields'
+import { decisionStatus, idField, listQuery, optionalText, plainText, sized, timeSort } from '@/lib/core/fields'
 import { normaliseUtr } from './utr'
 
 /** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
@@ -25,9 +25,10 @@ export const submitPaymentBody = z
         error: noFee,
       },
     ),
-    screenshotBase64: plainText('Please add the screenshot of your payment').min(1, {
-      error: 'Please add the screenshot of your payment',
-    }),
+    screenshotBase64: plainText('Please add the screenshot of your payment').min(
+      1,
+      sized('Please add the screenshot of your payment'),
+    ),
     utr: plainText('Enter the 12 digits of the UTR')
       .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
       .regex(/^(\d{12})?$/, { error: 'Enter the 12 digits of the UTR' })

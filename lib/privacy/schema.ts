@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
-import { optionalText, plainText, timeFieldsShape } from '@/lib/core/fields'
+import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/fields'
 
 /** A coming class that goes when one of its people leaves. */
 const endingClass = z.object({
@@ -22,9 +22,9 @@ export type ClosingPreview = z.infer<typeof closingPreview>
 /** What a 409 brings along where the preview that was seen is no longer true. */
 export const previewOfNow = z.object({ preview: closingPreview })
 
-const seen = plainText('Say which state you saw').min(1, { error: 'Say which state you saw' }).max(100, {
-  error: 'Say which state you saw',
-})
+const seen = plainText('Say which state you saw')
+  .min(1, sized('Say which state you saw'))
+  .max(100, sized('Say which state you saw'))
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, timeField, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, sized, timeField, timeFieldsShape } from '@/lib/core/fields'
 import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'
@@ -69,6 +69,6 @@ export const addSlotsBody = z.object({
         error: missing,
       },
     )
-    .min(1, { error: missing })
-    .max(MAX_SLOTS_TOGETHER, { error: `At most ${MAX_SLOTS_TOGETHER} slots at a time` }),
+    .min(1, sized(missing))
+    .max(MAX_SLOTS_TOGETHER, sized(`At most ${MAX_SLOTS_TOGETHER} slots at a time`)),
 })

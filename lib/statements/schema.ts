@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, plainText } from '@/lib/core/fields'
+import { idField, plainText, sized } from '@/lib/core/fields'
 import { MAX_APPROVED_AT_ONCE, MAX_STATEMENT_COLUMNS } from './bounds'
 
 export const NO_COLUMNS = 'Choose what each column means'
@@ -30,7 +30,7 @@ const columnGuess = z.object({
 export type ColumnGuess = z.infer<typeof columnGuess>
 
 export const statementBody = z.object({
-  contentBase64: plainText('Please choose the bank statement').min(1, { error: 'Please choose the bank statement' }),
+  contentBase64: plainText('Please choose the bank statement').min(1, sized('Please choose the bank statement')),
   /** Chosen once and saved for all statements with the same header line. */
   columns: statementColumns.nullish(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, timeFieldsShape } from '@/lib/core/fields'
+import { plainText, sized, timeFieldsShape } from '@/lib/core/fields'
 
 /** How far ahead a course's page looks for free hours, in days. */
 export const LOOK_AHEAD_DAYS = 14
@@ -25,7 +25,7 @@ export const PICTURE_SIDE = 512
 const missing = 'Please choose a picture of yourself'
 
 /** A data URL or bare base64 of a JPEG, PNG or WebP. */
-export const setPictureBody = z.object({ picture: plainText(missing).min(1, { error: missing }) })
+export const setPictureBody = z.object({ picture: plainText(missing).min(1, sized(missing)) })
 
 /** A teacher as signed-in people may see them (docs/contract.md 8.6). */
 export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })

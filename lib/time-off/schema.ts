@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, plainText, requiredText, timeField, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/fields'
 import { informed } from '@/lib/notifications/informed'
 
 /** Classes that one time off or holiday may concern; more days are said in several goes. */
@@ -51,12 +51,12 @@ const takingShape = {
   /** For the teacher and the office alone; of a holiday its name, for everybody. */
   reason: requiredText('Please enter a reason or the holiday name', 300),
   /** Of the preview that these choices were made on. */
-  seen: plainText('Please review the classes first').min(1, { error: 'Please review the classes first' }).max(100, {
-    error: 'Please review the classes first',
-  }),
+  seen: plainText('Please review the classes first')
+    .min(1, sized('Please review the classes first'))
+    .max(100, sized('Please review the classes first')),
   choices: z
     .array(choice, { error: 'Choose what happens to each class' })
-    .max(MAX_CLASSES, { error: `At most ${MAX_CLASSES} classes at a time` }),
+    .max(MAX_CLASSES, sized(`At most ${MAX_CLASSES} classes at a time`)),
 }
 export const takeTimeOffBody = z.object(takingShape).refine(endsAfterStart, endError)
 export const addDayOffBody = z.object({ ...teacherShape, ...takingShape }).refine(endsAfterStart, endError)

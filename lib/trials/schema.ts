@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/fields'
+import { optionalText, plainText, requiredText, sized, sortedListQuery } from '@/lib/core/fields'
 import { currentZoneName, INDIA } from '@/lib/core/format'
 import { internationalNumber } from '@/lib/core/phone'
 import { isTimeZone } from '@/lib/core/time-zone'
@@ -9,11 +9,11 @@ import { dayParts, trialDays } from './preferences'
 const MAX_MESSAGE = 1000
 const phoneNumber = plainText('Phone number is required')
   .trim()
-  .min(1, { error: 'Phone number is required' })
-  .max(100, { error: 'Enter a valid phone number' })
+  .min(1, sized('Phone number is required'))
+  .max(100, sized('Enter a valid phone number'))
 
 const zoneName = plainText('Choose your time zone')
-  .max(64, { error: 'Choose your time zone' })
+  .max(64, sized('Choose your time zone'))
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
@@ -21,7 +21,7 @@ const zoneName = plainText('Choose your time zone')
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })
-    .min(1, { error: missing })
+    .min(1, sized(missing))
     .transform((chosen) => values.filter((value) => chosen.includes(value)))
 
 /** Ten digits stand for an Indian mobile where the person's clock is India's; elsewhere the country must be said. */

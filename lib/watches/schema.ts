@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, plainText } from '@/lib/core/fields'
+import { dateField, idField, plainText, sized } from '@/lib/core/fields'
 
 /** docs/contract.md 10.13: the wish to be told of free hours, on one day or on any. */
 export const watchBody = z.object({
@@ -16,6 +16,8 @@ const about = {
 export const watch = z.object({ id: z.string(), teacher_id: z.string(), ...about })
 export type WatchView = z.infer<typeof watch>
 
-export const endWatchBody = z.object({ key: plainText('This link is incomplete').max(100) })
+export const endWatchBody = z.object({
+  key: plainText('This link is incomplete').max(100, sized('This link is incomplete')),
+})
 export const endedWatch = z.object(about)
 export type EndedWatch = z.infer<typeof endedWatch>

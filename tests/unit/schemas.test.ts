@@ -46,4 +46,12 @@ describe.each(schemas)('$name', ({ schema, values }) => {
       { numRuns: 300 },
     )
   })
+
+  it('rejects objects that pretend to have a length', () => {
+    const hostile = { length: { toString: 0 } }
+    for (const value of [hostile, [hostile]]) {
+      const all = Object.fromEntries(fieldsOf(schema).map((field) => [field, value]))
+      expect(() => schema.safeParse(all)).not.toThrow()
+    }
+  })
 })
