@@ -7,7 +7,7 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
-  // The start prints an address with this number, and hot reload has to work there too.
+  // Next only allows hot reload at localhost by default.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
   typescript: { ignoreBuildErrors: once },
@@ -36,7 +36,7 @@ const config = {
   // The build must not depend on what a registry says today; `npm audit` is the place to look for advisories.
   // A filtered page has another tree than the unfiltered one of the same path (rewrites below): it must not be guessed.
   // Pages that are rendered for each visitor are loaded when the first one comes: all of them together are a third of a start.
-  // The page of unknown addresses is its own, and not a part of every other (app/global-not-found.tsx).
+  // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
   // Nobody reads the server's source maps: Node is not told to, and they are three quarters of what a build writes.
   experimental: {
     agentUpgrade: false,

@@ -10,8 +10,8 @@ import RootLayout from './layout'
 export const metadata: Metadata = { title: 'Page not found' }
 
 /**
- * The page of every unknown address. A page of its own: as `not-found.tsx` it would be part of every page's HTML, twice,
- * as 30 kB of data. It brings no code: plain links, and a header that comes when it is shown.
+ * Renders the page for unknown addresses. Next would add a `not-found.tsx` to the HTML of every page, as 30 kB of data.
+ * Plain links, and a header that loads when it is shown, keep it free of scripts.
  */
 export default function GlobalNotFound() {
   return (

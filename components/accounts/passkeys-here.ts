@@ -1,8 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
-const neverChanges = () => () => undefined
+import { useBrowserValue } from '@/components/ui/use-hydrated'
 
 /** Whether this browser knows passkeys, and the academy is called by a name: at a number there are none. */
 function passkeysHere(): boolean {
@@ -11,7 +9,7 @@ function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !isNumber
 }
 
-/** The same for what is drawn; false until the page has come to the browser. */
+/** Returns `passkeysHere` for rendering; false in the first HTML. */
 export function usePasskeysHere(): boolean {
-  return useSyncExternalStore(neverChanges, passkeysHere, () => false)
+  return useBrowserValue(passkeysHere, false)
 }

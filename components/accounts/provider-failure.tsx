@@ -1,17 +1,11 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { Notice } from '@/components/ui/notice'
-
-const neverChanges = () => () => undefined
+import { useBrowserValue } from '@/components/ui/use-hydrated'
 
 /** Shown when signing in with a provider failed: next-auth then adds `error` to the URL. */
 export function ProviderFailure() {
-  const failed = useSyncExternalStore(
-    neverChanges,
-    () => new URLSearchParams(window.location.search).has('error'),
-    () => false,
-  )
+  const failed = useBrowserValue(() => new URLSearchParams(window.location.search).has('error'), false)
   if (!failed) return null
   return (
     <div className="mb-6">

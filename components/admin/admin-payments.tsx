@@ -84,14 +84,14 @@ export function AdminPayments() {
   useEffect(() => {
     shownId.current = shown?.id
   })
-  /** A first decision can be undone for a while; one that turns an earlier decision asks first instead. */
+  /** Delays a first decision, so that it can be undone. Changing an earlier decision asks for confirmation instead. */
   function decideSoon({ id }: PaymentRow, action: DecisionAction) {
     const payment = rows.find((row) => row.id === id)
     if (!payment) return
     if (payment.status !== 'pending') return void decide(payment, action)
     setOutcome('')
     delayed.decideLater(payment, action)
-    // The pressed button cannot be pressed any more, and would take the focus with it.
+    // The pressed button is disabled now, so the focus moves to the heading.
     if (panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }
   const decideShown = (action: DecisionAction) => {
@@ -181,7 +181,7 @@ export function AdminPayments() {
               onDecide={decideSoon}
             />
           </Tabs>
-          {/* The server takes every screen for a wide one. */}
+          {/* The server cannot know the width and renders both. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { useHydrated } from '@/components/ui/clocks'
+import { NeedsScripts } from '@/components/ui/needs-scripts'
 import { textLinkClass } from '@/components/ui/text-link'
 import type { Applicant } from './applicant'
 import type { Deciding, DecisionAction } from './payment-decision'
@@ -12,50 +12,47 @@ export type ApplicantButtonsProps = {
   onExplain: (person: Applicant) => void
 }
 
-/**
- * Approve and reject; the current status is disabled. Empty for a person without an application. The buttons need
- * JavaScript and would be a large part of the first HTML, which only keeps their room.
- */
+/** Approve and reject; the current status is disabled. Empty for a person without an application. */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
-  const hydrated = useHydrated()
   if (person.status === null) return null
   const explains = person.status !== 'rejected'
-  if (!hydrated) return <div className={explains ? 'min-h-24' : 'min-h-11'} />
   const busy = (action: DecisionAction) => deciding?.id === person.id && deciding.action === action
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button
-        variant="peacock"
-        size="small"
-        className="px-2!"
-        aria-label={`Approve ${person.name}`}
-        disabled={person.status === 'approved' || deciding !== null}
-        busy={busy('approve')}
-        onClick={() => onDecide(person, 'approve')}
-      >
-        Approve
-      </Button>
-      <Button
-        variant="danger"
-        size="small"
-        className="px-2!"
-        aria-label={`Reject ${person.name}`}
-        disabled={person.status === 'rejected' || deciding !== null}
-        busy={busy('reject')}
-        onClick={() => onDecide(person, 'reject')}
-      >
-        Reject
-      </Button>
-      {explains ? (
-        <button
-          type="button"
-          disabled={deciding !== null}
-          onClick={() => onExplain(person)}
-          className={`${textLinkClass} type-note col-span-2 min-h-11 justify-self-end`}
+    <NeedsScripts room={explains ? 'min-h-24' : 'min-h-11'}>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="peacock"
+          size="small"
+          className="px-2!"
+          aria-label={`Approve ${person.name}`}
+          disabled={person.status === 'approved' || deciding !== null}
+          busy={busy('approve')}
+          onClick={() => onDecide(person, 'approve')}
         >
-          Reject with a reason<span className="sr-only">: {person.name}</span>
-        </button>
-      ) : null}
-    </div>
+          Approve
+        </Button>
+        <Button
+          variant="danger"
+          size="small"
+          className="px-2!"
+          aria-label={`Reject ${person.name}`}
+          disabled={person.status === 'rejected' || deciding !== null}
+          busy={busy('reject')}
+          onClick={() => onDecide(person, 'reject')}
+        >
+          Reject
+        </Button>
+        {explains ? (
+          <button
+            type="button"
+            disabled={deciding !== null}
+            onClick={() => onExplain(person)}
+            className={`${textLinkClass} type-note col-span-2 min-h-11 justify-self-end`}
+          >
+            Reject with a reason<span className="sr-only">: {person.name}</span>
+          </button>
+        ) : null}
+      </div>
+    </NeedsScripts>
   )
 }

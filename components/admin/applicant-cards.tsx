@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useHydrated } from '@/components/ui/clocks'
+import { NeedsScripts } from '@/components/ui/needs-scripts'
 import type { Applicant } from './applicant'
 import { ApplicantButtons } from './applicant-buttons'
 import { ApplicantHistory, ApplicantStatus } from './applicant-fields'
@@ -15,7 +15,6 @@ import { PhoneNumber } from './phone-number'
 
 /** The same rows where the table has no room: the person and the decision, with the whole form collapsed below. */
 export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantListProps) {
-  const hydrated = useHydrated()
   return (
     <ul className="narrow-only min-[1360px]:hidden">
       {rows.map((person) => (
@@ -35,9 +34,11 @@ export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantLis
             </div>
           </div>
           <ApplicantButtons person={person} {...decision} />
-          {/* The details would double the first HTML; without JavaScript they are on the person's record. */}
+          {/* Without JavaScript the details are on the person's record. */}
           <div className="min-h-7 phone:col-span-2 phone:-mt-3 phone:pl-[58px]">
-            {hydrated ? <Details kind={kind} person={person} /> : null}
+            <NeedsScripts>
+              <Details kind={kind} person={person} />
+            </NeedsScripts>
           </div>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { DecisionAction } from './payment-decision'
 
-/** For how many seconds a first decision can be undone. */
+/** A first decision can be undone for this many seconds. */
 export const UNDO_SECONDS = 5
 
 export interface DelayedDecision {

@@ -34,7 +34,7 @@ function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: s
   )
 }
 
-/** Decides payments, each once at a time. `onEnd` fetches the lists again, whatever came of it. */
+/** Approves or rejects payments, one call per payment at a time. `onEnd` reloads the lists, also after a failure. */
 export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const pending = useRef(new Set<string>())
@@ -45,7 +45,7 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
       const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
-      // A page that is being left sends what was still waiting (delayed-decision.ts).
+      // Leaving the page sends a pending decision (delayed-decision.ts), so the request must outlive the page.
       const options = { params: { id: payment.id }, keepalive: true }
       await call(calls[action], { ...options, ...(Object.keys(body).length > 0 && { body }) })
       await onEnd(payment, action)

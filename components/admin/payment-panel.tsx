@@ -31,7 +31,7 @@ type PaymentPanelProps = {
   onExplain: () => void
   keys: { on: boolean; toggle: () => void }
   heading: Ref<HTMLHeadingElement>
-  /** It stands beside the list, and fills its column: the buttons stay where they are from payment to payment. */
+  /** The panel is next to the list and fills its column, so that the buttons stay in place from payment to payment. */
   beside: boolean
 }
 

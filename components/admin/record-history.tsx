@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useHydrated } from '@/components/ui/clocks'
+import { NeedsScripts } from '@/components/ui/needs-scripts'
 import { useCall } from '@/components/ui/use-call'
 import type { AuditSubject } from '@/lib/core/audit'
 import { HistoryList } from './history-list'
@@ -17,10 +17,17 @@ type RecordHistoryProps = {
   state: string
 }
 
-/** The decisions about a record, collapsed, and loaded when it is opened. It needs JavaScript, so it is not in the first HTML. */
-export function RecordHistory({ subject, id, name, state }: RecordHistoryProps) {
+/** Shows the decisions about a record, collapsed, and loaded when it is opened. */
+export function RecordHistory(props: RecordHistoryProps) {
+  return (
+    <NeedsScripts room="min-h-11">
+      <History {...props} />
+    </NeedsScripts>
+  )
+}
+
+function History({ subject, id, name, state }: RecordHistoryProps) {
   const [open, setOpen] = useState(false)
-  if (!useHydrated()) return <div className="min-h-11" />
   return (
     <details className="group/history min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-semibold text-peacock [&::-webkit-details-marker]:hidden">

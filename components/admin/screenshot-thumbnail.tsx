@@ -7,12 +7,12 @@ import type { PaymentRow } from '@/lib/payments/schema'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** The screenshot of a payment, small on its card and large in a dialog. A phone fetches it when it comes into sight. */
+/** Shows the screenshot of a payment, small on its card and large in a dialog. A phone loads it when it becomes visible. */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  // The cards are in the page on wide screens too, where nobody sees them.
+  // On wide screens the cards are in the page but hidden, so their pictures are not loaded.
   const phone = useMediaQuery('(width < 700px)')
   if (!url || failed) return null
   return (

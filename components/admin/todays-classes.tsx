@@ -17,7 +17,7 @@ const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
 /** The classes of today that are not over, those of all teachers, with the way into each. */
 export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const meeting = useClassMeeting()
-  // The server leaves out what has ended, and is called every minute. The device's clock may be wrong.
+  // The server leaves out ended classes and is called every minute. The device's clock may be wrong.
   const list = usePagedList('classes', { status: 'coming', q: '', from: today, to: today }, rowsOf, {
     refreshInterval: 60_000,
   })

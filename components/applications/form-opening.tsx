@@ -1,8 +1,9 @@
 'use client'
 
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '@/components/accounts/session'
 import { isInputKept } from '@/components/ui/kept-input'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
 import type { DraftForm } from './drafts'
 import { OpenFormButton } from './open-form-button'
 import { useFormOpening } from './use-form-opening'
@@ -22,17 +23,13 @@ const forms = {
   },
 }
 
-const never = () => () => undefined
-/** The server knows nothing of a tab. */
-const noDraft = () => false
-
 /**
  * The way into a form. Whoever is not signed in is asked to sign in first (docs/contract.md 19.7), so the form itself
  * comes only for those who are; once here it stays, because what is typed has to outlast a session that ends.
  */
 export function FormOpening({ form }: { form: DraftForm }) {
   const { status } = useSession()
-  const started = useSyncExternalStore(never, () => isInputKept(form), noDraft)
+  const started = useBrowserValue(() => isInputKept(form), false)
   const opening = useFormOpening()
   const [isHere, setIsHere] = useState(false)
   if (status === 'in' && !isHere) setIsHere(true)

@@ -3,9 +3,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useAddressDay, useAddressText } from '@/components/ui/address-value'
-import { useHydrated } from '@/components/ui/clocks'
 import { useElementId } from '@/components/ui/element-id'
 import { SelectField, WhenField } from '@/components/ui/field'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { courses } from '@/lib/catalogue/courses'
 import { PersonPicker } from './person-picker'
 

@@ -6,8 +6,8 @@ import { NoteText } from '@/components/after-class/note-text'
 import { partLabels } from '@/components/after-class/texts'
 import { SignChip } from '@/components/brand/sign'
 import { viewerHours } from '@/components/slots/viewer-hours'
-import { useHydrated } from '@/components/ui/clocks'
 import { useElementId } from '@/components/ui/element-id'
+import { NeedsScripts } from '@/components/ui/needs-scripts'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
 import { ClassActions } from './class-actions'
 import { ClassPeople } from './class-people'
@@ -21,7 +21,6 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
-  const hydrated = useHydrated()
   // The office opens this page to change a class, so its actions are shown at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(lesson)
@@ -75,9 +74,12 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
             </span>
           </button>
         )}
-        {/* The office's actions need scripts, and are most of a row's HTML: they come into room that is kept for them. */}
         <div id={panel} className={office ? 'min-h-33 phone:min-h-11' : undefined}>
-          {more || (office && hydrated) ? <ClassActions {...props} /> : null}
+          {more || office ? (
+            <NeedsScripts>
+              <ClassActions {...props} />
+            </NeedsScripts>
+          ) : null}
         </div>
       </div>
     </article>

@@ -1,10 +1,10 @@
 import { todayIn } from '@/components/slots/slot-days'
-import { useHydrated } from '@/components/ui/clocks'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { ClassProps } from './class-props'
 import { ClassRow } from './class-row'
 
-/** The rows in the first HTML. The others follow below them. */
+/** The number of rows in the first HTML. The others are added below. */
 const FIRST_ROWS = 5
 
 type LaterClassesProps = Omit<ClassProps, 'lesson'> & { lessons: readonly BookedClass[] }

@@ -43,7 +43,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     },
   )
 
-  // The server leaves out what has ended, and is called every minute. The device's clock may be wrong.
+  // The server leaves out ended classes and is called every minute. The device's clock may be wrong.
   const coming = withInstants<BookedClass>(data?.classes ?? [], academy)
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)

@@ -132,7 +132,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
   }, [])
 
-  /** Drawing the same slots again would move the page: what came with it is replaced only by something else. */
+  /** Loads the slots again, and redraws only if they differ from the first HTML, because redrawing moves the page. */
   const refresh = useCallback(
     async (from: string, to: string, known: CalendarContent) => {
       const asked = { days: `${from} ${to}`, answer: load(from, to) }
@@ -172,7 +172,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           calendar.current?.getApi().scrollToTime({ hours: earliest })
           openedAt.current = opened
         }
-        // Hours that came with the page are there before the calendar is.
+        // Slots from the first HTML arrive before the calendar exists.
         if (known) setTimeout(open)
         else open()
         return [

@@ -102,7 +102,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setFound(count)
-    // FullCalendar draws its own words first and ours in the next frame.
+    // FullCalendar draws our texts one frame after its own.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -116,7 +116,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // In place of the clock's name, which keeps its room.
+  // Shown in place of the time zone, which keeps its room.
   const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
 
   return (

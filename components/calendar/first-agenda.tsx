@@ -4,7 +4,7 @@ import { CalendarEvent } from './calendar-event'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 import { DayHeader } from './day-header'
 
-/** The rows of the first HTML: it stays small also in a school with hundreds of classes a week. */
+/** The most rows, to keep the first HTML small. */
 const MOST = 20
 
 type FirstAgendaProps = {
@@ -16,7 +16,7 @@ type FirstAgendaProps = {
   now: Date
 }
 
-/** The coming days as a list, in the place of the calendar until its code is there; without JavaScript it stays. */
+/** Lists the upcoming days until the calendar's code has loaded. Without JavaScript it stays. */
 export function FirstAgenda({ slots, words, empty, academy, viewer, now }: FirstAgendaProps) {
   const today = todayIn(academy, now)
   const coming = slots

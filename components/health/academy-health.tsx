@@ -26,7 +26,7 @@ export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',
     {},
-    // The page brings an answer of this moment: asking again at once would only move what is being read.
+    // The first HTML has the current status. Loading it again at once would only move the lines.
     { refreshInterval: RENEWED_EVERY_MS, revalidateIfStale: false },
   )
   return (

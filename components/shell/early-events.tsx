@@ -1,6 +1,6 @@
 /**
- * Runs in the browser as text, before the page's own scripts: it uses nothing of this file. It remembers the buttons
- * that were pressed, and the forms that were sent, before the page could respond, for event-replay.tsx.
+ * Remembers buttons pressed and forms submitted before the page could respond, for event-replay.tsx. It is sent as text and
+ * runs before the page's scripts, so it must not use anything else from this file.
  */
 function rememberEarlyEvents() {
   const early: NonNullable<Window['earlyEvents']> = {
@@ -28,6 +28,6 @@ const script = { __html: `(${rememberEarlyEvents})()` }
  * its hash (scripts/server/content-security.mjs).
  */
 export function EarlyEvents() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, not anybody's text
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function without data
   return <script dangerouslySetInnerHTML={script} />
 }

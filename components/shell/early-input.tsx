@@ -1,12 +1,12 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { useHydrated } from '@/components/ui/clocks'
 import { type Field, isChoice, isTouched, setOutsideReact } from '@/components/ui/typed-values'
+import { useHydrated } from '@/components/ui/use-hydrated'
 
 /**
- * Reports what was entered before React took the fields over, as typing would. React has left the values in the fields, and
- * takes them for known; its own setter and then the prototype's make the change news.
+ * Dispatches events for fields that were changed before hydration. React keeps such values in the DOM but does not report
+ * them: it only sees a change after its own setter and then the prototype's.
  */
 function replayTyped(holder: Element | null): void {
   for (const field of holder?.querySelectorAll<Field>('input, select, textarea') ?? []) {
@@ -25,7 +25,7 @@ function replayTyped(holder: Element | null): void {
   }
 }
 
-/** Stands after the page's content. What was typed before the page's scripts ran reaches the components with their first state. */
+/** Passes early input to the components once, after hydration. Renders after the page's content. */
 export function EarlyInput() {
   const fromServer = useRef(!useHydrated())
   useLayoutEffect(() => {

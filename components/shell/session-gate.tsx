@@ -45,7 +45,7 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the tab's person changes
   useEffect(() => {
-    // The storage itself: `holder` is older where TabSession has just forgotten another person's session.
+    // Reads the storage, because `holder` is outdated when TabSession has just removed another person's session.
     const stored = readSession()
     if (restore === 'unknown' && !stored) startRestore()
     else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')

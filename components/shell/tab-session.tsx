@@ -14,8 +14,8 @@ interface TabSessionProps {
 }
 
 /**
- * Makes the tab follow the page. It stands before the page's content, because React runs the layout effects of siblings in
- * their order: the content's first calls must not carry the token of another person, nor use a wrong clock.
+ * Makes the tab's session follow the page. Renders before the content, because React runs layout effects of siblings in
+ * order: the content's first calls must not send another person's token or use a wrong clock.
  */
 export function TabSession({ userId, holder, time }: TabSessionProps) {
   const settled = useRef(false)
@@ -24,7 +24,7 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     const stored = readSession()?.user
     if (stored && stored.id !== userId) {
-      // The cookie is newer than the session of a tab that opens the page. Over an open page the new session is the newer one.
+      // When a page opens, the cookie is newer than the tab's session. On an open page, the tab's session is newer.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

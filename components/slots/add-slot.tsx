@@ -33,7 +33,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // The page itself logs its first load (log-nobody.tsx).
+  // The first load is logged in log-nobody.tsx.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onAsk() {

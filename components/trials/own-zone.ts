@@ -1,17 +1,11 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
 import { viewerZone } from '@/lib/auth/viewer-zone'
-
-const never = () => () => undefined
 
 /** The zone of the visitor's clock; null until the page is hydrated. */
 export function useOwnZone(): string | null {
   const { timeZone } = useAcademy()
-  return useSyncExternalStore(
-    never,
-    () => viewerZone(timeZone),
-    () => null,
-  )
+  return useBrowserValue<string | null>(() => viewerZone(timeZone), null)
 }

@@ -3,7 +3,7 @@ import sweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
 import './alert-styles'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
-// sweetalert2.esm.js has no styles of its own: the content security policy would refuse them.
+// sweetalert2.esm.js injects no styles, which the content security policy would block.
 
 /** An alert of plain text: names in it may look like markup. */
 export interface Alert {
@@ -17,7 +17,7 @@ export interface Alert {
   focusCancel?: boolean
   /** Below the text. */
   note?: string
-  /** Milliseconds after which it closes by itself; it has no button then. */
+  /** Closes the alert after so many milliseconds. It has no button then. */
   timer?: number
   didDestroy?: () => void
 }

@@ -7,7 +7,7 @@ import { viewerZone } from '@/lib/auth/viewer-zone'
 import { onClockChange, serverNow } from '@/lib/core/server-clock'
 import { useAcademy } from './academy-settings'
 
-/** What the server knew of the reader's time when it rendered a signed-in page. */
+/** The reader's time as the server rendered a signed-in page. */
 export interface PageTime {
   /** The zone that the person chose in their profile; null for none. */
   chosenZone: string | null
@@ -75,14 +75,14 @@ function onTick(listener: () => void): () => void {
   }
 }
 
-/** The same object until the next tick. Nothing has ticked for a component that is the first one to look. */
+/** Returns the same object until the next tick. Without a ticking component it may be outdated and is renewed. */
 function readMoment(): Date {
   const now = serverNow()
   if (Math.abs(now.getTime() - moment.getTime()) >= (ticking.size > 0 ? TICK : 1000)) moment = now
   return moment
 }
 
-/** The present moment, renewed every half minute: what has begun meanwhile stops being bookable by itself. */
+/** Returns the current time, updated every half minute, so that slots stop being bookable when they start. */
 export function useNow(): Date {
   const renderedAt = useContext(PageTimeContext)?.renderedAt
   const first = useMemo(() => (renderedAt === undefined ? readMoment() : new Date(renderedAt)), [renderedAt])
@@ -98,17 +98,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', changed)
     },
     () => window.matchMedia(query).matches,
-    () => false,
-  )
-}
-
-const neverChanges = () => () => undefined
-
-/** False in the first HTML, and while React takes it over. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
     () => false,
   )
 }

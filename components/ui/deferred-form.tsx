@@ -9,13 +9,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { keepTyped } from './typed-values'
+import { useHydrated } from './use-hydrated'
 
 /** Voice control and `element.click()` only cause a `click`. */
 const INTENTS = ['pointerover', 'touchstart', 'focusin', 'click', 'submit'] as const
-const neverChanges = () => () => undefined
 
 /** A form whose code loads when a person starts to use it. */
 export interface DeferredForm {
@@ -96,12 +95,7 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
 
 /** Reached from another page there is no markup to wait with. Apart, so that the form's boundary is not rendered again. */
 function LoadOnNavigation({ form }: { form: DeferredForm }) {
-  const fromServer = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
-  const [isFresh] = useState(!fromServer)
+  const [isFresh] = useState(useHydrated())
   useEffect(() => {
     if (isFresh) form.loadNow()
   }, [isFresh, form])

@@ -5,7 +5,7 @@ type TableProps = {
   head: ReactNode
   /** Nothing in its rows takes the focus: then it does, for the keyboard to scroll it. */
   plain?: boolean
-  /** The widths of the head's cells decide, so that rows which arrive later move nothing. */
+  /** Takes the column widths from the head, so that later rows move nothing. */
   fixed?: boolean
   children: ReactNode
 }

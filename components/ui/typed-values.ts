@@ -5,7 +5,7 @@ const fieldsOf = (holder: Element | null) =>
 export const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Whether somebody has changed it: what the markup says is still to be seen beside what stands in it. */
+/** True if the value differs from the default in the markup. */
 export function isTouched(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
@@ -13,7 +13,7 @@ export function isTouched(field: Field): boolean {
   return field.value !== (first?.value ?? '')
 }
 
-/** By the prototype's setter: React keeps one of its own on the element, and would take the value for known. */
+/** Sets a value with the prototype's setter. React's setter on the element would hide the change from React. */
 export function setOutsideReact(field: Field, value: string): void {
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
 }

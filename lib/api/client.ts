@@ -27,7 +27,7 @@ export class CallError extends Error {
 type Arguments<N extends EndpointName> = AddressParts<N> & {
   body?: BodyInputOf<N>
   signal?: AbortSignal
-  /** The call is made also where the page is left meanwhile; its body is small. */
+  /** Lets the request outlive the page. Browsers limit its body to 64 KiB. */
   keepalive?: boolean
   /** The version of the record that the write rests on, as it was read (If-Match). */
   ifMatch?: string | undefined

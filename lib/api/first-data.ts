@@ -24,7 +24,7 @@ export function firstData<N extends EndpointName>(
   return { address: addressOf(name, parts), read }
 }
 
-/** How many rows of a list are in the first HTML: about what a screen shows. The call brings the others. */
+/** The number of list rows in the first HTML, about a screenful. The call loads the others. */
 const FIRST_ROWS = 5
 
 function firstRows(answer: { nextCursor?: unknown }): object {
@@ -32,13 +32,13 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // Without a next page this is the number of all rows, which the list shows.
+    // The list shows the number of all rows, which is known when there is no next page.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/** The beginning of the first page of a list, as the list itself asks for it with this filter. */
+/** Reads the first rows of a list, as the list requests them with this filter. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,

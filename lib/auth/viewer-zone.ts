@@ -2,7 +2,7 @@ import { browserZone } from '@/lib/core/format'
 import { firstKnownZone } from '@/lib/core/time-zone'
 import { readChosenZone } from './browser-session'
 
-/** Tells the server the browser's zone, so that the first HTML of signed-in pages has the reader's own times. */
+/** Sends the browser's zone to the server, so that the first HTML of signed-in pages has the reader's times. */
 export const ZONE_COOKIE = 'academy-zone'
 const YEAR = 365 * 24 * 60 * 60
 
@@ -15,7 +15,7 @@ export function viewerZone(academy: string, fromServer: string | null = null): s
   return firstKnownZone([readChosenZone() ?? fromServer, browserZone()], academy)
 }
 
-/** Keeps the browser's zone in the cookie, where the page was rendered in another one. */
+/** Stores the browser's zone in the cookie if the page was rendered in another one. */
 export function rememberZone(rendered: string): void {
   const zone = browserZone()
   if (!zone || zone === rendered) return

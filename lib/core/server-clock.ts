@@ -1,20 +1,20 @@
 /**
- * The server's clock, as far as this tab knows it. A device's own clock may be wrong by days, and would hide today's class
- * or its Join button. The first page and the `Date` header of each response tell how far it is off.
+ * The server's clock in the browser. A device's clock may be wrong by days, which would hide today's class or its Join
+ * button. The first page and the `Date` header of each response show the difference.
  */
 
-/** A `Date` header has whole seconds, and a response takes time: a smaller difference is not the device's fault. */
+/** Smaller differences are ignored: a `Date` header has whole seconds, and a response takes time. */
 const TOLERANCE = 30_000
 
 let offset: number | null = null
 const listeners = new Set<() => void>()
 
-/** The present moment. On the server, and until a response has come, it is the machine's own. */
+/** Returns the current time. On the server, and before the first response, it is the machine's clock. */
 export function serverNow(): Date {
   return new Date(Date.now() + (offset ?? 0))
 }
 
-/** Learns from the moment (in milliseconds) at which the server made a response that has just arrived. */
+/** Corrects the clock by a response that has just arrived. `at` is its server time in milliseconds. */
 export function learnServerTime(at: number): void {
   if (Number.isNaN(at)) return
   const difference = at - Date.now()
@@ -24,7 +24,7 @@ export function learnServerTime(at: number): void {
   for (const listener of listeners) listener()
 }
 
-/** The same from the page itself. One that the browser kept is older than what the tab knows by then. */
+/** Corrects the clock by the page, unless a response did so already: the browser may have kept an old page. */
 export function learnPageTime(at: number): void {
   if (offset === null) learnServerTime(at)
 }

@@ -31,7 +31,7 @@ export function withScriptsAfterPaint(html) {
 }
 
 /**
- * Runs in the browser, as text: it knows nothing of this file.
+ * Is sent as text and runs in the browser, so it must not use anything else from this file.
  * @param {string[]} addresses
  */
 function comeAfterPaint(addresses) {

@@ -28,7 +28,7 @@ import { WebServer } from './web-server.mjs'
 
 // Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
-/** Whoever started it has installed, generated and built already, for several that serve the same build (lab/cluster). */
+/** Set when packages, generated files and the build exist already, as for several instances of one build (lab/cluster). */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: this process sends no emails, and no other process can reach this database.'

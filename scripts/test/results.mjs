@@ -1,10 +1,13 @@
 import fs from 'node:fs'
+import { table } from '../system/terminal.mjs'
 
 /**
  * What a stage of tests came to. A trouble is a test that failed (or did so once, and passed when it was tried again), or
  * an error that no test made its own: `what` names it, `why` says the reason.
  * @typedef {{ what: string, why: string }} Trouble
  * @typedef {{ passed: number, failed: number, flaky: number, troubles: Trouble[] }} Results
+ * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome
+ * @typedef {Outcome & { name: string, took: string }} Row
  */
 
 /** Of a stage: more would push the first ones out of sight, and the reporters have printed all. */
@@ -57,7 +60,7 @@ export function lastWords(what, output) {
  * @param {string} stage
  * @param {Trouble[]} troubles
  */
-export function troubleLines(stage, troubles) {
+function troubleLines(stage, troubles) {
   const each = Math.floor(LINES / Math.min(troubles.length, MOST)) - 1
   const told = troubles.slice(0, MOST).flatMap(({ what, why }) => [
     `✗ ${stage}: ${what}`,
@@ -72,4 +75,32 @@ export function troubleLines(stage, troubles) {
 function fullLines(text) {
   const lines = text.replaceAll(COLOURS, '').split('\n')
   return lines.map((line) => line.trim()).filter((line) => line && !/^at (.*node_modules|new Promise)/.test(line))
+}
+
+/**
+ * Prints the result of each stage, and the failures below. Returns true if everything passed. A failed stage without a
+ * failed test counts as one failure.
+ * @param {readonly Row[]} rows
+ */
+export function report(rows) {
+  /** @param {Row} row */
+  const failures = ({ ok, failed = 0 }) => (ok ? failed : Math.max(failed, 1))
+  const lines = rows.map((row) => [
+    row.name,
+    row.ok || row.note === 'not run' ? (row.note ?? 'ok') : 'FAILED',
+    row.passed ?? '',
+    row.failed ?? '',
+    row.took,
+  ])
+  if (lines.length) {
+    const drawn = table([['stage', 'result', 'passed', 'failed', 'time'], ...lines])
+    process.stdout.write(`\n${drawn.map((line) => `  ${line}`).join('\n')}\n\n`)
+  }
+  for (const { name, troubles = [] } of rows) {
+    if (troubles.length) process.stdout.write(`${troubleLines(name, troubles).join('\n')}\n\n`)
+  }
+  const passed = rows.reduce((sum, row) => sum + (row.passed ?? 0), 0)
+  const failed = rows.reduce((sum, row) => sum + failures(row), 0)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  return rows.length > 0 && failed === 0
 }

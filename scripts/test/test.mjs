@@ -5,12 +5,10 @@ import { checkNode, install } from '../start/install.mjs'
 import { asFailure, Failure, messageOf } from '../system/failure.mjs'
 import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
-import { say, seconds, step, table } from '../system/terminal.mjs'
-import { lastWords, readResults, troubleLines } from './results.mjs'
+import { say, seconds, step } from '../system/terminal.mjs'
+import { lastWords, readResults, report } from './results.mjs'
 
-/** @import { Trouble } from './results.mjs' */
-/** @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome */
-/** @typedef {Outcome & { name: string, took: string }} Row */
+/** @import { Outcome, Row } from './results.mjs' */
 /** @typedef {Record<string, string>} Env */
 /** @typedef {(name: string, env: Env, extra: string[]) => Promise<Outcome>} Stage */
 
@@ -31,13 +29,13 @@ const STAGES = new Map([
 ])
 /** They come first, and at once: neither has work for two processors all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
-/** Long walks through many pages and states, which only run when `journeys` is named; .ci/run names it. */
+/** Long tests of many pages and states. They only run with `journeys`, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'journeys'])
 
-/** The stages that only run the tests of changed files, with Vitest's word for it. @type {Map<string, string>} */
+/** Stages that only run tests of changed files, with Vitest's option. @type {Map<string, string>} */
 const CHANGED_ONLY = new Map()
 
 /** @type {Row[]} */
@@ -61,7 +59,7 @@ try {
   if (!ending) {
     const known = asFailure(error)
     process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
-    report()
+    report(rows)
     await end(1)
   }
 }
@@ -94,7 +92,7 @@ async function testEverything() {
 
   await Promise.all(wanted.filter((name) => SIDE_BY_SIDE.has(name)).map((name) => run(name, env, extra)))
   for (const name of wanted.filter((name) => !SIDE_BY_SIDE.has(name))) await run(name, env, extra)
-  return report() ? 0 : 1
+  return report(rows) ? 0 : 1
 }
 
 /**
@@ -275,30 +273,6 @@ function program(file, args, env) {
 function check({ code, output }) {
   if (code === 0) return { ok: true }
   return { ok: false, troubles: [lastWords(`ended with ${code ?? 'a signal'}`, output)] }
-}
-
-/** Prints what came of each stage, and below it what went wrong; true when all is well. A stage that failed without a failing test counts as one. */
-function report() {
-  /** @param {Row} row */
-  const failures = ({ ok, failed = 0 }) => (ok ? failed : Math.max(failed, 1))
-  const lines = rows.map((row) => [
-    row.name,
-    row.ok || row.note === 'not run' ? (row.note ?? 'ok') : 'FAILED',
-    row.passed ?? '',
-    row.failed ?? '',
-    row.took,
-  ])
-  if (lines.length) {
-    const drawn = table([['stage', 'result', 'passed', 'failed', 'time'], ...lines])
-    process.stdout.write(`\n${drawn.map((line) => `  ${line}`).join('\n')}\n\n`)
-  }
-  for (const { name, troubles = [] } of rows) {
-    if (troubles.length) process.stdout.write(`${troubleLines(name, troubles).join('\n')}\n\n`)
-  }
-  const passed = rows.reduce((sum, row) => sum + (row.passed ?? 0), 0)
-  const failed = rows.reduce((sum, row) => sum + failures(row), 0)
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  return rows.length > 0 && failed === 0
 }
 
 /** @param {number} code */

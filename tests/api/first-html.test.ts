@@ -11,7 +11,7 @@ import { applyAsStudent, book, enrol, openSlot, PASSWORD, pay, type Sql } from '
 import { type AcademyServer, startAcademy } from '../support/server'
 import { visitor } from '../support/visitor'
 
-// The first HTML of signed-in pages, in an academy of its own with 30 teachers, 60 students and a full week.
+// Measures the first HTML of signed-in pages in a separate academy with 30 teachers, 60 students and a full week.
 
 const { html } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
   html: { bytes: number; gzipBytes: number }

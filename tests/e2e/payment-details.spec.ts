@@ -53,7 +53,7 @@ test.describe('Payment Details', () => {
     await reloaded
     await expect(page.getByText(`${student.name}, Painting: approved.`)).toBeVisible()
     await expect(open).toContainText('Tabla')
-    // The second one is sent by itself.
+    // The second decision is sent after the delay.
     await reject(page).click()
     await expect(page.getByText(`${student.name}, Tabla: rejected.`)).toBeVisible({ timeout: 15_000 })
     await expect(open).toContainText('Veenai')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What Core Web Vitals call good. */
+/** The limit of a good score in Core Web Vitals. */
 const MOST = 0.1
 
 interface Shift extends PerformanceEntry {
@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Expects that what a page has shown so far stayed where it was; a failure names what moved. */
+/** Expects a layout shift below the limit since the page was opened. A failure lists the moved elements. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(
     () =>

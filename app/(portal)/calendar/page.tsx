@@ -10,7 +10,7 @@ import { isId } from '@/lib/core/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
-/** All teachers may have a thousand hours in view. The page has the next ones, and the call loads all. */
+/** The number of slots in the first HTML. All teachers together may have a thousand, which the call loads. */
 const FIRST_SLOTS = 20
 
 export const metadata: Metadata = { title: 'View Calendar' }

@@ -16,7 +16,7 @@ import { academyToday, academyZone } from '@/lib/core/zone'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
-/** The page has so many of the coming classes, and the call loads all. A teacher's page counts those of seven days. */
+/** The number of upcoming classes in the first HTML. The call loads all. A teacher's page counts those of seven days. */
 const FIRST_CLASSES = 6
 
 const ownClasses = (actor: Actor) =>

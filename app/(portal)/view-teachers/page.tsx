@@ -13,7 +13,7 @@ import { listWatches } from '@/lib/watches/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
-/** Enough for the first days: the call brings all slots, the past ones too. */
+/** The number of slots in the first HTML. The call loads all, including past ones. */
 const FIRST_SLOTS = 8
 
 const lastTeacher = cache(findLastTeacherId)

@@ -1,0 +1,9 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useHydrated } from './use-hydrated'
+
+/** Renders content that needs JavaScript. The first HTML only keeps its room (`room` is a class), so that it stays small. */
+export function NeedsScripts({ room = '', children }: { room?: string; children: ReactNode }) {
+  return useHydrated() ? children : <div className={room} />
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+const neverChanges = () => () => undefined
+
+/** Returns a constant of the browser (a primitive), and `onServer` in the first HTML and during hydration. */
+export function useBrowserValue<T>(read: () => T, onServer: T): T {
+  return useSyncExternalStore(neverChanges, read, () => onServer)
+}
+
+const inBrowser = () => true
+
+/** Returns false in the first HTML and during hydration, then true. */
+export const useHydrated = (): boolean => useBrowserValue(inBrowser, false)
