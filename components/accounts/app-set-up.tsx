@@ -19,7 +19,7 @@ interface AppSetUpProps {
 
 const FAILED = 'The second step could not be set up'
 
-/** Setting up an authenticator app: the password, the secret, a first right code (docs/contract.md 39.2). */
+/** Setting up an authenticator app: the password, the secret, a first right code (contract 39.2). */
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const [app, setApp] = useState<App | null>(null)
   return app ? (

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { SendAgain } from './send-again'
 
-/** Asks a person to confirm their email address. Everything works without it, but emails wait (docs/contract.md 33.14). */
+/** Asks a person to confirm their email address. Everything works without it, but emails wait (contract 33.14). */
 export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div className="mb-8 max-w-[1090px]">

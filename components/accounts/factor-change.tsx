@@ -18,7 +18,7 @@ const texts = {
   off: { label: 'Turn it off', busy: 'Turning it off...', failed: 'The second step could not be turned off' },
 } as const
 
-/** New recovery codes, or turning the second step off: each takes the password and a code (docs/contract.md 39.12, 39.16). */
+/** New recovery codes, or turning the second step off: each takes the password and a code (contract 39.12, 39.16). */
 export function FactorChange(props: FactorChangeProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { alertError } from '@/components/ui/alerts'
 import { reasonOf } from '@/components/ui/call-failure'
 import { CallError } from '@/lib/api/client'
 
-/** docs/contract.md 22.3: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
+/** contract 22.3: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
 export function reportLoginFailure(error: unknown, note?: string): Promise<void> {
   const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
   if (status === 0 || status >= 500)

@@ -32,7 +32,7 @@ const SecondStep = lazy(() => import('./second-step').then((module) => ({ defaul
 interface LoginFormProps {
   /** Called when the success alert has gone, before leaving for the next page. */
   onDone?: () => void
-  /** Where to go afterwards, home unless told (docs/contract.md 19.1). Null: nowhere, the page stays. */
+  /** Where to go afterwards, home unless told (contract 19.1). Null: nowhere, the page stays. */
   next?: string | null
   onSwitch?: () => void
 }

@@ -6,7 +6,7 @@ import { alertError } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 
-/** Signing in with an account elsewhere; nothing where no provider is configured (docs/contract.md 37.9). */
+/** Signing in with an account elsewhere; nothing where no provider is configured (contract 37.9). */
 export function OtherWays({ next = paths.home }: { next?: string | null }) {
   const { signInWith } = useAcademy()
   const [busy, setBusy] = useState<string>()

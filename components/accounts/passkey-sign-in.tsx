@@ -13,7 +13,7 @@ interface PasskeySignInProps {
 }
 
 /**
- * Signing in without phone number and password; nothing where passkeys do not work (docs/contract.md 40.18). Apart from the form,
+ * Signing in without phone number and password; nothing where passkeys do not work (contract 40.18). Apart from the form,
  * whose code waits until somebody turns to it: this button is there with the page, and what it does comes with its press.
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {

@@ -21,7 +21,7 @@ interface PersonSignInProps {
   onChanged: () => Promise<unknown>
 }
 
-/** How a person signs in, and what the office can do about it (docs/contract.md 39.24). */
+/** How a person signs in, and what the office can do about it (contract 39.24). */
 export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const address = { params: { id: person.id } }
   const { data, error, isValidating, mutate } = useCall('personSignIn', address, { revalidateOnFocus: false })

@@ -37,7 +37,7 @@ interface ProfileCardProps {
   ownRoom: ReactNode
 }
 
-/** Who one is to the academy, as GET /api/profile says it, and what one can change (docs/contract.md 16.16). */
+/** Who one is to the academy, as GET /api/profile says it, and what one can change (contract 16.16). */
 export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
   const { data, error, isValidating, mutate } = useCall('profile', {}, { revalidateOnFocus: false })
   const otherWays = useOtherWays()

@@ -18,7 +18,7 @@ const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'A device without a name'
 
 /**
- * Where one is signed in, with the way out of each; this device comes first (docs/contract.md 37.5 to 37.7). No password is
+ * Where one is signed in, with the way out of each; this device comes first (contract 37.5 to 37.7). No password is
  * asked for: docs/decisions/2026-11-23-signing-out-asks-nothing.md.
  */
 export function ProfileDevices() {

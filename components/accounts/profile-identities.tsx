@@ -16,7 +16,7 @@ import { usePendingIdentity, wasTaken } from './pending-identity'
 
 const FAILED = 'This could not be connected'
 
-/** Whether there is any other way to sign in: the academy has configured one, or one was connected (docs/contract.md 37.18). */
+/** Whether there is any other way to sign in: the academy has configured one, or one was connected (contract 37.18). */
 export function useOtherWays(): boolean {
   const { data } = useCall('identities')
   return data !== undefined && data.identities.length + data.providers.length > 0

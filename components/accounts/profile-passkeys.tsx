@@ -15,7 +15,7 @@ import { usePasskeysHere } from './passkeys-here'
 import { passwordFault } from './password-fault'
 import { PasswordOnce } from './password-once'
 
-/** One's passkeys: which there are, with another name, without one, and one more (docs/contract.md 40.19). */
+/** One's passkeys: which there are, with another name, without one, and one more (contract 40.19). */
 export function ProfilePasskeys() {
   const { data, error, isValidating, mutate } = useCall('passkeys')
   const here = usePasskeysHere()

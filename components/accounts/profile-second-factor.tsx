@@ -18,7 +18,7 @@ const FEW = 2
 
 type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }
 
-/** One's second step at the login: setting it up, its recovery codes, turning it off (docs/contract.md 39.23). */
+/** One's second step at the login: setting it up, its recovery codes, turning it off (contract 39.23). */
 export function ProfileSecondFactor() {
   const { data, error, isValidating, mutate } = useCall('secondFactor', {}, { revalidateOnFocus: false })
   const [step, setStep] = useState<Step>({ name: 'rest' })

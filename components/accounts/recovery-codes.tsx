@@ -9,7 +9,7 @@ import { academy } from '@/lib/academy'
 const asText = (codes: readonly string[]) =>
   `Recovery codes for ${academy.name}\nEach works once, in place of a code from your app.\n\n${codes.join('\n')}\n`
 
-/** Fresh recovery codes, this once: to copy, to save, to write down (docs/contract.md 39.3). */
+/** Fresh recovery codes, this once: to copy, to save, to write down (contract 39.3). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)

@@ -38,7 +38,7 @@ interface RegisterFormProps {
   onSwitch?: () => void
 }
 
-/** Accounts take ten digits only (docs/contract.md 5.7). */
+/** Accounts take ten digits only (contract 5.7). */
 const phoneHint = (
   <>
     Your 10-digit Indian mobile; you’ll log in with it. Outside India?{' '}

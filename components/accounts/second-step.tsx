@@ -26,7 +26,7 @@ const stillWaits = () =>
     () => false,
   )
 
-/** The second step of a login: the code of an app, or one from paper (docs/contract.md 39.22). */
+/** The second step of a login: the code of an app, or one from paper (contract 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepStands()
   const [paper, setPaper] = useState(!ways.includes('totp'))

@@ -85,7 +85,7 @@ export async function settledSession(): Promise<BrowserSession | null> {
 /** The token of the session whose user is being looked up: several components of a page use the session. */
 let completing = ''
 
-/** Looks up a stored user without an id by phone, once (docs/contract.md 24.3). */
+/** Looks up a stored user without an id by phone, once (contract 24.3). */
 async function completeUser(user: SessionUser, token: string): Promise<void> {
   if (completing === token) return
   completing = token

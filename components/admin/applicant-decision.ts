@@ -26,7 +26,7 @@ function confirmDecision(
   )
 }
 
-/** A refusal in the server's words; no answer, or a fault of the server, as 'Server error' (docs/contract.md 22.22). */
+/** A refusal in the server's words; no answer, or a fault of the server, as 'Server error' (contract 22.22). */
 function alertDecisionFailed(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
   if (answered) return alertError('Error', error.serverMessage || 'Action failed')

@@ -22,7 +22,7 @@ interface FindClassProps {
 /** So many are shown here; the others stand in the list of all classes. */
 const SHOWN = 5
 
-/** Somebody is on the phone: their classes to come, to be moved or cancelled where they stand (docs/contract.md 31.17). */
+/** Somebody is on the phone: their classes to come, to be moved or cancelled where they stand (contract 31.17). */
 export function FindClass({ q, ...shared }: FindClassProps) {
   const meeting = useClassMeeting()
   const viewer = useViewerZone()

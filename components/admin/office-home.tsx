@@ -18,7 +18,7 @@ interface OfficeHomeProps {
   hoursBefore: number
 }
 
-/** The office's home: what waits, who meets today, what came in this month, and anybody's classes (docs/contract.md 21.8). */
+/** The office's home: what waits, who meets today, what came in this month, and anybody's classes (contract 21.8). */
 export function OfficeHome({ user, academy, hoursBefore }: OfficeHomeProps) {
   const now = useNow()
   const today = todayIn(academy, now)

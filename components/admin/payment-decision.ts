@@ -17,7 +17,7 @@ export interface Deciding {
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
-/** A first decision is the documented call and no more; one that turns another says which (docs/contract.md 35.17). */
+/** A first decision is the documented call and no more; one that turns another says which (contract 35.17). */
 export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
   return status && status !== 'pending' ? { seen: status } : {}
 }

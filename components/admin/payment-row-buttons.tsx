@@ -13,7 +13,7 @@ const actions = [
   { action: 'reject', label: 'Reject', variant: 'danger', standing: 'rejected' },
 ] as const
 
-/** Approves or rejects a payment in its row, without opening it (docs/contract.md 21.3). */
+/** Approves or rejects a payment in its row, without opening it (contract 21.3). */
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
   return (
     <NeedsScripts room="min-h-11 min-w-42 flex-1">

@@ -32,7 +32,7 @@ const personEdit = new OpenedPart(() => import('./person-edit').then((module) =>
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 
-/** Everything that the office has of one person (docs/contract.md 21.11). The classes come from their own list. */
+/** Everything that the office has of one person (contract 21.11). The classes come from their own list. */
 export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {

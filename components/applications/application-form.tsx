@@ -68,7 +68,7 @@ interface Application<Sent extends FieldValues> extends ApplicationFormProps {
   children: (ask: Ask, qualification: string | null | undefined) => ReactNode
 }
 
-/** An application, with the way into it and what became of the one that was sent (docs/contract.md 19.7 to 19.9). */
+/** An application, with the way into it and what became of the one that was sent (contract 19.7 to 19.9). */
 export function ApplicationForm<Sent extends FieldValues>(application: Application<Sent>) {
   const { kind, label, opening, qualification, offered, resolver, send, children, ...look } = application
   const { open, setOpen } = opening

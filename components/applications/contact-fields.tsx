@@ -5,7 +5,7 @@ import { Field, inputClass } from '@/components/ui/field'
 import { PhoneField } from '@/components/ui/phone-field'
 
 interface ContactFieldsProps {
-  /** The account's own address; the call has no field for another one (docs/contract.md 19.8). */
+  /** The account's own address; the call has no field for another one (contract 19.8). */
   email: string
   phone: string
   mobile: UseFormRegisterReturn

@@ -24,7 +24,7 @@ const forms = {
 }
 
 /**
- * The way into a form. Whoever is not signed in is asked to sign in first (docs/contract.md 19.7), so the form itself
+ * The way into a form. Whoever is not signed in is asked to sign in first (contract 19.7), so the form itself
  * comes only for those who are; once here it stays, because what is typed has to outlast a session that ends.
  */
 export function FormOpening({ form }: { form: DraftForm }) {

@@ -25,7 +25,7 @@ interface GeneralAnswers extends CommonAnswers {
 const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', regions: [], courses: {} }
 
 /**
- * The generic form (docs/contract.md 19.10): it neither validates nor sends. It says so, and hands what was filled in
+ * The generic form (contract 19.10): it neither validates nor sends. It says so, and hands what was filled in
  * to the form that is sent.
  */
 export function GeneralForm({ label, opening }: ApplicationFormProps) {

@@ -20,7 +20,7 @@ interface RegionCoursesProps {
 
 const options = regionKeys.map((value) => ({ value, label: regionLabels[value] }))
 
-/** Regions as toggle buttons, the checklist of the last one pressed, and a summary of all (docs/contract.md 19.8). */
+/** Regions as toggle buttons, the checklist of the last one pressed, and a summary of all (contract 19.8). */
 export function RegionCourses({
   offered,
   regions,

@@ -3,7 +3,7 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { CallError } from '@/lib/api/client'
 
 /**
- * docs/contract.md 22.18: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server
+ * contract 22.18: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server
  * error'. Gives back the fields at fault at once: nothing waits behind the alert. Where the alert itself cannot be
  * fetched, the form says that it was not sent (submit-row.tsx).
  */

@@ -31,7 +31,7 @@ export interface ApplicationFormProps {
 }
 
 /**
- * Opening a form: whoever is not signed in gets an alert instead (docs/contract.md 22.4). While the browser is still
+ * Opening a form: whoever is not signed in gets an alert instead (contract 22.4). While the browser is still
  * finding out who is signed in, the wish is kept.
  */
 export function useFormOpening(): Opening {

@@ -37,7 +37,7 @@ type BookClassProps = {
   emailConfirmed: boolean
 }
 
-/** View Teacher Slots: a teacher, one of their free slots, Book Now (docs/contract.md 20.6). */
+/** View Teacher Slots: a teacher, one of their free slots, Book Now (contract 20.6). */
 export function BookClass(props: BookClassProps) {
   const { user, academy, teaching, nextFree, lastTeacherId, hoursBefore, emailConfirmed } = props
   const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress(lastTeacherId)

@@ -7,7 +7,7 @@ import { roleIn } from './class-texts'
 interface ClassPeopleProps {
   lesson: BookedClass & { student_id?: string }
   user: SessionUser
-  /** Also names the student, as the student's dashboard does (docs/contract.md 20.1). */
+  /** Also names the student, as the student's dashboard does (contract 20.1). */
   withStudent?: boolean
 }
 

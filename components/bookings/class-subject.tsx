@@ -11,7 +11,7 @@ interface SubjectChoice {
 }
 
 /**
- * Chooses the subject of the class to book (docs/contract.md 10.12), when the teacher teaches several courses. Courses
+ * Chooses the subject of the class to book (contract 10.12), when the teacher teaches several courses. Courses
  * with an approved payment come first. `subject` is the value that the booking sends.
  */
 export function useClassSubject(

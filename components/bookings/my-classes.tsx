@@ -43,7 +43,7 @@ interface MyClassesProps {
   person?: string
 }
 
-/** My Classes: all that one takes or gives, to come and past; for the office everybody's (docs/contract.md 20.17). */
+/** My Classes: all that one takes or gives, to come and past; for the office everybody's (contract 20.17). */
 export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')

@@ -19,7 +19,7 @@ import { lookOf, relativeDay } from './class-texts'
 
 const rowsOf = ({ students }: { students: readonly MyStudent[] }) => students
 
-/** A teacher's students: who has or had a class of theirs, by name (docs/contract.md 20.21). */
+/** A teacher's students: who has or had a class of theirs, by name (contract 20.21). */
 export function MyStudents({ academy }: { academy: string }) {
   const [q, search] = useAddressText('q')
   const viewer = useViewerZone()

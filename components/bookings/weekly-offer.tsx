@@ -26,7 +26,7 @@ type WeeklyOfferProps = WeeklyPlaceProps & {
   button: Ref<HTMLButtonElement>
 }
 
-/** Shows the booked time after Book Now, and offers to book it every week (docs/contract.md 20.26). */
+/** Shows the booked time after Book Now, and offers to book it every week (contract 20.26). */
 export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOfferProps) {
   const [open, setOpen] = useState(false)
   const { lesson, teacherName } = place

@@ -26,7 +26,7 @@ export const isDark: Readonly<Record<PlaneColour, boolean>> = {
   sandal: false,
 }
 
-/** The art of a region key of the application forms (docs/contract.md 7.9 to 7.15). */
+/** The art of a region key of the application forms (contract 7.9 to 7.15). */
 export const artOfRegion: Readonly<Record<RegionKey, Art>> = {
   south: 'carnatic',
   north: 'hindustani',

@@ -20,7 +20,7 @@ interface ClassCalendarProps {
 
 const loadOwn = (from: string, to: string) => withDaysOff(call('ownCalendar', { query: { from, to } }), { from, to })
 
-/** One's own classes as a calendar, those past among them (docs/contract.md 20.20). */
+/** One's own classes as a calendar, those past among them (contract 20.20). */
 export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalendarProps) {
   const first = useFirstData('ownCalendar', { query: days })
   const words = useCallback(

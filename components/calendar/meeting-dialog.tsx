@@ -38,7 +38,7 @@ const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
- * Meeting Details of a booked slot: student, date, time, and the way to the meeting (docs/contract.md 20.13). Its
+ * Meeting Details of a booked slot: student, date, time, and the way to the meeting (contract 20.13). Its
  * teacher and the office can move or cancel the class here.
  */
 export function MeetingDialog(props: MeetingDialogProps) {

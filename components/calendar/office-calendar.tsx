@@ -34,7 +34,7 @@ function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | nul
   return shown.length === 0 || shown.includes(teacherId) ? `${name}: ${dayOffTitle(dayOff)}` : null
 }
 
-/** The hours of all teachers, or of those chosen, as one calendar (docs/contract.md 21.10). */
+/** The hours of all teachers, or of those chosen, as one calendar (contract 21.10). */
 export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarProps) {
   const [chosen, setChosen] = useState<readonly string[]>(asked)
   /** The last day that an answer reached which had to leave hours out. */

@@ -22,7 +22,7 @@ type TeacherCalendarProps = {
 const unknownTeacher = (error: unknown) =>
   error instanceof CallError && error.status === 404 ? 'We could not find this teacher. Please check the link.' : null
 
-/** A teacher's slots as a calendar (docs/contract.md 20.12). It opens on its week at every width; a phone moves it sideways. */
+/** A teacher's slots as a calendar (contract 20.12). It opens on its week at every width; a phone moves it sideways. */
 export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {
   const first = useFirstData('calendarSlots', { params: { teacherId }, query: days })
   const load = useCallback(

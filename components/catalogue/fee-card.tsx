@@ -14,7 +14,7 @@ interface FeeCardProps {
   className?: string
 }
 
-/** A course with its price and Enroll Now, in its art's colour (docs/contract.md 16.7). */
+/** A course with its price and Enroll Now, in its art's colour (contract 16.7). */
 export function FeeCard({ course, poster = false, className = '' }: FeeCardProps) {
   const id = `fee-${course.slug}`
   const name = (

@@ -21,7 +21,7 @@ const desks: Readonly<Record<string, { href: Path; label: string }>> = {
   jobs: { href: paths.messages(), label: 'Messages and clean-ups' },
 }
 
-/** How the academy is, in plain words, renewed by itself (docs/contract.md 46.5). */
+/** How the academy is, in plain words, renewed by itself (contract 46.5). */
 export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',

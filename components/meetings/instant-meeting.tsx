@@ -20,7 +20,7 @@ interface Room {
   own: string
 }
 
-/** One button that makes a meeting now (docs/contract.md 20.15). A student gets the room of their next class. */
+/** One button that makes a meeting now (contract 20.15). A student gets the room of their next class. */
 export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
   const [room, setRoom] = useState<Room | null>(null)

@@ -16,7 +16,7 @@ export interface ClassMeeting {
 }
 
 /**
- * Join Now: gets the link of a class and opens it in a tab of its own (docs/contract.md 20.3), by way of the check of
+ * Join Now: gets the link of a class and opens it in a tab of its own (contract 20.3), by way of the check of
  * microphone and camera unless the person skips it. The link is made first: where that fails, this tab shows why.
  */
 export function useClassMeeting(): ClassMeeting {

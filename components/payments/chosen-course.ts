@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { COURSE_FEE, type Course, findCourse } from '@/lib/catalogue/courses'
 import { localStore } from '@/lib/core/browser-storage'
 
-/** The keys of local storage (docs/contract.md 24.4): what Enroll Now leaves for the payment page. */
+/** The keys of local storage (contract 24.4): what Enroll Now leaves for the payment page. */
 const COURSE_KEY = 'selectedCourse'
 const FEE_KEY = 'selectedFee'
 

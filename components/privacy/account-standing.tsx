@@ -20,7 +20,7 @@ interface AccountStandingProps {
   onChanged: () => Promise<unknown>
 }
 
-/** How an account stands, and what the office can do about it (docs/contract.md 38.30); who agreed for the learner. */
+/** How an account stands, and what the office can do about it (contract 38.30); who agreed for the learner. */
 export function AccountStanding({ person, onChanged }: AccountStandingProps) {
   const address = { params: { id: person.id } }
   const { data, error, isValidating, mutate } = useCall('personStanding', address, { revalidateOnFocus: false })

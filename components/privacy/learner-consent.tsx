@@ -11,7 +11,7 @@ import type { ConsentView } from '@/lib/privacy/schema'
 import { GuardianForm } from './guardian-form'
 import { LeavingForm } from './leaving-form'
 
-/** Whether the learner is under 18, who agreed for them, and the way to withdraw that (docs/contract.md 38.30). */
+/** Whether the learner is under 18, who agreed for them, and the way to withdraw that (contract 38.30). */
 export function LearnerConsent() {
   const { data, error, isValidating, mutate } = useCall('myConsent', {}, { revalidateOnFocus: false })
   const [form, setForm] = useState<'give' | 'withdraw' | null>(null)

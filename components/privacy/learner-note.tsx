@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 
 /**
  * For a student of whom nothing is recorded: a learner under 18 needs a parent or guardian who agrees, and the profile asks
- * for that (docs/contract.md 38.35). Nothing for whoever has answered it.
+ * for that (contract 38.35). Nothing for whoever has answered it.
  */
 export function LearnerNote() {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })

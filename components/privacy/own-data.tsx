@@ -14,7 +14,7 @@ import type { Role } from '@/lib/core/role'
 import { paths } from '@/lib/paths'
 import { EraseAccount } from './erase-account'
 
-/** One's own data: to have it, and to have it erased (docs/contract.md 38.30). */
+/** One's own data: to have it, and to have it erased (contract 38.30). */
 export function OwnData({ role }: { role: Role }) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)

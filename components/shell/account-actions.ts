@@ -22,7 +22,7 @@ function setPopup(changed: OpenPopup | null): void {
 
 /**
  * Opens the login or sign-up popup over whatever page is shown; its code is fetched when it is first wanted, and its page is
- * the way round a failure. `next` is where to go after success; home, as docs/contract.md 19.1 says, unless the person was on
+ * the way round a failure. `next` is where to go after success; home, as contract 19.1 says, unless the person was on
  * the way to somewhere; null stays where they are.
  */
 export async function openAccount(first: 'login' | 'register', next?: string | null): Promise<void> {

@@ -31,7 +31,7 @@ export const footerCourses: readonly SiteLink[] = [
   { label: 'Music for Kids', href: paths.kids },
 ]
 
-/** Footer columns: docs/contract.md 17.12. */
+/** Footer columns: contract 17.12. */
 export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Academy',

@@ -51,7 +51,7 @@ const more: readonly PortalEntry[] = [
   { label: 'All pages', icon: LayoutGrid, href: paths.dashboard },
 ]
 
-/** The menu of each role (docs/contract.md 18.1 to 18.3, 18.10). */
+/** The menu of each role (contract 18.1 to 18.3, 18.10). */
 export function portalMenu(user: PortalUser): PortalMenu {
   if (user.role === 'admin')
     return {

@@ -42,7 +42,7 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
       </>
     )
   }
-  // As its calls do (docs/contract.md 39.13).
+  // As its calls do (contract 39.13).
   if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
   const { id, name, email, phone, role } = actor
   const frame = <RefreshFrame person={{ id, name, role }} />

@@ -14,7 +14,7 @@ export type CourseGroup = {
   links: readonly SiteLink[]
 }
 
-/** The mega menu's three schools (docs/contract.md 17.3 to 17.5). */
+/** The mega menu's three schools (contract 17.3 to 17.5). */
 export const courseGroups: readonly CourseGroup[] = [
   {
     title: 'South',

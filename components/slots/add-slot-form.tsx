@@ -25,7 +25,7 @@ const rules = () => import('@/lib/slots/schema').then((module) => module.addSlot
 const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
-/** Date, from time, to time, Add Slot (docs/contract.md 20.10, 22.6). Its values go to `children`, as a preview. */
+/** Date, from time, to time, Add Slot (contract 20.10, 22.6). Its values go to `children`, as a preview. */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { field, values, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
     teacher_id: user.id,

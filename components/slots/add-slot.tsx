@@ -26,7 +26,7 @@ import { SlotSeries } from './slot-series'
 const ownSlotsDialog = new OpenedPart(() => import('./own-slots-dialog').then((module) => module.OwnSlotsDialog))
 const slotDialog = new OpenedPart(() => import('./slot-dialog').then((module) => module.SlotDialog))
 
-/** Add Slot: a teacher adds slots; an admin may look (docs/contract.md 20.10). */
+/** Add Slot: a teacher adds slots; an admin may look (contract 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const [changing, setChanging] = useState<SlotView | null>(null)

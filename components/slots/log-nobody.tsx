@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { logOnly } from '@/components/ui/console-only'
 import { readSession } from '@/lib/auth/browser-session'
 
-/** Says in the console that this tab knows nobody (docs/contract.md 22.36). */
+/** Says in the console that this tab knows nobody (contract 22.36). */
 export function logNobody(): void {
   if (!readSession()) logOnly('No user found')
 }

@@ -25,7 +25,7 @@ type OwnSlotsDialogProps = {
   onChange: (slot: SlotView) => void
 }
 
-/** View Slots: lists a teacher's slots by date and time, past ones last (docs/contract.md 20.10). */
+/** View Slots: lists a teacher's slots by date and time, past ones last (contract 20.10). */
 export function OwnSlotsDialog({
   open,
   onOpenChange,

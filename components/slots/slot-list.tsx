@@ -34,7 +34,7 @@ const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?
 
 /**
  * Lists a teacher's slots by date. Only free slots can be chosen, and they come first within a day. Scrolls beyond 600
- * px (docs/contract.md 20.6). Slots at night for a reader abroad are collapsed (20.25).
+ * px (contract 20.6). Slots at night for a reader abroad are collapsed (20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest

@@ -1,7 +1,7 @@
 import { readSession } from '@/lib/auth/browser-session'
 import { sessionStore } from '@/lib/core/browser-storage'
 
-/** The forms whose unsent answers survive a reload (docs/contract.md 24.10). */
+/** The forms whose unsent answers survive a reload (contract 24.10). */
 export type KeptForm =
   | 'teacher'
   | 'student'

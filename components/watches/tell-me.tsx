@@ -12,7 +12,7 @@ type TellMeProps = {
   date: string | null
 }
 
-/** Turns an alert on or off when no slot is free (docs/contract.md 20.23). */
+/** Turns an alert on or off when no slot is free (contract 20.23). */
 export function TellMe({ watches, teacherId, date }: TellMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)

@@ -19,7 +19,7 @@ const LOOP_WAIT = 1
 /** Longer than etcd takes to choose another leader of its own; twice that and a look fit into the TTL. */
 const RETRY_TIMEOUT = 3
 const CONNECTIONS = 100
-/** As the academy itself says it (docs/contract.md 47.1). */
+/** As the academy itself says it (contract 47.1). */
 const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
 
 /** @returns {Secrets} */

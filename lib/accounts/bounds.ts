@@ -1,6 +1,6 @@
 /** Apart from the schemas, for the screens. */
 
-/** docs/contract.md 40.2; a trigger counts them. */
+/** contract 40.2; a trigger counts them. */
 export const MOST_PASSKEYS = 10
 
 /** Who agrees for a learner under 18. */

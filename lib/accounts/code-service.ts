@@ -12,7 +12,7 @@ type Fitting = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'
 /**
  * Does what a code of the person's app, or one of their recovery codes, allows: the code is taken in the same transaction,
  * so that it counts once, and only if the work is done. A wrong one: 422 at `code`, and after ten of them 429
- * (docs/contract.md 39.6 to 39.8). `work` reads by which way it was shown.
+ * (contract 39.6 to 39.8). `work` reads by which way it was shown.
  */
 export async function withCode<T>(
   tried: CodeTry,

@@ -32,7 +32,7 @@ export async function askForConfirmation(tx: Transaction, userId: string, addres
 
 /**
  * Job: writes to the address, if the account still waits for it. Where it is another account's, that one's person is told
- * that somebody tried, and nothing else (docs/contract.md 33.12).
+ * that somebody tried, and nothing else (contract 33.12).
  */
 export async function writeConfirmationLetter({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({

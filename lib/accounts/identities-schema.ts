@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loginBody } from './schema'
 
-/** An account elsewhere that opens this one (docs/contract.md 37.14). */
+/** An account elsewhere that opens this one (contract 37.14). */
 export const ownIdentity = z.object({
   id: z.string(),
   provider: z.string(),

@@ -26,7 +26,7 @@ export async function findLinked({ provider, subject }: Pick<Claim, 'provider' |
 
 /**
  * Whose account somebody from a provider may enter; null: nobody's, until a password says otherwise. What is not linked
- * is linked by itself only where both sides have confirmed the same address (docs/contract.md 37.11).
+ * is linked by itself only where both sides have confirmed the same address (contract 37.11).
  */
 export async function enterWith(claim: Claim): Promise<string | null> {
   const userId = (await findLinked(claim)) ?? (await linkByAddress(claim))

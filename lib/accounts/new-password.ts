@@ -3,7 +3,7 @@ import { isGuessable } from '@/lib/auth/guessable.mjs'
 import { invalidField } from '@/lib/core/errors'
 
 /**
- * Refuses a new password that anybody would try first (docs/contract.md 34.2): 422 at that field. Passwords that are kept
+ * Refuses a new password that anybody would try first (contract 34.2): 422 at that field. Passwords that are kept
  * already are not asked: they go on working.
  */
 export async function assertHardToGuess(

@@ -30,7 +30,7 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 
 /**
  * The acting person's password, said again before what a stolen session must not do. Gives the hash that it fits, for a
- * compare-and-swap. A wrong one: 422 at `current_password`; after five of them in this session: 429 (docs/contract.md 34.6).
+ * compare-and-swap. A wrong one: 422 at `current_password`; after five of them in this session: 429 (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {
   await assertPasswordTryAllowed(actor.sessionId)

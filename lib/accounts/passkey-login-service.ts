@@ -13,7 +13,7 @@ import type { SignedIn } from './pending-login-service'
 import { account } from './service'
 import { beginSession } from './sessions-service'
 
-/** Begins a login by passkey alone (docs/contract.md 40.5). Too many from one address: 429; where they do not work: 409. */
+/** Begins a login by passkey alone (contract 40.5). Too many from one address: 429; where they do not work: 409. */
 export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
   const party = partyAt(host)
   await countPasskeyCall(address)

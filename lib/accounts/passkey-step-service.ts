@@ -12,7 +12,7 @@ import { NONE_LEFT } from './passkeys-texts'
 import { finishPendingLogin, type SignedIn } from './pending-login-service'
 
 /**
- * What a login that waits for its second factor may go on with: its person's own passkeys (docs/contract.md 40.21). None waits:
+ * What a login that waits for its second factor may go on with: its person's own passkeys (contract 40.21). None waits:
  * 401; no passkey is left: 409.
  */
 export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {
@@ -27,7 +27,7 @@ export async function secondStepOptions(request: CallRequest, address: string): 
 }
 
 /**
- * Finishes a login that waits, by a passkey of its person in place of a code (docs/contract.md 40.22). None waits, or whatever is
+ * Finishes a login that waits, by a passkey of its person in place of a code (contract 40.22). None waits, or whatever is
  * wrong with the passkey: 401.
  */
 export async function finishByPasskey(

@@ -69,7 +69,7 @@ export const renamePasskeyBody = z.object({ name: passkeyName })
 export const removePasskeyBody = z.object({ current_password: currentPassword })
 export const passkeyLoginBody = z.object({ credential: assertion })
 
-/** One's own passkey (docs/contract.md 40.9). */
+/** One's own passkey (contract 40.9). */
 export const ownPasskey = z.object({
   id: z.string(),
   name: z.string(),

@@ -75,7 +75,7 @@ const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), '
 export const isHandleOf = (handle: string, userId: string): boolean => handle === userHandle(userId)
 
 /**
- * Begins to add a passkey (docs/contract.md 40.3): with the current password, or within ten minutes of signing in (422, then
+ * Begins to add a passkey (contract 40.3): with the current password, or within ten minutes of signing in (422, then
  * 429). With ten of them, or where passkeys do not work: 409.
  */
 export async function passkeyOptions(
@@ -133,7 +133,7 @@ export async function addPasskey(
       await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
-      // It is as good as both factors (docs/contract.md 39.13).
+      // It is as good as both factors (contract 39.13).
       await noteSecondFactor(tx, actor)
       await securityLetter(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added

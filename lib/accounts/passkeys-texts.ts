@@ -1,4 +1,4 @@
-/** The sentences about passkeys (docs/contract.md 40), said by the services and named by the rows. */
+/** The sentences about passkeys (contract 40), said by the services and named by the rows. */
 export const NO_PASSKEYS_HERE =
   'Passkeys do not work at this address. Open the academy by its name, not by a number, and over https.'
 export const START_AGAIN = 'This took too long, or was done already. Please start again.'

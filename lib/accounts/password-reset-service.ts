@@ -72,7 +72,7 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 
 /**
  * Sets a new password with an unused link of the last 30 minutes, and revokes what docs/security.md lists. The email
- * and the response state how many passkeys stay (docs/contract.md 40.17). Throws 422 for an invalid link and for a
+ * and the response state how many passkeys stay (contract 40.17). Throws 422 for an invalid link and for a
  * password that is easy to guess; the latter does not use up the link.
  */
 export async function resetPassword(

@@ -32,7 +32,7 @@ export interface Recognised {
 
 /**
  * Begins a session for somebody whose password was right, if it still is: 401 where it changed meanwhile; 403 with `second_factor` and the cookie of a login that waits,
- * where the account asks for a second factor (docs/contract.md 39.5). Whoever comes in by a passkey has no need of this.
+ * where the account asks for a second factor (contract 39.5). Whoever comes in by a passkey has no need of this.
  */
 export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {

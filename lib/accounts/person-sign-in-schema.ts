@@ -3,7 +3,7 @@ import { idField, sized } from '@/lib/core/fields'
 import { MOST_PASSKEYS } from './bounds'
 import { ownPasskey } from './passkeys-schema'
 
-/** How a person signs in, as the office sees it (docs/contract.md 39.20). */
+/** How a person signs in, as the office sees it (contract 39.20). */
 export const personSignIn = z.object({
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),

@@ -8,7 +8,7 @@ import { guardianFields, learnerFields } from './guardian-schema'
 /** Whoever has a passphrase of a few lines is welcome. */
 const LONGEST_PASSWORD = 256
 
-/** docs/contract.md 6.3. What is easy to guess is refused by the service (lib/accounts/new-password.ts). */
+/** contract 6.3. What is easy to guess is refused by the service (lib/accounts/new-password.ts). */
 const password = plainText('Password is required')
   .min(1, sized('Password is required'))
   .min(6, sized('Password must be at least 6 characters'))
@@ -16,7 +16,7 @@ const password = plainText('Password is required')
     error: `Password must be at most ${LONGEST_PASSWORD} characters`,
   })
 
-/** Accepts a number as people write or copy it (docs/contract.md 5.7). */
+/** Accepts a number as people write or copy it (contract 5.7). */
 const phone = (invalid: string) =>
   plainText('Phone number is required')
     .trim()
@@ -50,7 +50,7 @@ export const registerBody = z
       .refine((value) => value === 'student', { error: 'You can register as a student' }),
     ...learnerFields.shape,
   })
-  // Of a learner under 18 a guardian has to have agreed; nothing is asked of whoever does not say (docs/contract.md 38.12).
+  // Of a learner under 18 a guardian has to have agreed; nothing is asked of whoever does not say (contract 38.12).
   .superRefine((given, context) => {
     if (given.learner_under_18 !== true) return
     for (const issue of guardianFields.safeParse(given).error?.issues ?? [])

@@ -12,13 +12,13 @@ const code = plainText('Enter the code')
 
 export const codeBody = z.object({ code })
 
-/** What the 403 of a right password says of a login that needs a second factor (docs/contract.md 39.5). */
+/** What the 403 of a right password says of a login that needs a second factor (contract 39.5). */
 export const secondStepAsked = z.object({ second_factor: z.array(secondWay).optional() })
 
 export const setUpAppBody = z.object({ current_password: loginBody.shape.password })
 export const changeFactorBody = z.object({ current_password: loginBody.shape.password, code })
 
-/** How one's second factor stands (docs/contract.md 39.9). */
+/** How one's second factor stands (contract 39.9). */
 export const ownSecondFactor = z.object({
   /** Since when an app is asked for; null: it is not. */
   on_since: z.iso.datetime().nullable(),

@@ -14,7 +14,7 @@ import { confirmOwnPassword } from './own-password-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
 import { APP_IS_ON, NO_APP, SET_UP_ANEW } from './second-factor-texts'
 
-/** How one's own second factor stands (docs/contract.md 39.9). */
+/** How one's own second factor stands (contract 39.9). */
 export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promise<OwnSecondFactor> {
   const [{ recovery_codes_left, passkeys }, app] = await Promise.all([
     secondFactorsOf(db(), actor.id),

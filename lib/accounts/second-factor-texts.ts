@@ -1,4 +1,4 @@
-/** What the calls of a second factor refuse with; the table and the services say the same (docs/contract.md 39). */
+/** What the calls of a second factor refuse with; the table and the services say the same (contract 39). */
 export const APP_IS_ON = 'An app is set up already. Turn the second step off first.'
 export const SET_UP_ANEW = 'This set-up was replaced or ended. Please start again.'
 export const NO_APP = 'The second step is off already.'

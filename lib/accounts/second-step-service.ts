@@ -10,7 +10,7 @@ import type { codeBody } from './second-factor-schema'
 
 /**
  * The second step of a login by a code of the app, or a recovery code: what POST /api/login answers. Without a login that
- * waits in this browser: 401, whatever the code. A wrong code: 422, then 429 (docs/contract.md 39.6 to 39.8).
+ * waits in this browser: 401, whatever the code. A wrong code: 422, then 429 (contract 39.6 to 39.8).
  */
 export async function showCode(
   { code }: z.output<typeof codeBody>,

@@ -24,10 +24,10 @@ import { beginSession } from './sessions-service'
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
- * Phone and password to a session of 30 days (docs/contract.md 8.1). An unknown phone and a wrong password are one
- * answer, in words and in time: 401; too many failures: 429 (docs/contract.md 3.7 to 3.9). A device on which
- * this person has logged in before has a count of its own (docs/contract.md 34.4). An account with a second factor: 403,
- * and POST /api/login/second-factor goes on (docs/contract.md 39.5).
+ * Phone and password to a session of 30 days (contract 8.1). An unknown phone and a wrong password are one
+ * answer, in words and in time: 401; too many failures: 429 (contract 3.7 to 3.9). A device on which
+ * this person has logged in before has a count of its own (contract 34.4). An account with a second factor: 403,
+ * and POST /api/login/second-factor goes on (contract 39.5).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
@@ -69,7 +69,7 @@ export async function assertMayLogIn(phone: string, address: string, device: Dev
 }
 
 /**
- * Makes a student (docs/contract.md 4.2) and signs them in; a letter asks whether the address is right. A password that is
+ * Makes a student (contract 4.2) and signs them in; a letter asks whether the address is right. A password that is
  * easy to guess: 422; a phone or an email that is taken: 409.
  */
 export async function register(
@@ -124,7 +124,7 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
 /**
  * Changes one's own name or time zone; what is left out stays. Another email is only asked for: with the current password
  * (422 without), within the limit (429), and it becomes the account's own once it is confirmed there. The answer is the
- * same whether or not somebody has that address (docs/contract.md 33.9).
+ * same whether or not somebody has that address (contract 33.9).
  */
 export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
   const email = given.email === actor.email ? undefined : given.email

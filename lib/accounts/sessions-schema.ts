@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where one is signed in (docs/contract.md 37.5). */
+/** Where one is signed in (contract 37.5). */
 export const ownSession = z.object({
   id: z.string(),
   /** "Chrome on Android"; null where the browser did not say. */

@@ -16,7 +16,7 @@ const SHOWN = 50
 
 /**
  * Begins a session of 30 days and gives its token. One of the same person that this browser carried until now ends: the
- * device has one session (docs/contract.md 37.4). `secondFactor` where one was shown for it; whoever comes with a password
+ * device has one session (contract 37.4). `secondFactor` where one was shown for it; whoever comes with a password
  * alone is let in by `enter` (second-step-service.ts), which asks for it.
  */
 export async function beginSession(
@@ -37,7 +37,7 @@ export async function beginSession(
   return sealToken({ id, userId, expiresAt })
 }
 
-/** Of a closed account the database takes none, however somebody signs in; its owner reads why (docs/contract.md 38.6). */
+/** Of a closed account the database takes none, however somebody signs in; its owner reads why (contract 38.6). */
 async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transaction) {
   try {
     return await tx.session.create({ data, select: { id: true } })
@@ -49,7 +49,7 @@ async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transac
   }
 }
 
-/** Where one is signed in: the device at hand first, then the one used last (docs/contract.md 37.5). */
+/** Where one is signed in: the device at hand first, then the one used last (contract 37.5). */
 export async function listSessions(actor: Actor): Promise<z.output<typeof ownSession>[]> {
   const rows = await db().session.findMany({
     where: { userId: actor.id, ...aliveSession() },

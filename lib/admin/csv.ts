@@ -11,7 +11,7 @@ const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029
 
 /**
  * Rows as CSV for a spreadsheet, the one way in which the academy writes them. An apostrophe stands before whatever a
- * spreadsheet would compute (docs/contract.md 35.3): what people typed about themselves must never run in the office.
+ * spreadsheet would compute (contract 35.3): what people typed about themselves must never run in the office.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(cellOf)) })

@@ -40,7 +40,7 @@ export const personView = ({ timeZone, createdAt, updatedAt, ...row }: StoredPer
 /** Decisions about a person and about their forms: the forms bear the person's id. */
 const subjects = ['person', 'teacher_profile', 'student_profile'] as const
 
-/** All that the office has of one person (docs/contract.md 9.77). Nobody of this id: 404. */
+/** All that the office has of one person (contract 9.77). Nobody of this id: 404. */
 export async function getPerson(id: string): Promise<PersonRecord> {
   const found = isId(id)
     ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })

@@ -41,7 +41,7 @@ export async function countWaiting(): Promise<Waiting> {
   return row
 }
 
-/** The fees of payments that were approved in a month and still are, by day of the academy (docs/contract.md 9.79). */
+/** The fees of payments that were approved in a month and still are, by day of the academy (contract 9.79). */
 export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
   const { from, to } = monthBounds(month)
   const days = await readOnReplica(

@@ -9,7 +9,7 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Says whether a class that has begun took place (docs/contract.md 31.1): its teacher for 7 days after it, the office always,
+ * Says whether a class that has begun took place (contract 31.1): its teacher for 7 days after it, the office always,
  * with an entry in the log. Others: 403; no booked class: 404; not begun, too late, or marked by somebody else since it was
  * `seen`: 409. The same mark by the same person again changes nothing.
  */

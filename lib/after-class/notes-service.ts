@@ -19,7 +19,7 @@ const none: Texts = { taught: '', homework: '', private: '' }
 const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
 
 /**
- * Writes the notes of a class that has begun, whole (docs/contract.md 31.5): its teacher or the office, for 7 days after it.
+ * Writes the notes of a class that has begun, whole (contract 31.5): its teacher or the office, for 7 days after it.
  * The student is told some minutes after something was first shared. Others: 403; no booked class: 404; not begun, closed, or
  * changed since `version`: 409. The same texts again change nothing.
  */

@@ -19,7 +19,7 @@ const TELL_EVERY_MS = 10_000
 
 /**
  * Where everything comes in that costs more than reading a file: calls and pages, whoever answers them. What is more than the
- * process can do is turned away here, before a session or a body is read (docs/contract.md 47).
+ * process can do is turned away here, before a session or a body is read (contract 47).
  */
 export class Gate {
   private working = 0

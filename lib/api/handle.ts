@@ -48,7 +48,7 @@ const SAME_MOMENT_MS = 100
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 
 /**
- * The handler: one call of the endpoint table as a route's exports. Checks in the order of docs/contract.md 1.6 (method,
+ * The handler: one call of the endpoint table as a route's exports. Checks in the order of contract 1.6 (method,
  * session, role, body, JSON, fields), leaves existence, ownership and state to the service, and turns every error into
  * its answer. The other methods of the path answer 405. The server finds the call by its name too (dispatch.ts).
  */
@@ -133,7 +133,7 @@ function queryOf({ url }: CallRequest): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Whoever has a session from now on has logged in on this device (docs/contract.md 34.3). */
+/** Whoever has a session from now on has logged in on this device (contract 34.3). */
 async function rememberDevice(request: CallRequest, result: object, answer: CallAnswer): Promise<void> {
   const claims = 'token' in result ? await openToken(String(result.token)) : null
   if (!claims) return

@@ -104,7 +104,7 @@ function claimOf(provider: string, profile: Profile): Claim {
   }
 }
 
-/** True: in. An address: there it goes on (docs/contract.md 37.10 to 37.13). */
+/** True: in. An address: there it goes on (contract 37.10 to 37.13). */
 async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   const fromProfile = visit.leadsTo !== undefined && new URL(visit.leadsTo, 'http://own').pathname === paths.profile
   if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)

@@ -27,7 +27,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 const READ = ['csrf', 'providers', 'session', 'signin', 'signout', 'error']
 const WRITTEN = ['signout', 'callback/credentials']
 
-/** What next-auth's own routes are here: everything else below /api/auth is no call (docs/contract.md 37.12). */
+/** What next-auth's own routes are here: everything else below /api/auth is no call (contract 37.12). */
 function methodsOf(path: string): readonly string[] {
   const providers = configuredProviders().map(({ id }) => id)
   const reads = READ.includes(path) || providers.some((id) => path === `callback/${id}`)
@@ -36,7 +36,7 @@ function methodsOf(path: string): readonly string[] {
 }
 
 /**
- * next-auth's routes (docs/contract.md 37.9 to 37.13), as the identity layer in front of the academy's own sessions: it
+ * next-auth's routes (contract 37.9 to 37.13), as the identity layer in front of the academy's own sessions: it
  * speaks with providers and guards their answers; who acts, and until when, is decided by `sessions` alone.
  * See docs/decisions/2026-11-22-next-auth-routes.md.
  */

@@ -68,7 +68,7 @@ const platformEndpoints = {
 
 /**
  * Every call of the application, once: the handler, the browser's client, the OpenAPI document and the access-matrix test
- * all read this table (docs/contract.md 8, 9). Each domain keeps its own rows.
+ * all read this table (contract 8, 9). Each domain keeps its own rows.
  */
 export const endpoints = {
   ...accountEndpoints,

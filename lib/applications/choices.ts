@@ -1,6 +1,6 @@
 /** What the forms offer; apart from the schema, for the screens. */
 
-/** docs/contract.md 7.16 and 7.17, spelt as there. */
+/** contract 7.16 and 7.17, spelt as there. */
 export const GURUKULAM = 'gurukulam system qualification'
 export const teacherQualifications = [
   GURUKULAM,

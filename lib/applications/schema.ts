@@ -96,7 +96,7 @@ export const studentRow = z.object({
   years_learning: z.number().int().nullable(),
   teaching_experience: z.null(),
   other_experience: z.string().nullable(),
-  /** JSON text of a list, and of a map (docs/contract.md 8.21). */
+  /** JSON text of a list, and of a map (contract 8.21). */
   regions: z.string(),
   courses: z.string(),
   /** null: registered, but no form was sent yet. */

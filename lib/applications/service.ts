@@ -53,7 +53,7 @@ async function store(
   }
 }
 
-/** Applies as a teacher (docs/contract.md 8.14); ends in "waiting for admin approval". */
+/** Applies as a teacher (contract 8.14); ends in "waiting for admin approval". */
 export async function submitTeacherProfile(actor: Actor, form: z.output<typeof teacherProfileBody>): Promise<void> {
   assertOwnForm(actor, form.user_id)
   const data = {
@@ -141,7 +141,7 @@ function assertMoved(count: number): void {
 
 /**
  * Decides a teacher application. Approval makes a student a teacher, a later rejection makes the teacher a student again;
- * neither needs a new login (docs/contract.md 4.3). No form: 404; already so, or not as it was `seen`: 409.
+ * neither needs a new login (contract 4.3). No form: 404; already so, or not as it was `seen`: 409.
  */
 export async function decideTeacher(
   actor: Actor,

@@ -30,7 +30,7 @@ export interface Credentials {
   cookie: string | null
 }
 
-/** Where both are sent, Bearer decides (docs/contract.md 3.3). */
+/** Where both are sent, Bearer decides (contract 3.3). */
 export function presentedToken(credentials: Credentials): { token: string; by: 'bearer' | 'cookie' } | null {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, by: 'bearer' }
@@ -44,7 +44,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** A session that is used says so this often, not at every call. */
 const SEEN_EVERY = 5 * 60 * 1000
 
-/** What a session that counts fulfils: neither ended, nor over, nor unused for too long (docs/contract.md 37.2). */
+/** What a session that counts fulfils: neither ended, nor over, nor unused for too long (contract 37.2). */
 export function aliveSession(now = Date.now()) {
   const idleSince = new Date(now - env().ACADEMY_SESSION_IDLE_DAYS * DAY)
   return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: idleSince } }
@@ -78,7 +78,7 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
 
 /**
  * Whether the academy asks somebody for a second factor whose session began without one: until they have set one up, only
- * what `withoutSecondFactor` names is open to them (docs/contract.md 39.13).
+ * what `withoutSecondFactor` names is open to them (contract 39.13).
  */
 export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {
   return role === 'admin' && secondFactorAt === null && env().ACADEMY_OFFICE_SECOND_FACTOR === 'required'

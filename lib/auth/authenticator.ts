@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { academy } from '@/lib/academy'
 import { seal, unseal } from './sealed'
 
-/** RFC 6238, as every authenticator app takes it without being asked (docs/contract.md 39.1). */
+/** RFC 6238, as every authenticator app takes it without being asked (contract 39.1). */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 const ALGORITHM = 'SHA1'

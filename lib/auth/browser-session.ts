@@ -2,7 +2,7 @@ import type { SessionUser } from '@/lib/auth/session-user'
 import { sessionStore } from '@/lib/core/browser-storage'
 
 /**
- * What the browser keeps of a session, in session storage (docs/contract.md 24.1): `user` as JSON, `token`,
+ * What the browser keeps of a session, in session storage (contract 24.1): `user` as JSON, `token`,
  * `role`. It decides what is shown and nothing else; access is decided on the server.
  */
 export interface BrowserSession {

@@ -4,7 +4,7 @@ import { consume, counter, withoutWaiting } from './rate-limits'
 const HOUR = 60 * 60
 
 /**
- * Throws 429 where this account has made this call so often within an hour (docs/contract.md 34.10); the row of the call says
+ * Throws 429 where this account has made this call so often within an hour (contract 34.10); the row of the call says
  * how often it may.
  */
 export async function countCall(name: string, userId: string, most: number): Promise<void> {

@@ -3,7 +3,7 @@ import { presentedToken } from './actor'
 import { marksIn } from './known-device'
 import { networkShown } from './network'
 
-/** What a request says of the device that sent it (docs/contract.md 37.1). */
+/** What a request says of the device that sent it (contract 37.1). */
 export interface Device {
   /** "Chrome on Android"; null where it did not say. */
   name: string | null

@@ -14,7 +14,7 @@ function mostUsedPasswords() {
 }
 
 /**
- * True for a new password that is easy to guess (docs/contract.md 34.2): one of the 10,000 most used, the person's name
+ * True for a new password that is easy to guess (contract 34.2): one of the 10,000 most used, the person's name
  * or a word of it, phone, email or the part before the @, blanks only, or a name of the academy with digits or signs
  * around it. Ignores case. Other similar passwords pass.
  * @param {string} password
@@ -62,7 +62,7 @@ function ownWords({ name, email }) {
 }
 
 /**
- * The phone as it may be written (docs/contract.md 5.7).
+ * The phone as it may be written (contract 5.7).
  * @param {string} guess
  * @param {string} phone
  */

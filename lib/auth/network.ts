@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 const IPV6_PREFIX = 64
 
 /**
- * Whom a limit counts behind an address (docs/contract.md 34.1): an IPv4 address alone, also where it is wrapped in IPv6; of
+ * Whom a limit counts behind an address (contract 34.1): an IPv4 address alone, also where it is wrapped in IPv6; of
  * an IPv6 address its network of 64 bits, as `2001:db8:0:1::/64`. A text that is no address stands for itself.
  */
 export function networkKey(address: string): string {

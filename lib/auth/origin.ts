@@ -1,7 +1,7 @@
 import type { RequestHeaders } from '@/lib/core/request'
 
 /**
- * Whether a browser sent this request from another site (docs/contract.md 3.14). `Origin: null` counts as another;
+ * Whether a browser sent this request from another site (contract 3.14). `Origin: null` counts as another;
  * without either header the sender is no browser that could be tricked. `ownAddress` is the configured public one, with
  * or without a path.
  */

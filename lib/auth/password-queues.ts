@@ -11,7 +11,7 @@ const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 
 /** As many hashes as there are threads for them. */
 export const HASHES_AT_ONCE = 2
-/** Two whose passwords are compared, and two that ask the records meanwhile: the rest of the connections is others' (docs/contract.md 34.7). */
+/** Two whose passwords are compared, and two that ask the records meanwhile: the rest of the connections is others' (contract 34.7). */
 const LOGINS_AT_ONCE = 4
 
 const queues = () =>

@@ -26,7 +26,7 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
 
 /**
  * A bcrypt hash, computed off the event loop. Every character of the password counts, however many there are. `from`, an
- * address or a session, has its turn after others' (docs/contract.md 34.7).
+ * address or a session, has its turn after others' (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: COST }, from)

@@ -5,7 +5,7 @@ import type { CallRequest } from '@/lib/core/request'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/** What a provider vouched for: who somebody is there (docs/contract.md 37.10). */
+/** What a provider vouched for: who somebody is there (contract 37.10). */
 export interface Claim {
   provider: string
   subject: string

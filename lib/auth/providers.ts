@@ -15,7 +15,7 @@ export interface ProviderProfile {
   email_verified?: unknown
 }
 
-/** The providers that are configured (docs/contract.md 37.9), as next-auth takes them. */
+/** The providers that are configured (contract 37.9), as next-auth takes them. */
 export function configuredProviders(): OAuthProvider[] {
   const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = env()
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env()

@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/core/per-process'
 import { pool } from '@/lib/db/client'
 import { networkKey } from './network'
 
-/** Throttles failed logins within 15 minutes (docs/contract.md 3.8). Counted in the database, so shared by all instances. */
+/** Throttles failed logins within 15 minutes (contract 3.8). Counted in the database, so shared by all instances. */
 const WINDOW_SECONDS = 15 * 60
 const TRIES_OF_ONE = 5
 const REGISTRATIONS_AN_HOUR = 1000
@@ -187,7 +187,7 @@ function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
 
 /**
  * Counts a code before it is compared, so that a burst of codes cannot exceed the limit. Throws 429 when a counter is
- * full (docs/contract.md 39.8). Call `giveCodeTryBack` when the code was right.
+ * full (contract 39.8). Call `giveCodeTryBack` when the code was right.
  */
 export function reserveCodeTry(tried: CodeTry): Promise<void> {
   return countAll(codeCounters(tried))

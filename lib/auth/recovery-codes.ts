@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Ten at a time (docs/contract.md 39.3). */
+/** Ten at a time (contract 39.3). */
 const RECOVERY_CODES = 10
 /** Without what is read as something else: 0 and O, 1, I and L, U and V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'

@@ -40,7 +40,7 @@ export const asksForSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
  * Where the office must have a second factor, one is set up by whoever has none. A session that showed none of an account that has one, a
- * passkey, changes nothing about them: else a password alone would be enough after all (docs/contract.md 39.13).
+ * passkey, changes nothing about them: else a password alone would be enough after all (contract 39.13).
  */
 export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
   if (!lacksSecondFactor(actor)) return

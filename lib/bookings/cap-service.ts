@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/client'
 
 /**
  * Refuses what a student has just booked in this transaction (409, nothing is kept) where they hold more coming classes than
- * somebody may of whom no payment was approved (docs/contract.md 34.8). The student's row is locked by the caller, so that of
+ * somebody may of whom no payment was approved (contract 34.8). The student's row is locked by the caller, so that of
  * bookings at the same moment each counts the others.
  */
 export async function assertWithinCap(tx: Transaction, studentId: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from './series-schema'
 import { myStudent, myStudentsQuery } from './students-schema'
 
-/** docs/contract.md 34.8. */
+/** contract 34.8. */
 const tooMany = 'You can have up to … upcoming classes until your payment is approved.'
 
 /** Why a slot cannot be had. */

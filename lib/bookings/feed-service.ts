@@ -12,7 +12,7 @@ export async function openFeed(actor: Actor): Promise<string> {
   return `/api/calendar-feed/${key}`
 }
 
-/** Whether an address of theirs works; which one, nobody can say any more (docs/contract.md 9.80). */
+/** Whether an address of theirs works; which one, nobody can say any more (contract 9.80). */
 export async function hasFeed(actor: Actor): Promise<boolean> {
   const { feedDigest } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { feedDigest: true } })
   return feedDigest !== null

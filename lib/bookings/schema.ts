@@ -4,7 +4,7 @@ import { dateField, idField, listQuery, optionalText, plainText, sized, timeFiel
 
 const MAX_SLOTS_PER_BOOKING = 10
 
-/** docs/contract.md 6.11. Ids count once; the UI sends one. */
+/** contract 6.11. Ids count once; the UI sends one. */
 export const bookSlotsBody = z.object({
   student_id: idField('User not logged in'),
   teacher_id: idField('Select a teacher'),
@@ -15,7 +15,7 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
-  /** One of the teacher's courses; nothing leaves it open (docs/contract.md 10.12). */
+  /** One of the teacher's courses; nothing leaves it open (contract 10.12). */
   subject: plainText('Text expected').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 
@@ -39,7 +39,7 @@ export const bookedClass = z.object({
   student_name: z.string(),
   ...timeFieldsShape,
   attendance,
-  /** When it was booked. Moving the class does not change it (docs/contract.md 10.5). */
+  /** When it was booked. Moving the class does not change it (contract 10.5). */
   booked_at: z.iso.datetime(),
   /** Of a coming class: what was left for it in the last one of its two people. */
   until_next_time: z.string().nullable(),

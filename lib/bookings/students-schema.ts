@@ -17,7 +17,7 @@ export const myStudent = z.object({
   last_class: studentClass.nullable(),
   /** What was last shared of a class with them: what was taught, else the homework. */
   last_note: z.string().nullable(),
-  /** The class by which the teacher may still write to them (docs/contract.md 9.12); null where none is near enough. */
+  /** The class by which the teacher may still write to them (contract 9.12); null where none is near enough. */
   whatsapp_slot_id: z.string().nullable(),
 })
 export type MyStudent = z.infer<typeof myStudent>

@@ -12,7 +12,7 @@ interface Named {
 
 /**
  * The subject of a class that is being booked: the chosen course, which has to be one of the teacher's (any case; else
- * 422), or without a choice the one that docs/contract.md 10.4 gives. Both lists are to be read with the student locked.
+ * 422), or without a choice the one that contract 10.4 gives. Both lists are to be read with the student locked.
  */
 export function nameClass(taught: readonly string[], paidNewestFirst: readonly string[], chosen: string | null): Named {
   if (chosen === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
@@ -47,7 +47,7 @@ export function classesToName(tx: Statements, studentId: string): Promise<Unname
 
 /**
  * A payment was approved: the student's coming classes for which no subject was chosen are named by the rule that names
- * new ones, with every teacher who teaches the course that was paid (docs/contract.md 10.12). Call it and `classesToName` in the
+ * new ones, with every teacher who teaches the course that was paid (contract 10.12). Call it and `classesToName` in the
  * approval's transaction, after its row says so, with the student locked, so that a booking under way either is seen here or sees
  * the approval. No letter goes out: neither time nor place of a class changes, and whatever is written next has the new name.
  */

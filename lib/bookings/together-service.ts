@@ -10,7 +10,7 @@ const MOST = 30
 
 /**
  * Job: where there were too many letters about the classes of two people, one letter to the first says how their classes
- * stand now; what calendars need of the letters that were held back goes along (docs/contract.md 33.8). A second run finds
+ * stand now; what calendars need of the letters that were held back goes along (contract 33.8). A second run finds
  * them told.
  */
 export async function tellTogether({ userId, withUserId }: Jobs['tell-together']): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Everything the academy sells: docs/contract.md 7.1 to 7.8. The only source of course names and prices.
+ * Everything the academy sells: contract 7.1 to 7.8. The only source of course names and prices.
  * A course is sold by its name; a name that several traditions share (Violin, Folk Dance, Devotional) is one course with
  * several placements.
  * See docs/decisions/2026-11-20-courses.md.

@@ -1,4 +1,4 @@
-/** The seven regions of the forms, and the courses that each form offers in them (docs/contract.md 7.9 to 7.15). */
+/** The seven regions of the forms, and the courses that each form offers in them (contract 7.9 to 7.15). */
 export const regionKeys = ['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'] as const
 
 export type RegionKey = (typeof regionKeys)[number]

@@ -71,10 +71,10 @@ export interface CourseGroup {
 }
 
 const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Strings', 'Wind', 'Percussion']
-/** Courses that are listed in this order (docs/contract.md 16.4); all others come before. */
+/** Courses that are listed in this order (contract 16.4); all others come before. */
 const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
 
-/** A section's courses by group (Strings, Percussion), those of its own art first. docs/contract.md 16.4. */
+/** A section's courses by group (Strings, Percussion), those of its own art first. contract 16.4. */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()
@@ -131,7 +131,7 @@ export const kids: readonly CourseList[] = [
 
 const played = new Set(['Strings', 'Wind', 'Percussion'])
 
-/** The Instruments part (#instruments, #professionals), by the two entries of the Courses menu (docs/contract.md 17.6). */
+/** The Instruments part (#instruments, #professionals), by the two entries of the Courses menu (contract 17.6). */
 export const instrumentLists: readonly (CourseList & { anchor: string })[] = [
   {
     anchor: 'instruments',

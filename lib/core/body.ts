@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 
 /**
  * What bodies that have not arrived whole may hold of this process's memory: all of them, and those of one address. The first 64 KiB of each
- * count for nothing, so that no upload stands in the way of a login (docs/contract.md 47.8).
+ * count for nothing, so that no upload stands in the way of a login (contract 47.8).
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 

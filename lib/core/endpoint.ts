@@ -7,13 +7,13 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The same path is also a page, so reading it is allowed too. */
   alsoPage?: true
-  /** As in docs/contract.md 8 and 9; `{name}` is a path parameter. */
+  /** As in contract 8 and 9; `{name}` is a path parameter. */
   path: string
   summary: string
   access: 'anyone' | 'signed-in' | readonly Role[]
   /** What someone of another role reads. */
   denied?: string
-  /** How often one account may make it within an hour (docs/contract.md 34.10): it costs much, or writes letters. */
+  /** How often one account may make it within an hour (contract 34.10): it costs much, or writes letters. */
   perHour?: number
   body?: z.ZodType
   /** The body may be missing altogether: the documented call has none. */
@@ -39,7 +39,7 @@ export interface Endpoint {
   conflict?: z.ZodObject
   /** Further fields of a 403: what is needed beside. */
   forbidden?: z.ZodObject
-  /** Open to an office account that has yet to set up the second factor it must have (docs/contract.md 39.13). */
+  /** Open to an office account that has yet to set up the second factor it must have (contract 39.13). */
   withoutSecondFactor?: true
   /** What success answers; 302 leads to the address that the service gives. */
   status: 200 | 201 | 302
@@ -47,7 +47,7 @@ export interface Endpoint {
   statusUnlessMade?: 200
   /** Answers without the database, and so also while it is away. */
   withoutDatabase?: true
-  /** Answered however much is asked at once (docs/contract.md 47.3; scripts/server/safety.mjs knows the addresses). */
+  /** Answered however much is asked at once (contract 47.3; scripts/server/safety.mjs knows the addresses). */
   neverTurnedAway?: true
   /** Speaks the web's own Request and Response, and so is answered by Next alone (lib/api/dispatch.ts). */
   byFramework?: true

@@ -1,4 +1,4 @@
-/** What can go wrong, in the academy's words; the handler answers each with its status (docs/contract.md 2.9 to 2.21). */
+/** What can go wrong, in the academy's words; the handler answers each with its status (contract 2.9 to 2.21). */
 export const statusOf = {
   not_json: 400,
   signed_out: 401,

@@ -86,7 +86,7 @@ export const timeField = (missing: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
-/** Written like the phone of an account (docs/contract.md 5.7) or empty; stored as +91 and 10 digits. */
+/** Written like the phone of an account (contract 5.7) or empty; stored as +91 and 10 digits. */
 export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .trim()
   .overwrite(tenDigits)
@@ -138,7 +138,7 @@ const listSort = z.enum(listSorts, { error: 'sort is newest, oldest or name' })
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>
 
-/** How the calls write a span of time: academy date and `HH:MM` times (docs/contract.md 5.2), and the instants in UTC. */
+/** How the calls write a span of time: academy date and `HH:MM` times (contract 5.2), and the instants in UTC. */
 export const timeFieldsShape = {
   date: z.string(),
   from_time: z.string(),

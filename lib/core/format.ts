@@ -131,9 +131,9 @@ const monthAndYear = dayFormat({ month: 'long', year: 'numeric' })
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 /** "November 2026" for a month `YYYY-MM`. */
 export const monthName = (month: string): string => monthAndYear(`${month}-01`)
-/** "20/11/2026": day/month/year, as on the booking page (docs/contract.md 23.2). */
+/** "20/11/2026": day/month/year, as on the booking page (contract 23.2). */
 export const numericDate = dayFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
-/** "21 Nov 2026": day, short month, year, as on class cards (docs/contract.md 23.2). */
+/** "21 Nov 2026": day, short month, year, as on class cards (contract 23.2). */
 export const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 /** "21/11". */
 export const numericDay = dayFormat({ day: '2-digit', month: '2-digit' })

@@ -14,7 +14,7 @@ export const logTo = (destination: DestinationStream) =>
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite: redact },
-      // The trace of the line, if any (docs/contract.md 49).
+      // The trace of the line, if any (contract 49).
       ...(tracesAddress() && { mixin: () => ({ traceId: traceId() }) }),
     },
     destination,

@@ -64,7 +64,7 @@ export async function openMetrics(): Promise<Metrics> {
 /** What is counted; undefined where nobody looks. */
 export const metrics = (): Metrics | undefined => held().metrics
 
-/** A provider that refused, with this status of its own, or gave no answer: counted, and shown to the office (docs/contract.md 46). */
+/** A provider that refused, with this status of its own, or gave no answer: counted, and shown to the office (contract 46). */
 export function countProviderError(provider: ProviderName, status?: number): void {
   metrics()?.providerErrors.inc({ provider })
   noteFailure(provider, status)

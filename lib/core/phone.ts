@@ -8,7 +8,7 @@ const compact = (typed: string): string => plainDigits(typed).replace(separators
 
 /**
  * Returns the ten digits of an account's phone number, without `+91`, `0091`, `91` (of 12 digits) or `0` (of 11).
- * Returns anything else unchanged, so that the schema can reject it (docs/contract.md 5.7).
+ * Returns anything else unchanged, so that the schema can reject it (contract 5.7).
  */
 export function tenDigits<T>(typed: T): T | string {
   if (typeof typed !== 'string') return typed

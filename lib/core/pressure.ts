@@ -14,7 +14,7 @@ const LASTS_LOOKS = 4
 const LOOK_EVERY_MS = 50
 /** Of the pace at which connections are given out, how much the latest look counts. */
 const NEWEST = 0.2
-/** A database that gives out less than that a second is away, not busy: what is told then is another thing (docs/contract.md 36.8). */
+/** A database that gives out less than that a second is away, not busy: what is told then is another thing (contract 36.8). */
 const LEAST_PACE = 1
 
 /**

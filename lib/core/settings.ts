@@ -40,7 +40,7 @@ export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' 
 
 /**
  * Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault.
- * docs/contract.md 29.23. See docs/decisions/2026-11-22-one-place-for-settings.md.
+ * contract 29.23. See docs/decisions/2026-11-22-one-place-for-settings.md.
  */
 export function academySettings(): AcademySettings {
   const given = publicEnv()

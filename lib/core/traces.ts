@@ -17,7 +17,7 @@ export interface NewSpan {
   link?: string | undefined
 }
 
-/** The traces of this process (lib/core/open-telemetry.ts), where somebody collects them. Nothing of a person stands in them (docs/contract.md 49). */
+/** The traces of this process (lib/core/open-telemetry.ts), where somebody collects them. Nothing of a person stands in them (contract 49). */
 export interface Traces {
   /** The span of the work that is under way. */
   active(): Span | undefined

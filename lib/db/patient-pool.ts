@@ -12,7 +12,7 @@ const PAUSE_MS = 250
 /**
  * A pool whose users wait where the database, or the pooler before it, has just gone and is started again: who asks for a connection
  * in the first two and a half seconds is not refused, but asks again. After that everybody is told at once, until it is
- * back (docs/contract.md 36.16).
+ * back (contract 36.16).
  */
 export class PatientPool extends pg.Pool {
   /** When the first one was refused since the last connection that began, as performance.now() has it. */

@@ -18,7 +18,7 @@ export async function pingDatabase(): Promise<void> {
 /**
  * The work's result, or 503 as soon as the database is known to be gone: a frozen one ends no query, and no bound of its
  * own. Work that takes long with a database that answers is left alone, whatever it does. What was given up may still be
- * done when the database comes back; sending it again is harmless (docs/contract.md 25.3, 36.12).
+ * done when the database comes back; sending it again is harmless (contract 25.3, 36.12).
  */
 export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -7,7 +7,7 @@ const LONGEST_NAME = 500
 
 /**
  * Names in the log whatever took longer than `ms`: its text, in which values are $1, $2, …, and never the values
- * (docs/contract.md 45.4).
+ * (contract 45.4).
  */
 export function slowStatements(ms: number): Watcher {
   return ({ text }) => {

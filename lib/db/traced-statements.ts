@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { beginBelow, failed, kindOf } from '@/lib/core/traces'
 import type { Statement, Watcher } from './watched-statements'
 
-/** Each statement is a span below the call, page or job that asked it: its kind and table, never its values (docs/contract.md 49). */
+/** Each statement is a span below the call, page or job that asked it: its kind and table, never its values (contract 49). */
 export const tracedStatements: Watcher = (statement) => {
   const span = beginBelow(() => {
     const { name, operation, table } = summaryOf(statement)

@@ -65,7 +65,7 @@ export const isSilent = ({ seenAt, stoppedAt }: Instance, now: Date): boolean =>
 
 const works = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
 
-/** How the academy is, in sentences for the office: the worries first (docs/contract.md 46.2). */
+/** How the academy is, in sentences for the office: the worries first (contract 46.2). */
 export function linesOf(facts: Facts): HealthLine[] {
   const lines = [
     database(facts),

@@ -23,7 +23,7 @@ const LONGEST = 500
 /**
  * A teacher's own room in the one spelling in which every program reads the same host, or null where it is no such room:
  * https, a host of the list or of `more`, no login and no port, no backslash or control character, at most 500 characters,
- * and nothing in it that leads on to another address (docs/contract.md 11.6, 35.13).
+ * and nothing in it that leads on to another address (contract 11.6, 35.13).
  */
 export function ownLinkOf(link: string, more: readonly string[] = []): string | null {
   if (ambiguous.test(link) || !URL.canParse(link)) return null

@@ -45,7 +45,7 @@ interface Claim {
 /**
  * The link of a class (one and the same for all of its people, made once), or an instant meeting for a teacher or an
  * admin; a student without `slot_id` gets the link of their next class. A teacher's own room wins. Others' class: 403;
- * a free slot: 409; the provider failed: 502, and the next click tries again (docs/contract.md 8.12, 11.1).
+ * a free slot: 409; the provider failed: 502, and the next click tries again (contract 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
   try {

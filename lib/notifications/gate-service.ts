@@ -23,7 +23,7 @@ const DAYS_LATE = 3
 
 /**
  * Checks every email before it is sent: that the person wants it, that the address is confirmed, and the limits
- * (docs/contract.md 33.5, 33.7 and 33.8). True if it is held back, with the reason. Counts an email once, at its first
+ * (contract 33.5, 33.7 and 33.8). True if it is held back, with the reason. Counts an email once, at its first
  * try.
  * See docs/decisions/2026-11-22-letters.md.
  */

@@ -23,7 +23,7 @@ export const messageKinds = {
 } as const
 export type MessageKind = keyof typeof messageKinds
 
-/** Why a message is held back, as the office reads it (docs/contract.md 33.1). */
+/** Why a message is held back, as the office reads it (contract 33.1). */
 export const holdReasons = {
   unconfirmed: 'Waiting for the person to confirm this email address.',
   limit: 'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',

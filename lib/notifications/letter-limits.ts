@@ -5,7 +5,7 @@ import { env } from '@/lib/core/env'
 import { perProcess } from '@/lib/core/per-process'
 
 /**
- * How many letters may leave (docs/contract.md 33.7 and 33.8), counted in the database like logins, so by all instances.
+ * How many letters may leave (contract 33.7 and 33.8), counted in the database like logins, so by all instances.
  * Asked only where no transaction is open.
  */
 const HOUR = 60 * 60

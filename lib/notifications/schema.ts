@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery } from '@/lib/core/fields'
 
 /**
- * What the gate asks of a letter (docs/contract.md 33.5, 33.7 and 33.8): one that tells of a danger is held back by no limit;
+ * What the gate asks of a letter (contract 33.5, 33.7 and 33.8): one that tells of a danger is held back by no limit;
  * one that a stranger can cause has a limit of its own, and so have those about the classes of one person with another.
  */
 type LetterClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'

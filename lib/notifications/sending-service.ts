@@ -46,7 +46,7 @@ function calendarAttachment({ method, content }: CalendarPart, index: number): A
 }
 
 /**
- * Job: sends one message, or holds it back (docs/contract.md 33.1). Throws to be tried again; a message that the other side
+ * Job: sends one message, or holds it back (contract 33.1). Throws to be tried again; a message that the other side
  * will never take, and the last try, leave it as failed (a dead letter), for the office to see.
  * See docs/decisions/2026-11-22-letters.md.
  */
@@ -126,7 +126,7 @@ export async function sendAgain(messageId: string): Promise<string> {
 /**
  * Sends what was held back for a person whose address is confirmed now, to that address, the earliest first; what has
  * become of no use stays and says so. Call it in the transaction of the confirmation, after the person's row is written:
- * a letter that is being held at the same moment waits for it, or is seen here (docs/contract.md 33.6).
+ * a letter that is being held at the same moment waits for it, or is seen here (contract 33.6).
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
@@ -148,7 +148,7 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 
 /**
  * Job: messages that wait without a job, because even writing down their failure failed, and those that were one too many
- * in their day and have none (docs/contract.md 33.7).
+ * in their day and have none (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -162,7 +162,7 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * What was written to an address that is the account's no longer, and has not left, goes to the one that took its place: the mailbox may be
- * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (docs/contract.md 33.18).
+ * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (contract 33.18).
  */
 export async function readdressLetters(
   tx: Transaction,

@@ -159,7 +159,7 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change of their account (docs/contract.md 33.2), to their previous address. Call it in the
+ * Emails a person about a change of their account (contract 33.2), to their previous address. Call it in the
  * transaction of the change, with the person as they were before. `more`: further facts. No limit holds it back.
  */
 export async function securityLetter(

@@ -13,7 +13,7 @@ const MAX_CLAIMS = 20
 /**
  * What the database would refuse, asked before the dear work on a picture begins: a payment for this course waits, or the
  * image or the UTR is in use: 409; or too many payments of this account wait. Of two at the same moment the constraints decide
- * (docs/contract.md 25.13, 25.14), and a count under the account's lock.
+ * (contract 25.13, 25.14), and a count under the account's lock.
  */
 export async function assertMayStand(
   actor: Pick<Actor, 'id'>,

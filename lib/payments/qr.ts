@@ -4,7 +4,7 @@ import { qrCode } from '@/lib/core/qr'
 import { academyToday } from '@/lib/core/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
 
-/** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. docs/contract.md 13.9. */
+/** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. contract 13.9. */
 export function paymentCode(
   course: Course,
   upiId: string,

@@ -99,7 +99,7 @@ export async function readStanding(personId: string): Promise<StandingView> {
 /** More marks than an office looks at. */
 const MARKED = 1000
 
-/** The ids of accounts that are closed and not erased, the latest first: the office's lists mark them (docs/contract.md 38.33). */
+/** The ids of accounts that are closed and not erased, the latest first: the office's lists mark them (contract 38.33). */
 export async function listClosed(): Promise<string[]> {
   const found = await db().user.findMany({
     where: { closedAt: { not: null }, erasedAt: null },

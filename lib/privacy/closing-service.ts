@@ -37,7 +37,7 @@ interface Closing {
 
 /**
  * The office closes an account: every session ends, coming classes are cancelled with letters, free hours and wishes end, and
- * no more letters come (docs/contract.md 38.5). Oneself: 403; nobody of this id: 404; closed already, not as the preview
+ * no more letters come (contract 38.5). Oneself: 403; nobody of this id: 404; closed already, not as the preview
  * showed it, or the last admin: 409, the second with the preview of now.
  */
 export async function closePerson(

@@ -48,7 +48,7 @@ export async function previewErasure(actor: Actor): Promise<ErasureView> {
 
 /**
  * Asks for one's own account to be erased: it is closed at once, and erased after seven days in which it can be kept
- * (docs/contract.md 38.9). Gives when. A wrong password: 422; a teacher or an admin: 403; not as the preview showed it: 409
+ * (contract 38.9). Gives when. A wrong password: 422; a teacher or an admin: 403; not as the preview showed it: 409
  * with the preview of now.
  */
 export async function askErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
@@ -129,7 +129,7 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 
 /**
  * Keeps one's own account while its erasure waits, and signs in, by phone and password like a login and with its limits
- * (docs/contract.md 38.10). Where nothing waits any more: 409. An account with a second factor is kept, and asks for it
+ * (contract 38.10). Where nothing waits any more: 409. An account with a second factor is kept, and asks for it
  * before it lets anybody in.
  */
 export async function keepAccount(

@@ -23,7 +23,7 @@ const LEFT_OUT = [
 ]
 
 /**
- * Everything that the academy holds about a person (docs/contract.md 38.7), in plain names, instants in UTC; nothing of
+ * Everything that the academy holds about a person (contract 38.7), in plain names, instants in UTC; nothing of
  * others but the names of those they had classes with. `pictures` are named in it and come beside it.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {

@@ -107,7 +107,7 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
   return Math.max(sessions, links, confirmations, steps, unconfirmed)
 }
 
-/** Not of who has taught: their own hours are shown to them because they once applied (docs/contract.md 4.4). */
+/** Not of who has taught: their own hours are shown to them because they once applied (contract 4.4). */
 async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
     DELETE FROM student_profiles WHERE user_id IN (
@@ -132,7 +132,7 @@ function cutoff(setting: KeepSetting): Date {
 }
 
 /**
- * Job: takes away what has been kept for as long as the settings say (docs/contract.md 38.2), rule by rule, in small
+ * Job: takes away what has been kept for as long as the settings say (contract 38.2), rule by rule, in small
  * transactions. May run twice, and on two instances at once. Says in the log how much went.
  */
 export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {

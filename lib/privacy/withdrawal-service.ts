@@ -10,7 +10,7 @@ import { NO_CONSENT } from './texts'
 
 /**
  * Withdraws a guardian's consent: lessons cannot go on without the data, so the account is closed and erased like one whose
- * owner asks for it (docs/contract.md 38.15); both are recorded. Gives when. No consent stands: 409.
+ * owner asks for it (contract 38.15); both are recorded. Gives when. No consent stands: 409.
  */
 export async function withdrawConsent(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
   await confirmOwnPassword(actor, given.current_password)

@@ -4,7 +4,7 @@ import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'
 
-/** docs/contract.md 6.9, 10.1. Today and past are judged by the server, in the academy's zone. */
+/** contract 6.9, 10.1. Today and past are judged by the server, in the academy's zone. */
 export const addSlotBody = z
   .object({
     teacher_id: idField(missing),

@@ -15,7 +15,7 @@ const BUSY_SECONDS = 5
 const queue = () => perProcess('pictureQueue', () => new FairQueue(BOUNDS))
 
 /**
- * Does the work on a picture of `owner` when it is their turn (docs/contract.md 13.13): two run at once, one of each account;
+ * Does the work on a picture of `owner` when it is their turn (contract 13.13): two run at once, one of each account;
  * accounts take turns, so that nobody waits behind all the pictures of another. Too many wait: 503. A failure frees its
  * place too.
  */

@@ -18,7 +18,7 @@ export interface FacultyProfile {
 export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
 /**
- * The faculty of /voiceofexponent and of the home page (docs/contract.md 16.8). SAMPLE CONTENT: replace it here, and
+ * The faculty of /voiceofexponent and of the home page (contract 16.8). SAMPLE CONTENT: replace it here, and
  * only here.
  */
 export const faculty: readonly FacultyProfile[] = [

@@ -48,7 +48,7 @@ const profiles = (word = '', from: Pick<Reads, 'hotRows'> = { hotRows }): Promis
       WHERE u.role = 'teacher' AND u.closed_at IS NULL AND strpos(lower(f.courses::text), lower(${word})) > 0`,
   )
 
-/** Every approved teacher's courses, by the teacher's id (for the booking page, docs/contract.md 20.6). */
+/** Every approved teacher's courses, by the teacher's id (for the booking page, contract 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   return Object.fromEntries(
     (await profiles()).map((profile) => {
@@ -181,7 +181,7 @@ const teachersReads = new SharedReads(async (_: 'all') => {
   return new JsonText<TeacherContact[]>(row?.teachers ?? '[]')
 })
 
-/** An approved teacher, or the caller's own record, by phone, however its ten digits are written (docs/contract.md 5.7). Throws 404. */
+/** An approved teacher, or the caller's own record, by phone, however its ten digits are written (contract 5.7). Throws 404. */
 export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')
   const phone = tenDigits(typed)

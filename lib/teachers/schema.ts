@@ -27,6 +27,6 @@ const missing = 'Please choose a picture of yourself'
 /** A data URL or bare base64 of a JPEG, PNG or WebP. */
 export const setPictureBody = z.object({ picture: plainText(missing).min(1, sized(missing)) })
 
-/** A teacher as signed-in people may see them (docs/contract.md 8.6). */
+/** A teacher as signed-in people may see them (contract 8.6). */
 export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 export type TeacherContact = z.infer<typeof teacherContact>

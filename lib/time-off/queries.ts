@@ -47,7 +47,7 @@ export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...r
 /**
  * Holidays, and time off: of the teacher asked for; without one the actor's own, for the office everybody's. From and to
  * are inclusive academy dates, without them from 31 days ago to 366 days ahead; by start, at most 500. A teacher whose
- * slots this person may not see: 404 (docs/contract.md 4.4).
+ * slots this person may not see: 404 (contract 4.4).
  */
 export async function listDaysOff(actor: Actor, query: DaysOffQuery): Promise<DayOffView[]> {
   const { from, to, teacher } = query

@@ -9,7 +9,7 @@ import { translateConstraints } from '@/lib/db/constraints'
 import type { TrialStatus, trialRequestBody } from './schema'
 
 /**
- * Stores a visitor's wish for a trial class; the office sees it and calls back (docs/contract.md 15.1). The same
+ * Stores a visitor's wish for a trial class; the office sees it and calls back (contract 15.1). The same
  * phone and course already waiting: 409; the sixth request from one address within an hour: 429.
  * See docs/decisions/2026-11-20-trial-requests.md.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateField, idField, plainText, sized } from '@/lib/core/fields'
 
-/** docs/contract.md 10.13: the wish to be told of free hours, on one day or on any. */
+/** contract 10.13: the wish to be told of free hours, on one day or on any. */
 export const watchBody = z.object({
   teacher_id: idField('Select a teacher'),
   date: dateField('Enter a date').nullish(),

@@ -7,7 +7,7 @@ import { showMetrics } from './metrics-server'
 import { startWorker } from './worker'
 
 /**
- * What a server process does beside answering: as its role says (docs/contract.md 44). A database that is not there yet is
+ * What a server process does beside answering: as its role says (contract 44). A database that is not there yet is
  * waited for in the background.
  */
 export async function beginBackgroundWork(): Promise<void> {

@@ -22,7 +22,7 @@ await runCommand(backUp)
 
 /**
  * `npm run backup [-- file]`: the records as they were at one moment and every picture that they name, in one file, while
- * the academy runs or while it does not (docs/contract.md 43, docs/decisions/2026-11-23-backup.md).
+ * the academy runs or while it does not (contract 43, docs/decisions/2026-11-23-backup.md).
  * @param {import('./place.mjs').Endings} endings
  */
 async function backUp(endings) {

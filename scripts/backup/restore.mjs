@@ -29,7 +29,7 @@ await runCommand(restore)
 
 /**
  * `npm run restore -- file [--replace]`: makes an academy of a backup beside the one that is there, compares every row and
- * every picture, and only then gives it the place; the old one is put aside, not deleted (docs/contract.md 43).
+ * every picture, and only then gives it the place; the old one is put aside, not deleted (contract 43).
  * @param {Endings} endings
  */
 async function restore(endings) {

@@ -24,7 +24,7 @@ await runCommand(movePictures)
 
 /**
  * `npm run move-pictures`: asks the running academy to bring its pictures to where its settings put new ones, and says how far
- * it is (docs/contract.md 48.6). The work is a job of the academy: ending this command does not end it.
+ * it is (contract 48.6). The work is a job of the academy: ending this command does not end it.
  * @param {Endings} endings
  */
 async function movePictures(endings) {

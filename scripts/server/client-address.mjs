@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /**
  * The address a request really comes from: the socket's, or with N trusted proxies the one that the outermost of them
  * saw, which is the Nth entry of X-Forwarded-For counted from the right. Everything further left is the client's word.
- * One address is always spelled the same (docs/contract.md 34.1); what is none counts as the socket's.
+ * One address is always spelled the same (contract 34.1); what is none counts as the socket's.
  * @param {string | undefined} socketAddress
  * @param {string | string[] | undefined} forwardedFor
  * @param {number} trustedProxies

@@ -6,7 +6,7 @@
 
 /**
  * Counts the open connections of the server per client. Closes idle connections above a limit, so that a client with
- * many idle connections cannot keep others out (docs/contract.md 47.10).
+ * many idle connections cannot keep others out (contract 47.10).
  */
 export class Connections {
   /** @type {Map<Socket, Connection>} */

@@ -14,7 +14,7 @@ export function openedGate() {
 
 /**
  * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
- * (docs/contract.md 47.3).
+ * (contract 47.3).
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isTooMany'>} connections

@@ -52,7 +52,7 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
   stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
 }
 
-// For how long it says that it is about to stop before it takes nothing more (docs/contract.md 28.11).
+// For how long it says that it is about to stop before it takes nothing more (contract 28.11).
 const noticeSeconds = Number(process.env.STOP_NOTICE_SECONDS || 0)
 if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
   stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)
@@ -61,7 +61,7 @@ if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
 // Without a public address next-auth leads back to the host that was asked for: in the demo, and while trying.
 if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
 
-// One that runs jobs alone says how it is, and answers nothing else (docs/contract.md 44).
+// One that runs jobs alone says how it is, and answers nothing else (contract 44).
 const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')

@@ -16,7 +16,7 @@ const traces = () => singletons.academySingletons?.get('traces')?.traces
 
 /**
  * Handles a request inside a trace, if traces are collected. Traces a health call only if it fails, because a proxy
- * sends several a second. lib/api/handle.ts names the trace of a call. Traces never contain the URL (docs/contract.md
+ * sends several a second. lib/api/handle.ts names the trace of a call. Traces never contain the URL (contract
  * 49).
  * @param {IncomingMessage} request
  * @param {ServerResponse} response

@@ -22,7 +22,7 @@ describe('a form that is sent eighty times at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => ask('/student-profile', { method: 'POST', as: token, body })),
     )
-    // The others come too often for an hour (docs/contract.md 34.10).
+    // The others come too often for an hour (contract 34.10).
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
     expect(await count(database, 'messages WHERE user_id = $1', [person.id])).toBe(1)
   })

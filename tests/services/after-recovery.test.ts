@@ -6,7 +6,7 @@ import { holdLetters } from '../../scripts/migrate/hold-letters.mjs'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
 import { enrol, only } from '../support/people'
 
-/** Records that were taken back to an earlier moment: what waited then has mostly been done since (docs/contract.md 51). */
+/** Records that were taken back to an earlier moment: what waited then has mostly been done since (contract 51). */
 
 const HOUR = 3600 * 1000
 let person: Awaited<ReturnType<typeof enrol>>

@@ -5,7 +5,7 @@ import { pool } from '@/lib/db/client'
 import { acting, book, enrol, openSlot, type Person } from '../support/people'
 
 // The office's search among all classes: by any part of "subject teacher student", whichever way it is found
-// (docs/contract.md 9.43).
+// (contract 9.43).
 
 const DAY = 24 * 60
 const textOf = (one: ListedClass) => `${one.subject} ${one.teacher_name} ${one.student_name}`.toLowerCase()

@@ -23,7 +23,7 @@ import { asOwner } from '../support/owner'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../support/people'
 import { piecesOf, statementsOf } from '../support/statements'
 
-// What a call costs is above all how often it asks the database (docs/contract.md 27.16).
+// What a call costs is above all how often it asks the database (contract 27.16).
 
 let teacher: Person
 let student: Person

@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import { makeFirstAdmin } from '../../scripts/start/first-admin.mjs'
 import { enrol, newEmail, newPhone, PASSWORD } from '../support/people'
 
-/** docs/contract.md 4.1: the first admin comes from the environment or a command. */
+/** contract 4.1: the first admin comes from the environment or a command. */
 const given = (over: Record<string, string | undefined> = {}) => ({
   ...process.env,
   ADMIN_NAME: 'Asha',

@@ -15,7 +15,7 @@ import { count, newEmail, newPhone, PASSWORD, type Person } from '../support/peo
 import { giveApp, giveRecoveryCodes } from '../support/second-factor'
 import { waitingEmail } from '../support/waiting-email'
 
-// A stranger registers another person's address and waits until its owner confirms it (docs/contract.md 33.23).
+// A stranger registers another person's address and waits until its owner confirms it (contract 33.23).
 
 const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
 let host = 0

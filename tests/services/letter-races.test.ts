@@ -9,7 +9,7 @@ import { forgetJobs } from '../support/jobs'
 import { enrol, newEmail, type Person } from '../support/people'
 
 // Letters that leave in the same moment: as many as there is room for, each counted in all of its limits or in none
-// (docs/contract.md 33.7 and 33.8).
+// (contract 33.7 and 33.8).
 
 const A_DAY = 50
 const ABOUT_CLASSES = 10

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '@/lib/core/env'
 import { PatientPool } from '@/lib/db/patient-pool'
 
-// Who asks for a connection while the database, or the pooler before it, is started again (docs/contract.md 36.16).
+// Who asks for a connection while the database, or the pooler before it, is started again (contract 36.16).
 
 /** The way to the records: a pooler that can be away. */
 class Way {

@@ -4,7 +4,7 @@ import { Prisma, pool } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
 import { queueAddress } from '@/lib/queue/settings'
 
-/** Behind a pooler that hands a connection out for one transaction (docs/contract.md 29.2). */
+/** Behind a pooler that hands a connection out for one transaction (contract 29.2). */
 process.env.DATABASE_POOL_SIZE = '2'
 process.env.DATABASE_PREPARED = 'off'
 process.env.QUEUE_DATABASE_URL = 'postgresql://queue@127.0.0.1:1/academy'

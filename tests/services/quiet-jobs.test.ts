@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { addJobs, newJob, prepareQueue } from '@/lib/queue/queue'
 import { forgetJobs } from '../support/jobs'
 
-// Jobs are added by the application's own function, which does what the library's do without their notification (docs/contract.md 27.20).
+// Jobs are added by the application's own function, which does what the library's do without their notification (contract 27.20).
 
 beforeEach(() => forgetJobs())
 

@@ -21,7 +21,7 @@ import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay } from '../support/people'
 import { sentBy } from '../support/statements'
 
-/** Reads on a copy of the database that follows it (docs/contract.md 50), on a primary and a standby of this file's own. */
+/** Reads on a copy of the database that follows it (contract 50), on a primary and a standby of this file's own. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-replica-'))
 let pair: Pair
 /** The administrator at the standby. */

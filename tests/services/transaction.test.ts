@@ -8,7 +8,7 @@ import { asOwner } from '../support/owner'
 import { enrol } from '../support/people'
 import { piecesOf } from '../support/statements'
 
-// The transaction of writes that are made very often (docs/contract.md 27.16).
+// The transaction of writes that are made very often (contract 27.16).
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -72,7 +72,7 @@ describe('a transaction past Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('asks nothing more once it has taken fifteen seconds (docs/contract.md 27.13)', async () => {
+  it('asks nothing more once it has taken fifteen seconds (contract 27.13)', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')

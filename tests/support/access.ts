@@ -14,7 +14,7 @@ export type Row = readonly [
 ]
 
 /**
- * Written out by hand from docs/contract.md 8, apart from the table that the application runs on. Each call is
+ * Written out by hand from contract 8, apart from the table that the application runs on. Each call is
  * made with ids that are nobody's and with an empty object where it takes a body.
  */
 export const documented: readonly Row[] = [
@@ -74,7 +74,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 }
 
 /**
- * The academy's own calls (docs/contract.md 9), as their rows in the table say. That the rows say what the contract says is
+ * The academy's own calls (contract 9), as their rows in the table say. That the rows say what the contract says is
  * held by tests/unit/docs.test.ts.
  */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)

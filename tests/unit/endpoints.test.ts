@@ -15,7 +15,7 @@ const routeFiles = readdirSync('app/(api)', { recursive: true, encoding: 'utf8' 
   file.endsWith('route.ts'),
 )
 
-/** What docs/contract.md 8 says of the documented calls beside who may make them. */
+/** What contract 8 says of the documented calls beside who may make them. */
 const made = new Set([
   'POST /api/register',
   'POST /add-slot',
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('calls that cost much or write letters are bounded for each account (docs/contract.md 34.10)', () => {
+it('calls that cost much or write letters are bounded for each account (contract 34.10)', () => {
   const bounded = Object.values<Endpoint>(endpoints).flatMap(({ method, path, perHour }) =>
     perHour === undefined ? [] : [`${perHour} ${method} ${path}`],
   )

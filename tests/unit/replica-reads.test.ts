@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { endpoints } from '@/lib/api/table'
 
-/** Nothing that decides can reach a replica (docs/contract.md 50.3). */
+/** Nothing that decides can reach a replica (contract 50.3). */
 const files = ['app', 'components', 'lib'].flatMap((folder) =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

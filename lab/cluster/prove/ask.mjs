@@ -3,7 +3,7 @@ import http from 'node:http'
 /** @typedef {{ status: number, body: string, retryAfter: number }} Answered `retryAfter`: seconds, 0 where nothing was said */
 
 const LOOPBACK = '127.0.0.1'
-/** Longer than the academy makes anybody wait (docs/contract.md 36.8). */
+/** Longer than the academy makes anybody wait (contract 36.8). */
 const PATIENCE_MS = 20_000
 
 // A connection that stands idle for longer is not written to: whoever is at its other end may close it just then.

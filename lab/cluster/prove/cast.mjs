@@ -6,7 +6,7 @@ import { ADMIN } from '../instance.mjs'
 /** @typedef {{ id: string, token: string }} Person somebody who is signed in */
 /** @typedef {{ teachers: Person[], students: Person[], office: Person }} Cast */
 
-// So many that none of them comes to a limit of an hour: 240 bookings, 60 payments (docs/contract.md 34.10).
+// So many that none of them comes to a limit of an hour: 240 bookings, 60 payments (contract 34.10).
 const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600
@@ -17,7 +17,7 @@ export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 
 /**
  * The people who write, put straight into the records, signed in. Students have paid once, so that they may hold any number of
- * classes (docs/contract.md 34.8).
+ * classes (contract 34.8).
  * @param {Cluster} cluster
  * @returns {Promise<Cast>}
  */

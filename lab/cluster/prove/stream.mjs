@@ -17,7 +17,7 @@ const GIVE_UP_MS = 90_000
 
 /**
  * Begins so many writes each second, whether the ones before were answered or not. What failed is sent again until an answer
- * decides it: every write is known to the academy by its content and made once (writes.mjs; docs/contract.md 25.3), so
+ * decides it: every write is known to the academy by its content and made once (writes.mjs; contract 25.3), so
  * sending it again is safe. What was refused is not sent again, and what was acknowledged never.
  */
 export class Stream {

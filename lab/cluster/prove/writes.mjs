@@ -61,7 +61,7 @@ export class Writes {
     const n = this.#next.register++
     const phone = String(9_000_000_000 + n)
     const body = { name: `Proof ${n}`, email: `proof-${n}@academy.example`, phone, password: PASSWORD, role: 'student' }
-    // A thousand an hour from one address are let in (docs/contract.md 3.11).
+    // A thousand an hour from one address are let in (contract 3.11).
     const from = `127.0.1.${1 + (n % ADDRESSES)}`
     return { kind: 'register', key: phone, path: '/api/register', body, from, doneBefore: /already registered$/ }
   }
