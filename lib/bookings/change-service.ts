@@ -10,7 +10,7 @@ import { timeFields } from '@/lib/core/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { changeFault } from './change-rule'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
@@ -32,7 +32,6 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
       const change = { byUserId: actor.id, reason: given.reason }
       const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true })
       await writeDown(tx, actor, cancelled, 'cancel', given.reason)
-      tx.endsWithNext?.()
       await classCancelled(tx, cancelled, change)
       return countInformed([lesson.student, lesson.teacher], actor.id)
     }),
@@ -82,7 +81,6 @@ export async function moveClass(
       const change = { byUserId: actor.id, reason: given.reason }
       const moved = await moveBooking(tx, lesson, target, { ...change, frees: true })
       await writeDown(tx, actor, moved, 'move', given.reason)
-      tx.endsWithNext?.()
       await classMoved(tx, moved, change)
       const booking = {
         slot_id: target.id,
@@ -104,16 +102,13 @@ export async function lockLesson(
 ): Promise<{ lesson: BookedLesson & LockedPeople; target: Target | null }> {
   const known = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
   if (!isId(slotId)) throw noSuchClass()
-  const [locked, standing] = await inTurn(
-    tx,
-    () => lockForChange(tx, slotId, known),
-    // Whoever marks the class just now is waited for here: what ends it is to see all that was done before.
-    () => findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`),
-  )
+  const locked = await lockForChange(tx, slotId, known)
   if (!locked) throw noSuchClass()
+  // Waits for a concurrent attendance mark, so that the change sees it.
+  const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
-  if (standing.id !== bookingId) throw changedJustNow()
-  return { lesson: { ...standing, student, teacher }, target: teacher.role === 'teacher' ? target : null }
+  if (lesson.id !== bookingId) throw changedJustNow()
+  return { lesson: { ...lesson, student, teacher }, target: teacher.role === 'teacher' ? target : null }
 }
 
 /** What the office does for others is written down, at the class and at the one that takes its place; the two people of a class act for themselves. */

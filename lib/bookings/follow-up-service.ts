@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/zone'
-import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import {
   type ClassEmailData,
@@ -41,18 +41,14 @@ export interface Change {
   reason: string | null
 }
 
-/** Writes bookings by `placing`, and what follows from them: invitations to both people, and reminders. */
-export async function classesBooked(
-  tx: Statements,
-  booked: readonly LessonWithPeople[],
-  placing: Prisma.Sql,
-): Promise<void> {
+/** Invites both people of new bookings by email and adds their reminders. */
+export async function classesBooked(tx: Statements, booked: readonly LessonWithPeople[]): Promise<void> {
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const letters = lessons.flatMap((lesson) => {
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
     return lettersToBoth('class-booked', lesson, classBookedEmail, invitation)
   })
-  await writeMessages(tx, letters, lessons.flatMap(reminders), [], { writes: Prisma.sql`changed AS (${placing})` })
+  await writeMessages(tx, letters, lessons.flatMap(reminders))
 }
 
 /** The reminders alone, of classes that were written down without telling anybody: those of the demo academy. */

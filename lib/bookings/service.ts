@@ -7,9 +7,8 @@ import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { timeFields } from '@/lib/core/zone'
-import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { wishesMet } from '@/lib/watches/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
@@ -50,11 +49,9 @@ export async function book(
   chosen: string | null,
   assertHeld: (held: number, paid: boolean) => void = () => undefined,
 ) {
-  const [{ people, slots }, { taken, taught, paid, held, waits }] = await inTurn(
-    tx,
-    () => lockForBooking(tx, studentId, teacherId, slotIds),
-    () => standing(tx, { studentId, teacherId, slotIds, now: new Date() }),
-  )
+  const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
+  const context = await readBookingContext(tx, { studentId, teacherId, slotIds, now: new Date() })
+  const { taken, taught, paid, held, waits } = context
   const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
   // Classes of one who teaches no more stay, and so does the answer to whoever has booked them.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
@@ -85,8 +82,8 @@ export async function book(
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
     if (waits) await wishesMet(tx, { studentId, teacherId }, made)
-    tx.endsWithNext?.()
-    await classesBooked(tx, lessons, placing(made, now))
+    await insertBookings(tx, made, now)
+    await classesBooked(tx, lessons)
   }
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -100,8 +97,8 @@ export async function book(
   return { bookings, made: wanted.length > 0 }
 }
 
-/** Writes the bookings, as far as the constraints have them. */
-const placing = (made: readonly BookedLesson[], now: Date) => Prisma.sql`
+/** Inserts the bookings. The constraints reject a slot that was booked in the meantime. */
+const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date) => tx.$queryRaw`
   INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
   SELECT id, "slotId", "teacherId", "studentId", "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
   FROM json_to_recordset(${JSON.stringify(made)}::json) AS made(
@@ -109,7 +106,7 @@ const placing = (made: readonly BookedLesson[], now: Date) => Prisma.sql`
     "subjectChosen" boolean)
   ORDER BY "slotId"`
 
-interface Standing {
+interface BookingContext {
   /** What stands in the wanted slots. */
   taken: { slotId: string; studentId: string; subject: string }[]
   /** What the teacher teaches. */
@@ -122,17 +119,17 @@ interface Standing {
   waits: boolean
 }
 
-type StoredStanding = Pick<Standing, 'paid' | 'held' | 'waits'> & { regions: string[] | null; courses: unknown } & (
-    | Standing['taken'][number]
-    | { slotId: null }
-  )
+type BookingContextRow = Pick<BookingContext, 'paid' | 'held' | 'waits'> & {
+  regions: string[] | null
+  courses: unknown
+} & (BookingContext['taken'][number] | { slotId: null })
 
 /** All that decides a booking, as it stands under the locks: a statement of its own, for it sees what they waited for. */
-async function standing(
+async function readBookingContext(
   tx: Statements,
   { studentId, teacherId, slotIds, now }: { studentId: string; teacherId: string; slotIds: string[]; now: Date },
-): Promise<Standing> {
-  const rows = await tx.$queryRaw<StoredStanding[]>`
+): Promise<BookingContext> {
+  const rows = await tx.$queryRaw<BookingContextRow[]>`
     SELECT b.slot_id::text AS "slotId", b.student_id::text AS "studentId", b.subject, f.regions, f.courses,
            ARRAY(SELECT course_name FROM payments WHERE user_id = p.student AND status = 'approved'
                  ORDER BY created_at DESC) AS paid,

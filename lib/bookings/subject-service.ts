@@ -28,35 +28,25 @@ function unnamed(studentId: string): Prisma.Sql {
     student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
 }
 
-/** A teacher of such classes, with what the student has paid, newest first. */
-interface Unnamed {
+/** A teacher of classes without a chosen subject. `paid`: the student's approved courses, newest first. */
+interface TeacherOfUnnamed {
   id: string
   regions: string[]
   courses: unknown
   paid: string[]
 }
 
-/** Who gives coming classes for which no subject was chosen; for `nameClassesByPayment`. */
-export function classesToName(tx: Statements, studentId: string): Promise<Unnamed[]> {
-  return tx.$queryRaw<Unnamed[]>`
+/**
+ * Names a student's upcoming classes without a chosen subject after a payment was approved (contract 10.12). Run it in the
+ * approval's transaction, after the payment's row changed, with the student locked: a concurrent booking is either seen
+ * here or sees the approval. No email is sent, because neither time nor place of a class changes.
+ */
+export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
+  const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`
     SELECT f.user_id::text AS id, f.regions, f.courses,
            ARRAY(SELECT course_name FROM payments WHERE user_id = ${studentId}::uuid AND status = 'approved'
                  ORDER BY created_at DESC) AS paid
     FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${unnamed(studentId)})`
-}
-
-/**
- * A payment was approved: the student's coming classes for which no subject was chosen are named by the rule that names
- * new ones, with every teacher who teaches the course that was paid (contract 10.12). Call it and `classesToName` in the
- * approval's transaction, after its row says so, with the student locked, so that a booking under way either is seen here or sees
- * the approval. No letter goes out: neither time nor place of a class changes, and whatever is written next has the new name.
- */
-export async function nameClassesByPayment(
-  tx: Statements,
-  studentId: string,
-  courseName: string,
-  teachers: readonly Unnamed[],
-): Promise<void> {
   for (const { id, paid, ...profile } of teachers) {
     const taught = chosenCourses(profile)
     if (!taught.includes(courseName)) continue

@@ -30,8 +30,6 @@ function open(): Database {
     // Longer than any statement may take: what lost its way is given up on this side too, and its connection with it.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
-    // What lib/db/transaction.ts asks at once is sent at once.
-    pipeline: true,
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { oneLine } from '@/lib/core/one-line'
 import { firstKnownZone } from '@/lib/core/time-zone'
 import { academyToday, academyZone } from '@/lib/core/zone'
-import { Prisma, type Transaction } from '@/lib/db/client'
+import type { Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { paths } from '@/lib/paths'
-import { addingJobs, addJobs, type NewJob, newJob, prepareQueue } from '@/lib/queue/queue'
+import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import { receiptLines } from '@/lib/receipts/lines'
-import { type NewReceipt, receiptView } from '@/lib/receipts/queries'
-import { numbering } from '@/lib/receipts/service'
+import type { ReceiptView } from '@/lib/receipts/schema'
 import {
   applicationDecidedEmail,
   applicationReceivedEmail,
@@ -60,14 +59,6 @@ interface Extra {
   withUserId?: string
 }
 
-/** What letters tell of, written by the same statement. */
-export interface Change {
-  /** One or several, as they stand in WITH: `changed AS (…)`. */
-  writes: Prisma.Sql
-  /** What only the database knows: it stands in the letters until it is filled by what the writes gave. */
-  blank?: { stands: string; filling: Prisma.Sql }
-}
-
 /** A letter that is yet to be written. */
 export interface Letter extends Extra {
   kind: MessageKind
@@ -76,42 +67,34 @@ export interface Letter extends Extra {
 }
 
 /**
- * Writes emails and the jobs that send them with one statement, in the caller's transaction. Skips closed accounts and
- * optional emails that the person turned off. Also writes `jobs` and `change`, and removes the jobs with the keys in
- * `instead`.
+ * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails that
+ * the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`.
  * See docs/decisions/2026-11-20-messages-and-jobs.md.
  */
 export async function writeMessages(
   tx: Statements,
   letters: readonly Letter[],
   jobs: readonly NewJob[] = [],
-  instead: readonly string[] = [],
-  change?: Change,
+  removed: readonly string[] = [],
 ): Promise<void> {
-  if (letters.length === 0 && !change) return addJobs(tx, jobs, instead)
-  const rows = letters.map(messageRow)
-  const sending = rows.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
-  // A letter that is not written, to a closed account or a second time, is not to be sent either.
-  const only = Prisma.sql`
-    job->>'name' <> 'send-message' OR (job->'payload'->>'messageId')::uuid IN (SELECT id FROM written)`
-  const blank = change?.blank
-  const filled = (text: Prisma.Sql) => (blank ? Prisma.sql`replace(${text}, ${blank.stands}, ${blank.filling})` : text)
-  await prepareQueue()
-  await tx.$queryRaw`
-    WITH ${change ? Prisma.sql`${change.writes},` : Prisma.empty} written AS (
-      INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
-                            more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
-      SELECT m.id, m.kind, m.user_id, m.to_name, m.to_address, ${filled(Prisma.sql`m.subject`)}, ${filled(Prisma.sql`m.text`)},
-             ${filled(Prisma.sql`m.html`)}, m.invitation, m.invitation_method, m.more_invitations, m.once_key, m.receipt_id,
-             m.to_confirmed, m.useful_until, m.with_user_id, m.created_at
-      FROM json_to_recordset(${rowsAsJson(rows)}::json) AS m(
-        id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
-        invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
-        useful_until timestamptz, with_user_id uuid, created_at timestamptz)
-      WHERE (SELECT closed_at IS NULL AND (${storedTopics}::jsonb ->> m.kind = ANY(unwanted_emails)) IS NOT TRUE
-             FROM users WHERE id = m.user_id)
-      ON CONFLICT DO NOTHING RETURNING id)
-    ${addingJobs([...sending, ...jobs], instead, only)}`
+  const written = letters.length > 0 ? await insertMessages(tx, letters) : []
+  const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
+  await addJobs(tx, [...sending, ...jobs], removed)
+}
+
+/** Inserts the emails that may be written, and returns their ids. */
+function insertMessages(tx: Statements, letters: readonly Letter[]): Promise<{ id: string }[]> {
+  return tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
+                          more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
+    SELECT m.*
+    FROM json_to_recordset(${rowsAsJson(letters.map(messageRow))}::json) AS m(
+      id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
+      invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
+      useful_until timestamptz, with_user_id uuid, created_at timestamptz)
+    WHERE (SELECT closed_at IS NULL AND (${storedTopics}::jsonb ->> m.kind = ANY(unwanted_emails)) IS NOT TRUE
+           FROM users WHERE id = m.user_id)
+    ON CONFLICT DO NOTHING RETURNING id::text`
 }
 
 /**
@@ -226,25 +209,20 @@ const paymentData = ({
   home: home(),
 })
 
-/** A payment came in, which is written by the same statement. */
-export async function paymentReceived(tx: Statements, payment: PaymentForMessage, written: Prisma.Sql): Promise<void> {
-  const content = paymentReceivedEmail(paymentData(payment))
-  const letter: Letter = { kind: 'payment-received', recipient: payment.user, content }
-  await writeMessages(tx, [letter], [], [], { writes: Prisma.sql`changed AS (${written})` })
+/** Emails the payer that a payment was received. */
+export async function paymentReceived(tx: Statements, payment: PaymentForMessage): Promise<void> {
+  await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
 }
 
-/** An admin approved a payment; its receipt, which is numbered by the same statement, goes along. */
-export async function paymentApproved(tx: Statements, payment: PaymentForMessage, receipt: NewReceipt): Promise<void> {
-  const view = receiptView(receipt)
+/** Emails the payer that an admin approved the payment, with the receipt. */
+export async function paymentApproved(tx: Statements, payment: PaymentForMessage, receipt: ReceiptView): Promise<void> {
   const content = paymentApprovedEmail(paymentData(payment), {
-    number: view.number,
-    issuedAt: receipt.issuedAt,
-    address: `${publicAddress()}/api/receipts/${view.id}/pdf`,
-    lines: receiptLines(view),
+    number: receipt.number,
+    issuedAt: new Date(receipt.issued_at),
+    address: `${publicAddress()}/api/receipts/${receipt.id}/pdf`,
+    lines: receiptLines(receipt),
   })
-  const letter: Letter = { kind: 'payment-decided', recipient: payment.user, content, receiptId: view.id }
-  const blank = { stands: receipt.serial, filling: Prisma.sql`(SELECT digits FROM changed)` }
-  await writeMessages(tx, [letter], [], [], { writes: numbering(receipt), blank })
+  await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: receipt.id })
 }
 
 /** An admin rejected a payment. */

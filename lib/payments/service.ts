@@ -3,17 +3,16 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import { isSelf } from '@/lib/auth/policy'
 import { countUnconfirmedPayment } from '@/lib/auth/rate-limits'
-import { classesToName, nameClassesByPayment } from '@/lib/bookings/subject-service'
+import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertStillAsSeen } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/errors'
 import { type DecisionStatus, isId } from '@/lib/core/fields'
 import { auditing } from '@/lib/db/audit-log'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
-import type { NewReceipt } from '@/lib/receipts/queries'
-import { cancelReceipt, keepReceipt, newReceipt } from '@/lib/receipts/service'
+import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { assertMayStand, assertRoomFor, rememberingClaims } from './conflicts-service'
@@ -76,21 +75,17 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // Of payments at the same moment each counts the others.
-        const [, [waiting]] = await inTurn(
-          tx,
-          () => tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`,
-          () => tx.$queryRaw<{ pending: number }[]>`
-            SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`,
-        )
+        // The lock makes simultaneous payments count each other.
+        await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+        const [waiting] = await tx.$queryRaw<{ pending: number }[]>`
+          SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`
         assertRoomFor(waiting?.pending ?? 0)
         const id = randomUUID()
-        const written = Prisma.sql`
+        await tx.$queryRaw`
           INSERT INTO payments (id, user_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash)
           VALUES (${id}::uuid, ${actor.id}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
                   ${screenshotSha256}, ${screenshotDhash})`
-        tx.endsWithNext?.()
-        await paymentReceived(tx, { courseName, fee, utr, createdAt: new Date(), user: actor }, written)
+        await paymentReceived(tx, { courseName, fee, utr, createdAt: new Date(), user: actor })
         return { id, status: 'pending' as const }
       }),
     ),
@@ -133,19 +128,12 @@ export async function decidePayment(
         to,
         reason,
       })
-      const [moved, unnamed] = await inTurn(
-        tx,
-        () => movePayment(tx, payment, { to, reason }, written),
-        async () => (to === 'approved' ? classesToName(tx, payment.user.id) : []),
-      )
-      if (!moved) throw new AppError('conflict', OTHER_ADMIN)
+      if (!(await movePayment(tx, payment, { to, reason }, written))) throw new AppError('conflict', OTHER_ADMIN)
       if (to === 'approved') {
-        await nameClassesByPayment(tx, payment.user.id, payment.courseName, unnamed)
-        tx.endsWithNext?.()
-        await paymentApproved(tx, payment, receiptOf(payment))
+        await nameClassesByPayment(tx, payment.user.id, payment.courseName)
+        await paymentApproved(tx, payment, await issueReceipt(tx, receiptOf(payment)))
       } else {
         if (from === 'approved') await cancelReceipt(tx, paymentId)
-        tx.endsWithNext?.()
         await paymentRejected(tx, payment, reason)
       }
     }),
@@ -195,7 +183,7 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
 /** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolling(payment, at))
-  await keepReceipt(tx, receiptOf(payment, at))
+  await issueReceipt(tx, receiptOf(payment), at)
 }
 
 /** A payment that was approved before puts its student back. */
@@ -207,7 +195,6 @@ const enrolling = ({ id, courseName, user }: PaidCourse, at = new Date()) => Pri
 const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-function receiptOf(payment: PaidCourse, at = new Date()): NewReceipt {
-  const { id: paymentId, courseName, fee: amount, utr, user } = payment
-  return newReceipt({ paymentId, userId: user.id, receivedFrom: user.name, courseName, amount, utr }, at)
+function receiptOf({ id: paymentId, courseName, fee: amount, utr, user }: PaidCourse) {
+  return { paymentId, userId: user.id, receivedFrom: user.name, courseName, amount, utr }
 }

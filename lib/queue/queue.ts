@@ -1,8 +1,7 @@
 import { runMigrations } from 'graphile-worker'
-import { log } from '@/lib/core/log'
 import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
 import { traceparent } from '@/lib/core/traces'
-import { Prisma, pool } from '@/lib/db/client'
+import { pool } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { JobName, Jobs } from './schema'
 import { queueAddress, quietLogger } from './settings'
@@ -45,51 +44,20 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's own transaction, all by one statement: neither the change nor they exist without the other. Of
- * those that bear the same key one is added. `instead`: keys of jobs that are taken back by it, as far as they have not
- * begun; none of those that are added.
+ * Adds jobs in the caller's transaction. Of jobs with the same key one is added. `removed` lists the keys of pending jobs
+ * that are deleted first. A job that has begun is not deleted.
  */
-export async function addJobs(tx: Statements, jobs: readonly NewJob[], instead: readonly string[] = []): Promise<void> {
-  if (jobs.length === 0 && instead.length === 0) return
+export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
   await prepareQueue()
-  await tx.$queryRaw(addingJobs(jobs, instead))
-}
-
-/**
- * The statement of `addJobs`, for one that does more: `only` says which of the jobs (`job->>'name'` and its like) are added.
- * The queue has to be prepared, and what is asked to be sent soon.
- */
-export function addingJobs(
-  jobs: readonly NewJob[],
-  instead: readonly string[],
-  only: Prisma.Sql = Prisma.sql`true`,
-): Prisma.Sql {
-  tellWorkers(jobs.length)
-  return Prisma.sql`
-    SELECT FROM queue_jobs((SELECT json_agg(job) FROM json_array_elements(${JSON.stringify(oneOfEachKey(jobs).map(withTrace))}::json) job
-                            WHERE ${only}), ${[...instead]}::text[])`
-}
-
-/** Workers are told of jobs so long after the first of them was asked for: most are committed by then. */
-const TELL_AFTER_MS = 100
-let untold = 0
-
-/**
- * Tells the workers of all instances that jobs were added, by one notification for all that are added meanwhile, in no
- * transaction of theirs. A job that is committed later, or whose process is gone by then, is found by a worker that looks by itself, every
- * two seconds. See docs/decisions/2026-11-24-quiet-jobs.md.
- */
-function tellWorkers(jobs: number): void {
-  if (untold === 0 && jobs > 0) {
-    setTimeout(() => {
-      const told = JSON.stringify({ count: untold })
-      untold = 0
-      pool()
-        .query(`SELECT pg_notify('jobs:insert', '${told}')`)
-        .catch((error: unknown) => log.debug({ error: String(error) }, 'the workers were not told of new jobs'))
-    }, TELL_AFTER_MS).unref()
+  if (removed.length > 0) {
+    await tx.$queryRaw`SELECT count(graphile_worker.remove_job(key))::int FROM unnest(${[...removed]}::text[]) AS key`
   }
-  untold += jobs
+  if (jobs.length === 0) return
+  const specs = JSON.stringify(oneOfEachKey(jobs).map(withTrace))
+  await tx.$queryRaw`
+    SELECT count(*)::int FROM graphile_worker.add_jobs(ARRAY(
+      SELECT ROW(name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
+      FROM json_to_recordset(${specs}::json) AS job(name text, payload json, "runAt" timestamptz, tries int, key text)))`
 }
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]

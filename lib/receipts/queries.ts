@@ -23,14 +23,8 @@ export async function getReceiptFile(actor: Actor, receiptId: string): Promise<N
   return receiptFile(receipt)
 }
 
-/** A receipt's row, whole. */
-export type StoredReceipt = Prisma.ReceiptGetPayload<object>
-
-/** A receipt that has no number yet: `serial` is what stands for its digits. */
-export type NewReceipt = Omit<StoredReceipt, 'serial'> & { serial: string }
-
 /** A receipt as people read it. */
-export function receiptView(receipt: StoredReceipt | NewReceipt): ReceiptView {
+export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'paymentId' | 'userId'>): ReceiptView {
   return {
     id: receipt.id,
     number: receiptNumber(receipt.fiscalYear, receipt.serial),

@@ -8,7 +8,7 @@ import { numericDate, timeRange } from '@/lib/core/format'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { hoursFreed, isAwaitedNow, tellSoon } from '@/lib/watches/service'
 import { MAX_DAYS_AHEAD } from './bounds'
 import { findOnDaysOff } from './day-off-queries'
@@ -51,19 +51,10 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
   const span = spanOf(given)
   const id = await translateConstraints(() =>
     inTransaction(async (tx) => {
-      const [, [[dayOff], isAwaited]] = await inTurn(
-        tx,
-        () => lockTeacher(tx, actor.id),
-        () =>
-          inTurn(
-            tx,
-            () => findOnDaysOff(tx, actor.id, [span]),
-            () => isAwaitedNow(tx, actor.id),
-          ),
-      )
+      await lockTeacher(tx, actor.id)
+      const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
       if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
-      if (isAwaited) await tellSoon(tx, actor.id)
-      tx.endsWithNext?.()
+      if (await isAwaitedNow(tx, actor.id)) await tellSoon(tx, actor.id)
       const [slot] = await tx.$queryRaw<{ id: string }[]>`
         INSERT INTO slots (teacher_id, starts_at, ends_at)
         VALUES (${actor.id}::uuid, ${span.startsAt}, ${span.endsAt}) RETURNING id::text`

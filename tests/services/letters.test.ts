@@ -11,7 +11,7 @@ import { submitStudentProfile } from '@/lib/applications/service'
 import type { Actor } from '@/lib/auth/actor'
 import { cancelClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
-import { db, Prisma, pool } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { listMessages } from '@/lib/notifications/queries'
 import { requeueLostMessages } from '@/lib/notifications/sending-service'
 import { securityLetter } from '@/lib/notifications/service'
@@ -494,8 +494,7 @@ describe('letters are not many', () => {
 async function paymentLetter(tx: Parameters<typeof securityLetter>[0], person: Person): Promise<void> {
   const { paymentReceived } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
-  const nothing = Prisma.sql`SELECT`
-  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user }, nothing)
+  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user })
 }
 
 describe('a change of how one signs in', () => {

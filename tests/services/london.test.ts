@@ -6,7 +6,7 @@ import { listWeeklyHours } from '@/lib/bookings/weekly-service'
 import { findClassWhatsApp } from '@/lib/bookings/whatsapp-queries'
 import { db, pool } from '@/lib/db/client'
 import { getReceipt } from '@/lib/receipts/queries'
-import { keepReceipt, newReceipt } from '@/lib/receipts/service'
+import { issueReceipt } from '@/lib/receipts/service'
 import { listSlots } from '@/lib/slots/queries'
 import { addSlot } from '@/lib/slots/service'
 import { acting, enrol, only, type Person, pay } from '../support/people'
@@ -93,7 +93,7 @@ describe('an academy in London', () => {
     const at = new Date('2027-03-31T22:30:00Z')
     const paymentId = await pay(pool(), student.id, { status: 'approved' })
     const paid = { paymentId, userId: student.id, receivedFrom: 'Asha', courseName: 'Veenai', amount: 700, utr: null }
-    await db().$transaction((tx) => keepReceipt(tx, newReceipt(paid, at)))
+    await db().$transaction((tx) => issueReceipt(tx, paid, at))
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
     expect(await getReceipt(acting(student), only(rows).id)).toMatchObject({
       number: `${academy.receiptPrefix}/26-27/00001`,

@@ -3,10 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { poolState } from '@/lib/db/pool-state'
-import { inTransaction, inTurn, type Statements } from '@/lib/db/transaction'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { asOwner } from '../support/owner'
 import { enrol } from '../support/people'
-import { piecesOf } from '../support/statements'
 
 // The transaction of writes that are made very often (contract 27.16).
 
@@ -56,7 +55,7 @@ describe('a transaction past Prisma', () => {
     })
     await expect(failing).rejects.toThrow('no')
     open()
-    await expect(late).rejects.toThrow('a transaction that is over')
+    await expect(late).rejects.toThrow('This transaction is over')
     expect(await namesOf(id)).toEqual([name])
   })
 
@@ -108,35 +107,11 @@ describe('a transaction past Prisma', () => {
     expect(tries).toBe(3)
     expect(new Set(await namesOf(one, other)).size).toBe(1)
   })
-})
 
-describe('what goes out together', () => {
-  it('is BEGIN with what is asked at once, in its order, and the last statement with COMMIT', async () => {
-    const { id } = await enrol(pool(), 'student')
-    // What a connection is asked first is prepared on it.
-    const work = () =>
-      inTransaction(async (tx) => {
-        const both = await inTurn(
-          tx,
-          () => tx.$queryRaw<{ name: string }[]>`SELECT name FROM users WHERE id = ${id}::uuid FOR UPDATE`,
-          () => tx.$queryRaw<{ held: number }[]>`
-            SELECT count(*)::int AS held FROM pg_locks WHERE pid = pg_backend_pid() AND relation = 'users'::regclass`,
-        )
-        tx.endsWithNext?.()
-        await rename(tx, id, 'Kept')
-        return both
-      })
-    const [, [{ held } = { held: 0 }]] = await work()
-    expect(held).toBeGreaterThan(0)
-    expect(await piecesOf(work)).toBe(2)
-    expect(await namesOf(id)).toEqual(['Kept'])
-  })
-
-  it('keeps nothing where the last statement is refused, and the connection serves the next', async () => {
+  it('keeps nothing when a statement is rejected, and its connection serves the next transaction', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
-      tx.endsWithNext?.()
       await rename(tx, id, '')
     })
     expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({
@@ -150,18 +125,7 @@ describe('what goes out together', () => {
     expect(await namesOf(id)).toEqual(['Kept'])
   })
 
-  it('is all: nothing is asked after the last statement', async () => {
-    const { id } = await enrol(pool(), 'student')
-    const more = inTransaction(async (tx) => {
-      tx.endsWithNext?.()
-      await rename(tx, id, 'Kept')
-      await rename(tx, id, 'Not kept')
-    })
-    await expect(more).rejects.toThrow('after the last statement')
-    expect(await namesOf(id)).toEqual(['Kept'])
-  })
-
-  it('writes nothing where BEGIN is refused', async () => {
+  it('writes nothing when BEGIN fails', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const { query } = pg.Client.prototype
     const refusing: unknown = function (this: pg.Client, ...given: unknown[]) {
