@@ -1,9 +1,9 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { env } from '@/lib/core/env'
 import { TOO_BUSY } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { metrics } from '@/lib/core/metrics'
 import { perProcess } from '@/lib/core/per-process'
-import { Pressure } from '@/lib/core/pressure'
 import type { CallRequest } from '@/lib/core/request'
 import { noteRequest } from '@/lib/core/traffic'
 import { poolState } from '@/lib/db/pool-state'
@@ -15,23 +15,28 @@ const RETRY_AFTER_SECONDS = 5
 const CONNECTIONS_PER_REQUEST = 4
 /** Half of the requests at once, so that one client fills neither the connections nor the requests of a process. */
 const SHARE_OF_ONE_CLIENT = 0.5
-const TELL_EVERY_MS = 10_000
+/** The event loop is too slow when its mean delay within a second is longer. */
+const LATE_MS = 500
+const LOOK_EVERY_MS = 1000
+/** Statements take a few milliseconds each, so a longer queue for the database means seconds of waiting. */
+const WAITING_PER_CONNECTION = 50
+const LOG_EVERY_MS = 10_000
 
 /**
- * Where everything comes in that costs more than reading a file: calls and pages, whoever answers them. What is more than the
- * process can do is turned away here, before a session or a body is read (contract 47).
+ * Rejects calls and pages with 503 while the process is overloaded, before a session or a body is read (contract 47): too
+ * many requests at once, a slow event loop, or a long queue for the database.
  */
 export class Gate {
   private working = 0
-  private turnedAway = 0
-  private toldAt = Number.NEGATIVE_INFINITY
+  private rejected = 0
+  private loggedAt = Number.NEGATIVE_INFINITY
 
-  /** The most open connections, in all and of one client (scripts/server/connections.mjs). */
+  /** The most open connections, in total and of one client (scripts/server/connections.mjs). */
   readonly connections: { all: number; ofOneClient: number }
 
   constructor(
-    private readonly pressure: Pick<Pressure, 'admits'>,
     private readonly atOnce: number,
+    private readonly isOverloaded: () => boolean,
   ) {
     this.connections = {
       all: CONNECTIONS_PER_REQUEST * atOnce,
@@ -41,10 +46,10 @@ export class Gate {
 
   /** True if one more request may be processed. */
   admits(): boolean {
-    return this.working < this.atOnce && this.pressure.admits()
+    return this.working < this.atOnce && !this.isOverloaded()
   }
 
-  /** A request is whole and is being worked on; what is given back is called once, with its status, when its answer is over. */
+  /** Counts a request that has arrived completely. Call the result once with the response's status when it ends. */
   begin(): (status: number) => void {
     this.working += 1
     noteRequest()
@@ -54,29 +59,22 @@ export class Gate {
     }
   }
 
-  /** What whoever may not come in reads: a page, where a person opened one. */
+  /** Returns the response to a rejected request: JSON, or a page with "Try again" for a person. */
   refusal(request: Pick<CallRequest, 'headers'>): CallAnswer {
     this.count()
-    return isOpenedAsPage(request) ? ofPage() : ofCall()
+    return isOpenedAsPage(request) ? failurePage(busy(), { href: '', label: 'Try again' }) : busy()
   }
 
   private count(): void {
     metrics()?.turnedAway.inc()
-    this.turnedAway += 1
+    this.rejected += 1
     const now = performance.now()
-    if (now - this.toldAt < TELL_EVERY_MS) return
-    log.warn(
-      { turnedAway: this.turnedAway, working: this.working },
-      'more is asked than can be done: requests are turned away',
-    )
-    this.toldAt = now
-    this.turnedAway = 0
+    if (now - this.loggedAt < LOG_EVERY_MS) return
+    log.warn({ rejected: this.rejected, working: this.working }, 'requests are rejected because of overload')
+    this.loggedAt = now
+    this.rejected = 0
   }
 }
-
-/** Made once each: under a rush nothing should cost more than it must. */
-const ofCall = () => perProcess('refusalOfCall', busy)
-const ofPage = () => perProcess('refusalOfPage', () => failurePage(busy(), { href: '', label: 'Try again' }))
 
 function busy(): CallAnswer {
   return failure('unavailable', TOO_BUSY, {
@@ -84,11 +82,22 @@ function busy(): CallAnswer {
   })
 }
 
-/** Lets the server ask who may come in (scripts/server/crowd.mjs). */
+/** True while the last look found a slow event loop, or while too many requests wait for the database. */
+function overload(delay: IntervalHistogram): () => boolean {
+  const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
+  let isLate = false
+  setInterval(() => {
+    isLate = delay.mean / 1e6 > LATE_MS
+    delay.reset()
+  }, LOOK_EVERY_MS).unref()
+  return () => isLate || poolState().waitedFor > most
+}
+
+/** Makes the gate available to the server (scripts/server/calls.mjs). */
 export function openGate(): void {
-  const signs = () => {
-    const { waitedFor: waiting, givenOut } = poolState()
-    return { waiting, givenOut }
-  }
-  perProcess('gate', () => new Gate(new Pressure(signs).watch(), env().ACADEMY_REQUESTS_AT_ONCE))
+  perProcess('gate', () => {
+    const delay = monitorEventLoopDelay()
+    delay.enable()
+    return new Gate(env().ACADEMY_REQUESTS_AT_ONCE, overload(delay))
+  })
 }

@@ -1,5 +1,5 @@
 import { perProcess } from '@/lib/core/per-process'
-import { consume, counter, withoutWaiting } from './rate-limits'
+import { consume, counter } from './rate-limits'
 
 const HOUR = 60 * 60
 
@@ -9,7 +9,7 @@ const HOUR = 60 * 60
  */
 export async function countCall(name: string, userId: string, most: number): Promise<void> {
   await consume(
-    perProcess(`calls of ${name}`, () => counter(`call-${name}`, most, HOUR, withoutWaiting)),
+    perProcess(`calls of ${name}`, () => counter(`call-${name}`, most, HOUR)),
     userId,
   )
 }

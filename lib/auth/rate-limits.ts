@@ -1,4 +1,3 @@
-import type { QueryConfig, QueryResult } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, CONFIRM_TO_PAY, TOO_MANY_TRIES } from '@/lib/core/errors'
 import { perProcess } from '@/lib/core/per-process'
@@ -41,38 +40,17 @@ interface Limits {
 
 const limits = () => perProcess('rateLimits', makeLimits)
 
-/** How a limiter asks the database: by name, text and values. */
-type Asking = (counting: QueryConfig) => Promise<QueryResult>
-
-/** Counts up to so many within so many seconds, for all instances together. Make it once for each process. */
-export function counter(
-  keyPrefix: string,
-  points: number,
-  duration: number,
-  query: Asking = (counting) => pool().query(counting),
-): RateLimiterPostgres {
+/** Returns a counter of at most `points` within `duration` seconds, shared by all instances. Make it once per process. */
+export function counter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: { query },
-    storeType: 'client',
+    storeClient: pool(),
+    storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix,
     points,
     duration,
   })
-}
-
-/** For its own transaction alone, which is the statement's. */
-const NO_WAIT = "set_config('synchronous_commit', 'off', true)"
-
-/**
- * Such a count is kept a moment after it is answered: nobody waits for the disk, nor for a second machine. Where the database
- * dies in that moment somebody may do a few things more within their hour; tries of passwords and codes are counted as safely as
- * all that is written.
- */
-export const withoutWaiting: Asking = (counting) => {
-  const text = counting.text.replace(/RETURNING ([^;]+);?$/, `RETURNING $1, ${NO_WAIT}`)
-  return pool().query({ ...counting, name: `${counting.name} unwaited`, text })
 }
 
 function makeLimits(): Limits {

@@ -15,8 +15,6 @@ import { watchStatements } from './watched-statements'
 
 interface Database {
   pool: pg.Pool
-  /** How many connections were given out so far. */
-  given: { out: number }
   prisma: PrismaClient
 }
 
@@ -33,16 +31,12 @@ function open(): Database {
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
-  const given = { out: 0 }
-  pool.on('acquire', () => {
-    given.out += 1
-  })
   watchConnections(pool)
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
   const prisma = checkingSessions(new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }))
-  return { pool, given, prisma }
+  return { pool, prisma }
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>
@@ -80,11 +74,6 @@ function database(): Database {
 /** The connection pool, for the libraries that speak to PostgreSQL themselves. */
 export function pool(): pg.Pool {
   return database().pool
-}
-
-/** How many connections of the pool were given out so far: the pace of all that asks the database. */
-export function connectionsGivenOut(): number {
-  return database().given.out
 }
 
 export function db(): PrismaClient {

@@ -1,7 +1,7 @@
-import { connectionsGivenOut, pool } from './client'
+import { pool } from './client'
 
-/** How many connections there are, how many of them nobody uses, how many are waited for, and how many were given out so far. */
-export function poolState(): { all: number; idle: number; waitedFor: number; givenOut: number } {
+/** How many connections the pool has, how many of them are idle, and how many requests wait for one. */
+export function poolState(): { all: number; idle: number; waitedFor: number } {
   const { totalCount, idleCount, waitingCount } = pool()
-  return { all: totalCount, idle: idleCount, waitedFor: waitingCount, givenOut: connectionsGivenOut() }
+  return { all: totalCount, idle: idleCount, waitedFor: waitingCount }
 }

@@ -15,8 +15,7 @@ const STRANGERS_LETTERS_A_DAY = 5
 /** About the classes of one person with another. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
-/** Also what lib/notifications/leaving-service.ts counts in, by its own statement. */
-export const letterLimits = () =>
+const letterLimits = () =>
   perProcess('letterLimits', () => ({
     address: counter('letter-address', env().ACADEMY_LETTERS_PER_DAY, DAY),
     account: counter('letter-account', env().ACADEMY_LETTERS_PER_DAY, DAY),

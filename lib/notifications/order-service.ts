@@ -1,9 +1,10 @@
 import { db } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { sendJob } from './gate-service'
-import { ORDER_MS } from './leaving-service'
 
 const LOOK_AGAIN_MS = 5000
+/** How long the email about a decision waits for the earlier one. */
+const ORDER_MS = 10 * 60_000
 
 /**
  * True if the email about a decision must wait for "We have your payment", so that they arrive in order. Retries the

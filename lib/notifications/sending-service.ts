@@ -11,7 +11,6 @@ import { receiptView } from '@/lib/receipts/queries'
 import { oneClickAddress } from './choice-links'
 import { topicOf } from './choices'
 import { holdAtGate, holdBack, returnToGate, sendJob } from './gate-service'
-import { type LeavingLetter, letGo, noteSent } from './leaving-service'
 import { type Attachment, MailRefused } from './mail'
 import { waitsForEarlier } from './order-service'
 import { isNameless, kindsOfClass } from './schema'
@@ -55,7 +54,7 @@ export async function sendMessage(
   lastTry: boolean,
   contentAtSending: Partial<Record<string, ContentAtSending>> = {},
 ): Promise<void> {
-  const message = (await letGo(messageId)) ?? (await pastTheGate(messageId))
+  const message = await claimForSending(messageId)
   if (!message) return
   try {
     const fresh = await contentAtSending[message.kind]?.(message)
@@ -94,15 +93,21 @@ export async function sendMessage(
   }
 }
 
-/** Of a letter that is not usual: what is sent of it, where it is there and the gate lets it go. */
-async function pastTheGate(id: string): Promise<LeavingLetter | null> {
+/** Counts the try of an email that may leave now, and returns it. Null if it is gone, sent, held back or postponed. */
+async function claimForSending(id: string) {
   const message = await db().message.findUnique({ where: { id } })
   if (!message || message.state === 'sent') return null
   if (message.state === 'held' && !(await returnToGate(message))) return null
   if (await waitsForEarlier(message)) return null
   if (await holdAtGate(message)) return null
-  await db().message.update({ where: { id }, data: { attempts: { increment: 1 } }, select: { id: true } })
-  return { ...message, moreInvitations: message.moreInvitations as unknown as CalendarPart[] }
+  const [claimed] = await db().message.updateManyAndReturn({ where: { id }, data: { attempts: { increment: 1 } } })
+  return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
+}
+
+/** Marks an email as sent, unless it was held back for another reason in the meantime. */
+async function noteSent(id: string, sentThrough: string): Promise<void> {
+  const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
+  await db().message.updateMany({ where: { id, state: { in: ['waiting', 'failed'] } }, data: sent })
 }
 
 /** Sends a message that failed for good once more. Unknown: 404; not failed: 409. */

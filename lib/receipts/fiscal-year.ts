@@ -9,7 +9,7 @@ export function fiscalYear(instant: Date, zone: string): string {
   return `${two(first)}-${two(first + 1)}`
 }
 
-export const SERIAL_DIGITS = 5
+const SERIAL_DIGITS = 5
 
 /**
  * As it stands on the receipt: at most 16 characters, letters, digits, - and / only (GST rule 46). `serial`: the number, or what

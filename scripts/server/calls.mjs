@@ -4,11 +4,15 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { codeOf } from '../system/failure.mjs'
 import { acceptedEncoding } from './accepted-encoding.mjs'
+import { hasBody } from './pace.mjs'
+import { isAskedForHealth } from './safety.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Dispatcher } from '../../lib/api/dispatch' */
 /** @import { CallAnswer } from '../../lib/api/answer' */
 /** @import { CallRequest } from '../../lib/core/request' */
+/** @import { Gate } from '../../lib/api/gate' */
+/** @import { Connections } from './connections.mjs' */
 
 /** Below that it saves nothing; what is no text is compressed already. */
 const WORTH_COMPRESSING = 1024
@@ -37,12 +41,47 @@ export async function answerCall(request, response) {
   return true
 }
 
+/** Returns the application's gate (lib/api/gate.ts). Undefined until the application is ready, and in development. */
+export function openedGate() {
+  const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
+  return academySingletons?.get('gate')
+}
+
+/**
+ * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
+ * (contract 47.3). A request counts as being processed once its body has arrived.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {Pick<Connections, 'isTooMany'>} connections
+ * @returns {Promise<boolean>} whether it was answered
+ */
+export async function rejectedForLoad(request, response, connections) {
+  const gate = openedGate()
+  if (!gate || isAskedForHealth(request)) return false
+  const tooMany = connections.isTooMany(request.socket)
+  if (!tooMany && gate.admits()) {
+    const begin = () => {
+      if (response.destroyed || response.writableFinished) return
+      const end = gate.begin()
+      response.once('close', () => end(response.statusCode))
+    }
+    if (request.complete || !hasBody(request)) begin()
+    else request.once('end', begin)
+    return false
+  }
+  if (tooMany) response.setHeader('connection', 'close')
+  await send(request, response, gate.refusal(plain(request)))
+  // A client that still sends must be able to read the answer.
+  if (!request.complete) request.resume()
+  return true
+}
+
 /**
  * Node's request as the calls look at it.
  * @param {IncomingMessage} request
  * @returns {CallRequest}
  */
-export function plain(request) {
+function plain(request) {
   const { headers, method = '', url = '' } = request
   return {
     method,
@@ -61,7 +100,7 @@ export function plain(request) {
  * @param {ServerResponse} response
  * @param {CallAnswer} answer
  */
-export async function send(request, response, { status, headers, cookies, body }) {
+async function send(request, response, { status, headers, cookies, body }) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   if (status === 304) return void response.writeHead(304).end()

@@ -7,11 +7,10 @@ import { redact } from '../../lib/core/redact.mjs'
 import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
-import { answerCall } from './calls.mjs'
+import { answerCall, openedGate, rejectedForLoad } from './calls.mjs'
 import { clientAddress, connectedClient } from './client-address.mjs'
 import { Connections } from './connections.mjs'
 import { contentSecurity, uploadSource } from './content-security.mjs'
-import { openedGate, turnedAway } from './crowd.mjs'
 import { listen } from './listen.mjs'
 import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
@@ -120,7 +119,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     adjustAnswer(request, response, policyFor(request.url ?? '/'))
     if (sendPart(request, response)) return
     expectPace(request, response, common)
-    if (await turnedAway(request, response, connections)) return
+    if (await rejectedForLoad(request, response, connections)) return
     const handle = await nextHandler
     await inTrace(request, response, async () => {
       if (await answerCall(request, response)) return

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { countWaiting } from '@/lib/admin/queries'
 import { actorOf } from '@/lib/auth/actor'
-import { countCall } from '@/lib/auth/call-limits'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { listBookedClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { daysLater } from '@/lib/core/calendar-days'
 import { academyToday } from '@/lib/core/zone'
-import { db, pool } from '@/lib/db/client'
-import { poolState } from '@/lib/db/pool-state'
-import { sendMessage } from '@/lib/notifications/sending-service'
-import { securityLetter } from '@/lib/notifications/service'
+import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { listSlots } from '@/lib/slots/queries'
@@ -165,37 +160,6 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
       const one = await paid()
       expect(await statementsOf(() => decidePayment(acting(admin), one, 'approve'))).toHaveLength(8)
     })
-  })
-})
-
-it('a call of which there are so many in an hour is counted by one statement, whose commit alone waits for no disk', async () => {
-  const [name, most] = [`trial-${randomUUID()}`, 3]
-  const settings = async () => {
-    const asked = () => pool().query(`SELECT setting, source FROM pg_settings WHERE name = 'synchronous_commit'`)
-    return (await Promise.all(Array.from({ length: poolState().all }, asked))).flatMap(({ rows }) => rows)
-  }
-  const [before] = await settings()
-  const counted = await statementsOf(async () => {
-    for (let n = 0; n < most; n++) await countCall(name, student.id, most)
-  })
-  const unwaited = expect.stringMatching(/RETURNING points, expire, set_config\('synchronous_commit', 'off', true\)$/)
-  expect(counted).toEqual(Array(most).fill(unwaited))
-  await expect(countCall(name, student.id, most)).rejects.toMatchObject({ code: 'too_many' })
-  for (const after of await settings()) expect(after).toEqual(before)
-})
-
-describe('a letter', () => {
-  it('leaves by one statement and is sent by another, where it is counted and where it is not', async () => {
-    await pool().query('DELETE FROM messages')
-    const slot = await openSlot(pool(), teacher.id, 60 * 24 * 60)
-    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
-    await bookSlots(acting(student), given)
-    await db().$transaction((tx) => securityLetter(tx, student.id, 'passkey-added'))
-    const letters = await db().message.findMany({ orderBy: { kind: 'asc' } })
-    expect(letters.map(({ kind }) => kind)).toEqual(['class-booked', 'class-booked', 'security'])
-    for (const { id } of letters)
-      expect(await statementsOf(() => sendMessage({ messageId: id }, false))).toHaveLength(2)
-    expect(await db().message.count({ where: { state: 'sent', attempts: 1 } })).toBe(3)
   })
 })
 

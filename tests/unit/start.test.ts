@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
@@ -170,32 +169,6 @@ describe('who can reach it', () => {
       server.closeAllConnections()
     }
   })
-})
-
-it('a busy server takes many new connections at each turn of its main thread, and none once it is closed', async () => {
-  const CONNECTIONS = 64
-  const server = http.createServer()
-  const listening = await listen(server, 0, '127.0.0.1')
-  expect(await listening.descriptors).toBe(16)
-  const taken = new Promise<void>((resolve) => {
-    let left = CONNECTIONS
-    server.on('connection', () => --left === 0 && resolve())
-  })
-  for (let i = 0; i < CONNECTIONS; i++) net.connect(listening.port, '127.0.0.1')
-  let turns = 0
-  let counting = true
-  const turn = () => {
-    turns += 1
-    if (counting) setImmediate(turn)
-  }
-  turn()
-  await taken
-  counting = false
-  expect(turns).toBeLessThan(CONNECTIONS / 2)
-  listening.close()
-  server.closeAllConnections()
-  await listening.descriptors
-  await expect(once(net.connect(listening.port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
 })
 
 describe('the memory of a server process', () => {
