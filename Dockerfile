@@ -9,11 +9,6 @@ ENV NEXT_TELEMETRY_DISABLED=1 PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY package.json package-lock.json ./
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --include=dev --no-audit --no-fund
 COPY . .
-# These stand in the prerendered pages: an image belongs to one academy, and refuses to start with other values.
-ARG NEXTAUTH_URL="" ACADEMY_TIME_ZONE="" ACADEMY_SUPPORT_EMAIL="" ACADEMY_ADDRESS="" ACADEMY_UPI_ID="" ACADEMY_GSTIN=""
-ARG ACADEMY_SOCIAL_LINKS="" ACADEMY_WHATSAPP="" GOOGLE_CLIENT_ID="" OIDC_ISSUER="" OIDC_NAME=""
-ARG KEEP_SCREENSHOTS_DAYS="" KEEP_TRIAL_REQUESTS_DAYS="" KEEP_MESSAGES_DAYS="" KEEP_SESSIONS_DAYS=""
-ARG KEEP_APPLICATIONS_DAYS="" KEEP_WATCHES_DAYS="" KEEP_CLASS_NOTES_DAYS="" KEEP_RECEIPTS_YEARS=""
 RUN node scripts/build/generate.mjs && node scripts/build/build-once.mjs && node scripts/image/gather.mjs /image
 
 FROM ${BASE}

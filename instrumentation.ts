@@ -36,6 +36,8 @@ export async function register(): Promise<void> {
     await import('@/app/(api)/generated/routes')
     const { openDispatcher } = await import('@/lib/api/dispatch')
     openDispatcher()
+    const { openServedPages } = await import('@/lib/api/served-pages')
+    openServedPages()
     const { openGate } = await import('@/lib/api/gate')
     openGate()
   } catch (error) {

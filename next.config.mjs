@@ -7,6 +7,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  // Cached pages must have their title and description in the head.
+  htmlLimitedBots: /.*/,
   // Next only allows hot reload at localhost by default.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
@@ -34,30 +36,17 @@ const config = {
   // Next's route for pictures of other sizes is not there: no page of ours asks it, and it fetches what an address names.
   images: { unoptimized: true },
   // The build must not depend on what a registry says today; `npm audit` is the place to look for advisories.
-  // A filtered page has another tree than the unfiltered one of the same path (rewrites below): it must not be guessed.
   // Pages that are rendered for each visitor are loaded when the first one comes: all of them together are a third of a start.
   // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
   // Nobody reads the server's source maps: Node is not told to, and they are three quarters of what a build writes.
   experimental: {
     agentUpgrade: false,
     globalNotFound: true,
-    optimisticRouting: false,
     turbopackSourceMaps: false,
     preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,
-  // A page that read its address's query would be rendered for each visitor: the filtered pages are made beforehand too.
-  async rewrites() {
-    const has = [{ type: 'query', key: 'filter', value: '(?<filter>south|north|western)' }]
-    return {
-      beforeFiles: ['/all-courses', '/fees-structure'].map((source) => ({
-        source,
-        has,
-        destination: `${source}/:filter`,
-      })),
-    }
-  },
   // What every answer carries is set by scripts/server/safety.mjs.
   async headers() {
     return [

@@ -3,8 +3,8 @@
 import './globals.css'
 import { academy } from '@/lib/academy'
 
-/** The last resort, when even the frame of the page failed: no part that could fail with it. */
-export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+/** The last resort, when even the layout failed. It needs no script and no part that could fail with it. */
+export default function GlobalError() {
   return (
     <html lang="en-IN">
       <body>
@@ -14,13 +14,14 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
           <p className="type-lead mt-5 max-w-[46ch] text-muted">
             The site could not be shown, and that is our fault. Please try once more in a moment.
           </p>
-          <button
-            type="button"
-            onClick={reset}
-            className="mt-8 min-h-12 rounded-control bg-kumkum px-6 font-semibold text-[1.0625rem] text-white"
-          >
-            Try again
-          </button>
+          <form>
+            <button
+              type="submit"
+              className="mt-8 min-h-12 rounded-control bg-kumkum px-6 font-semibold text-[1.0625rem] text-white"
+            >
+              Try again
+            </button>
+          </form>
         </main>
       </body>
     </html>

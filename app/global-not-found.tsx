@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { connection } from 'next/server'
 import { greatKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { PublicFrame } from '@/components/shell/public-frame'
@@ -13,7 +14,8 @@ export const metadata: Metadata = { title: 'Page not found' }
  * Renders the page for unknown addresses. Next would add a `not-found.tsx` to the HTML of every page, as 30 kB of data.
  * Plain links, and a header that loads when it is shown, keep it free of scripts.
  */
-export default function GlobalNotFound() {
+export default async function GlobalNotFound() {
+  await connection()
   return (
     <RootLayout>
       <PublicFrame header={<VisitorHeader />} Link="a">

@@ -11,6 +11,9 @@ import { colours } from '@/lib/core/colours'
 import { browserSettings } from '@/lib/core/settings'
 import { siteAddress } from '@/lib/pages/site'
 
+/** Pages render on request, so that settings and content apply without a build. The server caches public pages. */
+export const dynamic = 'force-dynamic'
+
 export const metadata: Metadata = {
   metadataBase: new URL(siteAddress()),
   title: { default: academy.name, template: `%s · ${academy.name}` },

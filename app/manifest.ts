@@ -3,6 +3,9 @@ import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/colours'
 import { paths } from '@/lib/paths'
 
+/** Made on request; the server caches it. */
+export const dynamic = 'force-dynamic'
+
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: academy.name,

@@ -2,6 +2,9 @@ import type { MetadataRoute } from 'next'
 import { privatePaths, publicCalls } from '@/lib/pages/private-paths'
 import { absolute } from '@/lib/pages/site'
 
+/** Made on request; the server caches it. */
+export const dynamic = 'force-dynamic'
+
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: ['/', ...publicCalls], disallow: [...privatePaths] },

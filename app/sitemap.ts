@@ -2,6 +2,9 @@ import type { MetadataRoute } from 'next'
 import { publicPaths } from '@/lib/pages/public-pages'
 import { absolute } from '@/lib/pages/site'
 
+/** Made on request; the server caches it. */
+export const dynamic = 'force-dynamic'
+
 export default function sitemap(): MetadataRoute.Sitemap {
   return publicPaths.map((path) => ({ url: absolute(path) }))
 }

@@ -52,7 +52,7 @@ let ended = null
 const measures = {
   start: async () => note('bench start', await measureStart(folder, loadOptions().rounds)),
   uploads: (own) => withAcademy(own, measureUploads),
-  pages: (own) => withAcademy(own, (academy) => measurePages(academy, path.join(ROOT, BUILD), words)),
+  pages: (own) => withAcademy(own, (academy) => measurePages(academy, words)),
   plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
   replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
   growth: async (own) => note('bench growth', await measureGrowth(own, folder), GROWTH),

@@ -16,14 +16,13 @@ const SECOND = 1000
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**
- * Lighthouse with its phone defaults on every prerendered page, each three times; the table shows the medians. Only of
+ * Lighthouse with its phone defaults on every page of the sitemap, each three times; the table shows the medians. Only of
  * use on a machine that does nothing else.
  * @param {{address: string}} academy
- * @param {string} buildDir where the list of prerendered pages is
  * @param {string[]} only paths, or none for all of them
  */
-export async function measurePages(academy, buildDir, only) {
-  const paths = only.length > 0 ? only : prerendered(buildDir)
+export async function measurePages(academy, only) {
+  const paths = only.length > 0 ? only : await listedPages(academy.address)
   const browser = await openBrowser(fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-browser-')))
   const rows = [['page', ...CATEGORIES, 'LCP s', 'FCP s', 'TBT ms', 'CLS']]
   try {
@@ -44,15 +43,10 @@ export async function measurePages(academy, buildDir, only) {
   process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
 }
 
-/** @param {string} buildDir */
-function prerendered(buildDir) {
-  /** @type {{ routes: Record<string, unknown> }} */
-  const { routes } = JSON.parse(fs.readFileSync(path.join(buildDir, 'prerender-manifest.json'), 'utf8'))
-  return Object.keys(routes).filter(
-    (route) =>
-      fs.existsSync(path.join(buildDir, 'server', 'app', `${route.slice(1) || 'index'}.html`)) &&
-      !route.startsWith('/_'),
-  )
+/** @param {string} address */
+async function listedPages(address) {
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 }
 
 /** @param {Report[]} runs */

@@ -1,5 +1,4 @@
 import os from 'node:os'
-import { builtInSettings } from '../../scripts/build/build.mjs'
 import { LOOPBACK } from './topology.mjs'
 
 /** @import { Secrets } from './configure.mjs' */
@@ -23,8 +22,6 @@ export function instanceEnvironment(topology, secrets, { port }) {
   const to = (/** @type {string} */ user, /** @type {string} */ password, /** @type {number} */ at) =>
     `postgresql://${user}:${password}@${LOOPBACK}:${at}/academy`
   return {
-    // The server says what the pages say that were built here.
-    ...builtInSettings(),
     ...ADMIN,
     HOME: os.homedir(),
     PORT: String(port),

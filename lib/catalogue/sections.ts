@@ -55,9 +55,10 @@ export function isCourseFilter(text: string): text is CourseFilter {
   return courseFilters.some((filter) => filter === text)
 }
 
-/** The filter that an address asks for; null, which shows everything, when it asks for none that exists. */
+/** Returns the filter of an address, the last one if it has several. Null, which shows everything, for an unknown one. */
 export function asCourseFilter(asked: string | string[] | undefined): CourseFilter | null {
-  return courseFilters.find((filter) => filter === asked) ?? null
+  const last = [asked].flat().at(-1)
+  return courseFilters.find((filter) => filter === last) ?? null
 }
 
 /** The sections that a filter shows: that one, or all of them. */

@@ -70,10 +70,7 @@ const keeping = {
 } as const
 export type KeepSetting = keyof typeof keeping
 
-/**
- * What pages say of the academy (lib/core/settings.ts): known at the build too, and built into the prerendered pages.
- * scripts/build/build.mjs names the same variables, so that a change of one builds again.
- */
+/** Settings that pages show (lib/core/settings.ts). */
 const shown = z.object({
   ...keeping,
   ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
@@ -240,9 +237,6 @@ const whole = schema.superRefine((given, context) => {
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is missing beside S3_ENDPOINT' })
 })
-
-/** The variables of publicEnv(). */
-export const publicVariables: readonly string[] = Object.keys(shown.shape)
 
 export type Env = z.output<typeof schema>
 export type PublicEnv = z.output<typeof shown>

@@ -6,8 +6,6 @@ import { npm } from '../system/npm.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say, step } from '../system/terminal.mjs'
-import { scriptsAfterPaint } from './after-paint.mjs'
-import { compressPrerendered } from './encoded.mjs'
 import { addCompileHints, compressStaticFiles } from './static-output.mjs'
 
 const SOURCES = [
@@ -26,42 +24,15 @@ const SOURCES = [
   'scripts/build',
 ]
 
-/** Variables that stand in prerendered pages: a change of one builds again. The academy's are those of publicEnv(). */
-export const BUILT_IN = [
-  'NEXTAUTH_URL',
-  'ACADEMY_TIME_ZONE',
-  'ACADEMY_SUPPORT_EMAIL',
-  'ACADEMY_ADDRESS',
-  'ACADEMY_UPI_ID',
-  'ACADEMY_GSTIN',
-  'ACADEMY_SOCIAL_LINKS',
-  'ACADEMY_WHATSAPP',
-  'KEEP_SCREENSHOTS_DAYS',
-  'KEEP_TRIAL_REQUESTS_DAYS',
-  'KEEP_MESSAGES_DAYS',
-  'KEEP_SESSIONS_DAYS',
-  'KEEP_APPLICATIONS_DAYS',
-  'KEEP_WATCHES_DAYS',
-  'KEEP_CLASS_NOTES_DAYS',
-  'KEEP_RECEIPTS_YEARS',
-  'GOOGLE_CLIENT_ID',
-  'OIDC_ISSUER',
-  'OIDC_NAME',
-]
-
-/** What this process would build with: '' where a variable is not set. @returns {Record<string, string>} */
-export const builtInSettings = () => Object.fromEntries(BUILT_IN.map((name) => [name, process.env[name] ?? '']))
-
 /**
  * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
  * The stamp is written last and removed first: an interrupted build never passes as done.
  * @param {string} folder
- * @param {{ once?: boolean }} [how] once, for tests: it leaves no cache for the next build, whoever asks checks the types themselves, and pages are compressed less
+ * @param {{ once?: boolean }} [how] once, for tests: it leaves no cache for the next build and the caller checks the types
  */
 export async function build(folder, { once = false } = {}) {
   const stamp = path.join(ROOT, folder, 'complete')
-  const settings = BUILT_IN.map((name) => `${name}=${process.env[name] ?? ''}`)
-  const wanted = fingerprint(SOURCES, settings)
+  const wanted = fingerprint(SOURCES)
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
   await step('Building the application', async () => {
     fs.rmSync(stamp, { force: true })
@@ -73,13 +44,8 @@ export async function build(folder, { once = false } = {}) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
       throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
     }
-    await scriptsAfterPaint(path.join(ROOT, folder))
     await addCompileHints(path.join(ROOT, folder))
-    await Promise.all([
-      compressStaticFiles(path.join(ROOT, folder)),
-      compressPrerendered(path.join(ROOT, folder), { quick: once }),
-      writeBillOfMaterials(path.join(ROOT, folder)),
-    ])
+    await Promise.all([compressStaticFiles(path.join(ROOT, folder)), writeBillOfMaterials(path.join(ROOT, folder))])
     fs.writeFileSync(stamp, wanted)
   })
 }

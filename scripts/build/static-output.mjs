@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { encodings } from './encoded.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 // Known to V8 (explicit compile hints); to other engines it is a comment.
@@ -35,7 +36,7 @@ export async function compressStaticFiles(buildDir) {
 async function writeTwins(file) {
   const bytes = await readFile(file)
   await Promise.all([
-    encodings.br(bytes).then((twin) => writeFile(`${file}.br`, twin)),
-    encodings.gzip(bytes).then((twin) => writeFile(`${file}.gz`, twin)),
+    promisify(brotliCompress)(bytes).then((twin) => writeFile(`${file}.br`, twin)),
+    promisify(gzip)(bytes, { level: 9 }).then((twin) => writeFile(`${file}.gz`, twin)),
   ])
 }

@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { builtInSettings } from '../build/build.mjs'
 import { startPostgres } from '../postgres/cluster.mjs'
 import { Failure } from '../system/failure.mjs'
 import { findFreePort } from '../system/ports.mjs'
@@ -58,8 +57,6 @@ export async function checkImage() {
     const env = {
       ...image.env,
       ...ADMIN,
-      // It starts with no others.
-      ...builtInSettings(),
       PORT: String(port),
       NEXTAUTH_SECRET: 'only for this check: 0123456789abcdef',
       DATABASE_URL: cluster.applicationUrl('academy'),

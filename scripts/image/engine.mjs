@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { BUILT_IN } from '../build/build.mjs'
 import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { step } from '../system/terminal.mjs'
@@ -26,20 +25,12 @@ export function canStartImage() {
 }
 
 /**
- * The settings that stand in the academy's pages, as arguments of a build: an image holds them, and starts with no others.
- * @param {Record<string, string | undefined>} env
- */
-export function builtInArguments(env) {
-  return BUILT_IN.flatMap((name) => (env[name] ? ['--build-arg', `${name}=${env[name]}`] : []))
-}
-
-/**
- * Builds the image of these sources, with this environment's settings. An engine fetches its base; without one a base is made of
+ * Builds the image of these sources. An engine fetches its base; without one a base is made of
  * Debian's packages and the Node that runs this.
  * @param {'docker' | 'buildah'} engine
  */
 export async function buildImage(engine) {
-  const own = [...builtInArguments(process.env), '-t', IMAGE]
+  const own = ['-t', IMAGE]
   if (engine === 'docker') return step('Building the image', () => run('docker', 'build', ...own, '.'))
   if (!succeeds('buildah', 'inspect', '--type', 'image', BASE)) await step('Making a base for the image', makeBase)
   const npmrc = path.join(os.homedir(), '.npmrc')

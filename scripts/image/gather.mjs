@@ -2,12 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { faceFiles } from '../../lib/receipts/face-files.mjs'
-import { builtInSettings } from '../build/build.mjs'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isNeverLoaded, neededOf } from './files.mjs'
-
-/** @typedef {{ builtIn: Record<string, string> }} ImageManifest what scripts/start/image.mjs reads */
 
 const BUILD = '.next'
 const ENTRIES = [
@@ -49,9 +46,8 @@ async function gather(target) {
   for (const entry of fs.readdirSync(path.join(ROOT, BUILD))) {
     if (!BUILD_ONLY.includes(entry)) copy(path.join(BUILD, entry), target)
   }
-  /** @type {ImageManifest} */
-  const manifest = { builtIn: builtInSettings() }
-  fs.writeFileSync(path.join(target, 'image.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  // Marks the folder as an image (scripts/start/image.mjs).
+  fs.writeFileSync(path.join(target, 'image.json'), '{}\n')
 }
 
 /** Every file that our own programs import, and that Next found its server and each page to need: paths within the project. */

@@ -1,4 +1,4 @@
-/** @import { Encoding } from '../build/encoded.mjs' */
+/** @typedef {'br' | 'gzip'} Encoding as HTTP names it */
 
 /**
  * The encoding that a client likes best of those that there are (RFC 9110, 12.5.3), of equal ones the smallest; null is the

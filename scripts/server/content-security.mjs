@@ -1,8 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
-
-/** @typedef {{ routes: Record<string, { initialRevalidateSeconds?: number | false }>, dynamicRoutes?: Record<string, { fallback?: string | false | null }> }} PrerenderManifest */
 
 /** @param {string} uploads */
 const otherSources = (uploads) => [
@@ -61,68 +57,27 @@ export function inlineScriptHashes(html) {
 }
 
 /**
- * The content security of a build: `policyFor(url)` gives the policy of one answer. Prerendered pages are the same
- * bytes for everyone, so their inline scripts are named by their hashes, read once here. Every other answer gets a nonce
- * of its own; Next puts it on its scripts when it finds the policy among the REQUEST's headers, so the server sets it
- * there too. Those answers may turn out to be the prerendered not-found or error page: the hashes of these come along.
- * See docs/decisions/2026-11-20-content-security.md.
- * @param {{ dev?: boolean, buildDir: string, uploads?: string }} options
- * @returns {{ policyFor(url: string): string }}
+ * The policy of a page that is the same for all visitors: it names its inline scripts by their hashes.
+ * @param {string} html
+ * @param {string} uploads
  */
-export function contentSecurity({ dev = false, buildDir, uploads = '' }) {
-  if (dev) {
-    const policy = policyOf(["'unsafe-inline'", "'unsafe-eval'"], uploads)
-    return { policyFor: () => policy }
-  }
-  const server = path.join(buildDir, 'server')
-  /** @type {PrerenderManifest} */
-  const manifest = JSON.parse(fs.readFileSync(path.join(buildDir, 'prerender-manifest.json'), 'utf8'))
-  assertNeverRenewed(manifest)
-  /** @type {Map<string, string>} the policy of each prerendered page */
-  const pages = new Map()
-  for (const route of Object.keys(manifest.routes)) {
-    const file = path.join(server, 'app', `${route === '/' ? 'index' : route.slice(1)}.html`)
-    if (fs.existsSync(file)) pages.set(route, policyOf(inlineScriptHashes(fs.readFileSync(file, 'utf8')), uploads))
-  }
-  const fallbacks = ['app/_not-found.html', 'app/_global-error.html', 'pages/404.html', 'pages/500.html']
-    .map((name) => path.join(server, name))
-    .filter((file) => fs.existsSync(file))
-    .flatMap((file) => inlineScriptHashes(fs.readFileSync(file, 'utf8')))
-  const elsewhere = [...new Set(fallbacks)]
-  return {
-    policyFor(url) {
-      const [pathname = '', query = ''] = url.split('?')
-      // As next.config.mjs leads: /all-courses?filter=south is the page /all-courses/south, where there is one.
-      const filtered = `${routeOf(pathname)}/${new URLSearchParams(query).getAll('filter').at(-1)}`
-      return (
-        pages.get(filtered) ??
-        pages.get(routeOf(pathname)) ??
-        policyOf([`'nonce-${randomBytes(16).toString('base64')}'`, ...elsewhere], uploads)
-      )
-    },
-  }
+export function hashedPolicy(html, uploads) {
+  return policyOf(inlineScriptHashes(html), uploads)
 }
 
-// A page that Next renders again while it serves (revalidate, or a path first met at run time) carries neither a nonce
-// nor the scripts that were hashed: every script of it would be blocked, and nobody would be told.
-/** @param {PrerenderManifest} manifest */
-function assertNeverRenewed({ routes, dynamicRoutes = {} }) {
-  const renewed = Object.entries(routes).filter(([, { initialRevalidateSeconds }]) => initialRevalidateSeconds)
-  const open = Object.entries(dynamicRoutes).filter(([, { fallback }]) => fallback !== false)
-  const [found] = [...renewed, ...open]
-  if (!found) return
-  const [route] = found
-  throw new Error(
-    `The page ${route} is rendered again while the academy runs, so its scripts cannot be named beforehand. ` +
-      'Make it static (no revalidate; dynamicParams = false) or render it for each request (await connection()).',
-  )
+/**
+ * The policy of any other response, with a new nonce. Next puts it on its scripts when it finds the policy among the REQUEST's
+ * headers, so the server sets it there too. See docs/decisions/2026-11-20-content-security.md.
+ * @param {string} uploads
+ */
+export function noncePolicy(uploads) {
+  return policyOf([`'nonce-${randomBytes(16).toString('base64')}'`], uploads)
 }
 
-/** @param {string} pathname */
-function routeOf(pathname) {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
+/**
+ * The policy in development, where Next evaluates its code.
+ * @param {string} uploads
+ */
+export function openPolicy(uploads) {
+  return policyOf(["'unsafe-inline'", "'unsafe-eval'"], uploads)
 }

@@ -40,3 +40,13 @@ function onSixth(server, port) {
     second.listen(port, '::1', () => resolve(second))
   })
 }
+
+/**
+ * Where a listening server can be reached from this machine.
+ * @param {Server} server
+ */
+export function originOf(server) {
+  const { address, port } = /** @type {net.AddressInfo} */ (server.address())
+  const isAny = ['::', '0.0.0.0'].includes(address)
+  return `http://${isAny ? LOOPBACK : address.includes(':') ? `[${address}]` : address}:${port}`
+}

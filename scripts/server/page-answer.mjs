@@ -1,35 +1,29 @@
+import onHeaders from 'on-headers'
+
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-const OF_A_DEPLOY = 'public, max-age=0, must-revalidate'
 const RETRY_AFTER = '5'
 const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
 
 /**
- * Names the scripts that may run, and sets right what Next says of an answer. Next reads the policy from the request to put
- * its nonce on the scripts; on the answer everything is set at the last moment, over whatever headers Next has put there.
+ * Sets the content policy of a response that Next makes. Next reads it from the request to put its nonce on the scripts. On the
+ * response it is set last, over any header of Next. A page without database gets 503 in place of 500.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {string} policy
  */
 export function adjustAnswer(request, response, policy) {
   request.headers['content-security-policy'] = policy
-  response.writeHead = new Proxy(response.writeHead, {
-    apply(writeHead, self, args) {
-      response.setHeader('content-security-policy', policy)
-      // Next lets shared caches keep a prerendered page for a year; no deploy would ever reach whoever stands behind one.
-      if (/^s-maxage=/.test(String(response.getHeader('cache-control'))))
-        response.setHeader('cache-control', OF_A_DEPLOY)
-      if (args[0] === 500 && lacksRecords(request)) {
-        response.setHeader('retry-after', RETRY_AFTER)
-        args[0] = 503
-      }
-      return Reflect.apply(writeHead, self, args)
-    },
+  onHeaders(response, () => {
+    response.setHeader('content-security-policy', policy)
+    if (response.statusCode !== 500 || !lacksRecords(request)) return
+    response.setHeader('retry-after', RETRY_AFTER)
+    response.statusCode = 503
   })
 }
 
 /**
- * Whether a page failed because the database could not be reached (lib/auth/page-actor.ts says so): Next knows but 500.
+ * True if a page failed because the database could not be reached (lib/auth/page-actor.ts notes it): Next only knows 500.
  * @param {IncomingMessage} request
  */
 function lacksRecords({ headers }) {

@@ -10,12 +10,11 @@ import { isReadableRange } from './byte-range.mjs'
 import { answerCall, openedGate, rejectedForLoad } from './calls.mjs'
 import { clientAddress, connectedClient } from './client-address.mjs'
 import { Connections } from './connections.mjs'
-import { contentSecurity, uploadSource } from './content-security.mjs'
-import { listen } from './listen.mjs'
+import { noncePolicy, openPolicy, uploadSource } from './content-security.mjs'
+import { listen, originOf } from './listen.mjs'
 import { expectPace } from './pace.mjs'
 import { adjustAnswer } from './page-answer.mjs'
-import { pageMemory } from './page-memory.mjs'
-import { readPrerendered } from './prerendered.mjs'
+import { ResponseCache } from './response-cache.mjs'
 import {
   everywhere,
   isAskedForHealth,
@@ -31,6 +30,7 @@ import { closeTraces, inTrace, nameTrace } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Beginning } from '../../instrumentation' */
+/** @import { ServedPages } from '../../lib/api/served-pages' */
 /** @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage from this process to its parent */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
@@ -64,12 +64,12 @@ if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
 const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
-const { policyFor } = readPolicies()
+const uploads = uploadSource(process.env)
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
 const common = everywhere(process.env.NEXTAUTH_URL)
 const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
-const sendPage = dev ? () => false : pageMemory(readPrerendered(buildDir, publicDir), policyFor)
+const cache = new ResponseCache(servedPages, uploads)
 
 // Why not Next's own server: see docs/decisions/2026-11-20-own-server.md.
 // The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
@@ -115,11 +115,11 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
   try {
-    if (await sendPage(request, response)) return
-    adjustAnswer(request, response, policyFor(request.url ?? '/'))
+    if (await cache.answer(request, response)) return
+    adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
     if (sendPart(request, response)) return
     expectPace(request, response, common)
-    if (await rejectedForLoad(request, response, connections)) return
+    if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
     const handle = await nextHandler
     await inTrace(request, response, async () => {
       if (await answerCall(request, response)) return
@@ -136,12 +136,9 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
 server.on('connection', (socket) => connections.add(socket))
 refuseInEnvelope(server, common)
 
-function readPolicies() {
-  try {
-    return contentSecurity({ dev, buildDir, uploads: uploadSource(process.env) })
-  } catch (error) {
-    stopWith(codeOf(error) === 'ENOENT' ? `There is no build in ${buildDir}. Start with: npm start` : messageOf(error))
-  }
+/** The application's public pages (lib/api/served-pages.ts). Undefined until it is ready, and in development. */
+function servedPages() {
+  return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
 }
 
 // Next listens for upgrades from its first request on, answers none of them outside development, and keeps their sockets
@@ -178,6 +175,7 @@ try {
 const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port, warnings } })
+void cache.fill(originOf(server))
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
 // Whoever started this process is gone: without it nobody would ever stop this one.

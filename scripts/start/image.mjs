@@ -3,25 +3,13 @@ import path from 'node:path'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 
-/** @import { ImageManifest } from '../image/gather.mjs' */
-
 /**
- * Whether this is an image, complete and never written to: nothing has to be installed, generated or built, and nothing can be.
- * Fails where a setting differs from the one that stands in its pages, or where there is no database to go with it.
+ * True in an image: complete and never written to, so nothing is installed, generated or built. Fails without a database.
  * See docs/decisions/2026-11-23-images.md.
  * @param {{ ownDatabase: boolean, folder?: string }} options
  */
 export function isImage({ ownDatabase, folder = ROOT }) {
-  const file = path.join(folder, 'image.json')
-  if (!fs.existsSync(file)) return false
-  const { builtIn } = /** @type {ImageManifest} */ (JSON.parse(fs.readFileSync(file, 'utf8')))
-  const differing = Object.keys(builtIn).filter((name) => (process.env[name] ?? '') !== builtIn[name])
-  if (differing.length) {
-    throw new Failure(
-      `${differing.join(', ')}: set otherwise than when this image was built, and its pages show it.`,
-      'Build the image again with these settings as build arguments of the same names.',
-    )
-  }
+  if (!fs.existsSync(path.join(folder, 'image.json'))) return false
   if (!ownDatabase) throw new Failure('This image holds no database of its own.', 'Set DATABASE_URL.')
   return true
 }

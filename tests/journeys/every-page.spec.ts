@@ -68,7 +68,7 @@ test.describe('Every page is accessible, fits its screen and keeps still @phone'
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  // That labels, ids and what refers to them are right is read in the markup of each of them (api/prerendered-pages.test.ts).
+  // That labels, ids and what refers to them are right is read in the markup of each of them (api/public-markup.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
     test(`open pages to a visitor, with few scripts: part ${part + 1} of 4`, async ({ page, context }) => {
       const desk = await context.newPage()

@@ -16,7 +16,6 @@ let records: pg.Pool
 let academy: AcademyServer
 let dataDir: string
 
-// The same build as everybody's: its public pages carry the settings that they were built with, all others follow these.
 test.beforeAll(async () => {
   postgres = await openPostgres()
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-london-'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withScriptsAfterPaint } from '../../scripts/build/after-paint.mjs'
+import { withScriptsAfterPaint } from '../../scripts/server/scripts-after-paint.mjs'
 
 const head = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>'
 const tag = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`

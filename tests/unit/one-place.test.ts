@@ -2,9 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { colours } from '@/lib/core/colours'
-import { publicVariables } from '@/lib/core/env'
-import { BUILT_IN } from '@/scripts/build/build.mjs'
-import { builtInArguments } from '@/scripts/image/engine.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -40,26 +37,6 @@ it.each<[what: string, words: RegExp, allowed: string[]]>([
 
 it('a browser’s storage is touched in one place, which expects it to throw', () => {
   expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/browser-storage.ts'])
-})
-
-it('what is built into pages builds again when it changes', () => {
-  expect(BUILT_IN.toSorted()).toEqual(['NEXTAUTH_URL', ...publicVariables].toSorted())
-})
-
-it('an image is built with every setting that stands in its pages, alone and by compose', () => {
-  const dockerfile = fs.readFileSync(path.join(root, 'Dockerfile'), 'utf8')
-  const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
-  const [, built = ''] = dockerfile.split(' AS build')
-  const taken = [...built.matchAll(/(?<=ARG .*)\b([A-Z_]+)=""/g)].map(([, name]) => name)
-  const [, args = ''] = /args:\n((?: {6}\S.*\n)*)/.exec(compose) ?? []
-  const given = [...args.matchAll(/^ {6}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name]) => name)
-  expect(taken.toSorted()).toEqual(BUILT_IN.toSorted())
-  expect(given.toSorted()).toEqual(BUILT_IN.toSorted())
-})
-
-it('npm run image builds with those that are set', () => {
-  const set = { NEXTAUTH_URL: 'https://academy.example', ACADEMY_GSTIN: '', DATABASE_URL: 'postgresql://x' }
-  expect(builtInArguments(set)).toEqual(['--build-arg', 'NEXTAUTH_URL=https://academy.example'])
 })
 
 it('a colour of the brand is written out in lib/core/colours.ts, and named everywhere else', () => {

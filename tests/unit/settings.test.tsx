@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { publicVariables } from '@/lib/core/env'
+import { publicEnv } from '@/lib/core/env'
+
+const publicVariables = Object.keys(publicEnv())
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Starts anew, as a process does that has these variables and no other of the academy's. */
+/** As in a new process with these variables and no other of the academy's. */
 function configure(given: Record<string, string> = {}): void {
   vi.resetModules()
   for (const name of publicVariables) vi.stubEnv(name, given[name] ?? '')

@@ -1,8 +1,9 @@
 import { AllCourses, allCoursesPage } from '@/components/catalogue/all-courses'
+import { asCourseFilter } from '@/lib/catalogue/sections'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 
 export const metadata = pageMetadata(allCoursesPage)
 
-export default function AllCoursesPage() {
-  return <AllCourses filter={null} />
+export default async function AllCoursesPage({ searchParams }: PageProps<'/all-courses'>) {
+  return <AllCourses filter={asCourseFilter((await searchParams).filter)} />
 }

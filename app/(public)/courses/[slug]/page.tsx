@@ -4,16 +4,9 @@ import { CourseJsonLd } from '@/components/catalogue/course-json-ld'
 import { CoursePage } from '@/components/catalogue/course-page'
 import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
 import { courseText } from '@/lib/catalogue/course-texts'
-import { courses, findCourseBySlug } from '@/lib/catalogue/courses'
+import { findCourseBySlug } from '@/lib/catalogue/courses'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
-
-/** Every course there is is built; any other address is not found. */
-export const dynamicParams = false
-
-export function generateStaticParams() {
-  return courses.map(({ slug }) => ({ slug }))
-}
 
 export async function generateMetadata({ params }: PageProps<'/courses/[slug]'>): Promise<Metadata> {
   const course = findCourseBySlug((await params).slug)

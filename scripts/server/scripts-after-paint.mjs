@@ -1,23 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-
 const TAG = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const HINT = /<link rel="preload" as="script"[^>]*>/g
 
 /**
- * Lets the scripts of every prerendered page come after its first picture. Next asks for them in the head, where on a slow
- * line they take the room of the style sheet, the letters and the poster, which are all that the first picture needs.
- * @param {string} buildDir where Next has written its build
- */
-export async function scriptsAfterPaint(buildDir) {
-  const folder = path.join(buildDir, 'server')
-  const names = await readdir(folder, { recursive: true })
-  const pages = names.filter((name) => name.endsWith('.html')).map((name) => path.join(folder, name))
-  await Promise.all(pages.map(async (page) => writeFile(page, withScriptsAfterPaint(await readFile(page, 'utf8')))))
-}
-
-/**
- * The page with one small script instead of its script tags: it adds them once the browser has drawn something.
+ * Returns the page with one small script instead of its script tags. It adds them once the browser has drawn something: on a
+ * slow connection they would delay the style sheet, the fonts and the poster.
  * @param {string} html
  */
 export function withScriptsAfterPaint(html) {

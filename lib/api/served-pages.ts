@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { courseFilters } from '@/lib/catalogue/sections'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { perProcess } from '@/lib/core/per-process'
+import { publicPaths, unlistedPaths } from '@/lib/pages/public-pages'
+import { paths } from '@/lib/paths'
+import { endpoints } from './table'
+
+/** What the server asks about an address (scripts/server/response-cache.mjs). */
+export interface ServedPages {
+  /** Every page that is the same for all visitors. */
+  keys: readonly string[]
+  /** The key of such a page, `NOT_FOUND` for an address that cannot exist, or null: Next decides. */
+  keyOf(url: string): string | null
+}
+
+/** Renders the page for unknown addresses. */
+const NOT_FOUND = '/404'
+/** Files that Next makes from files of `app`. */
+const metadataFiles = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
+const filtered: readonly string[] = [paths.allCourses(), paths.feesStructure()]
+
+const publicKeys = new Set([
+  ...publicPaths,
+  ...unlistedPaths,
+  ...metadataFiles,
+  ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
+])
+
+/** `publicDir` contains files with addresses that are not pages. */
+export function servedPages(publicDir: string): ServedPages {
+  const known = firstSegments(publicDir)
+  return {
+    keys: [...publicKeys, NOT_FOUND],
+    keyOf(url) {
+      const [pathname = '', query = ''] = url.split('?', 2)
+      const filter = filtered.includes(pathname) ? new URLSearchParams(query).getAll('filter').at(-1) : undefined
+      const key = filter ? `${pathname}?filter=${filter}` : pathname
+      if (publicKeys.has(key)) return key
+      if (publicKeys.has(pathname)) return pathname
+      return isPlain(pathname) && !known.has(firstSegment(pathname)) ? NOT_FOUND : null
+    },
+  }
+}
+
+/** True for lower-case words between slashes: any other spelling may mean an address that exists. */
+const isPlain = (pathname: string) => /^(?:\/[a-z0-9-]+)+$/.test(pathname)
+
+const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''
+
+/** The first segments of all addresses: pages, calls and public files. */
+function firstSegments(publicDir: string): Set<string> {
+  const pages = Object.values<string | ((given: never) => string)>(paths).map((each) =>
+    typeof each === 'string' ? each : each('x' as never),
+  )
+  const calls = Object.values<Endpoint>(endpoints).map((row) => row.path)
+  const files = fs.readdirSync(publicDir).map((name) => path.posix.join('/', name))
+  return new Set(['_next', ...[...pages, ...calls, ...files].map(firstSegment)])
+}
+
+/** Lets the server ask (scripts/server/response-cache.mjs). */
+export function openServedPages(): void {
+  perProcess('servedPages', () => servedPages(path.resolve('public')))
+}

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fresh from 'fresh'
+import { acceptedEncoding } from './accepted-encoding.mjs'
+import { hashedPolicy } from './content-security.mjs'
+import { withScriptsAfterPaint } from './scripts-after-paint.mjs'
+import { isRead } from './static-files.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { ServedPages } from '../../lib/api/served-pages' */
+/** @import { Encoding } from './accepted-encoding.mjs' */
+/** @typedef {{ status: number, headers: Record<string, string>, name: string, bodies: Record<Encoding | 'identity', Buffer> }} Kept */
+
+/** Marks the cache's own requests, which Next answers. */
+const HEADER = 'x-academy-render'
+/** Every cache must ask again, so that a release reaches everybody. */
+const ASK_AGAIN = 'public, max-age=0, must-revalidate'
+const NOT_KEPT = 'private, no-cache, no-store, max-age=0, must-revalidate'
+/** Higher levels take several times longer for 2 percent. */
+const BROTLI_QUALITY = 9
+
+/**
+ * Keeps complete responses of public pages in memory, which are the same for all visitors: bytes, Brotli and gzip made once, a
+ * strong ETag, and a content policy with the hashes of its inline scripts. Next renders each page on its first request, which
+ * the cache makes to this server. See docs/decisions/2026-11-25-response-cache.md.
+ */
+export class ResponseCache {
+  #secret = randomUUID()
+  /** @type {Map<string, Promise<Kept | null>>} */
+  #kept = new Map()
+  #servedPages
+  #uploads
+  #origin = ''
+
+  /**
+   * @param {() => ServedPages | undefined} servedPages undefined until the application is ready, and in development
+   * @param {string} uploads where a browser may send pictures
+   */
+  constructor(servedPages, uploads) {
+    this.#servedPages = servedPages
+    this.#uploads = uploads
+  }
+
+  /**
+   * Renders all public pages one after the other, so that visitors find them in memory.
+   * @param {string} origin where this server listens
+   */
+  async fill(origin) {
+    this.#origin = origin
+    for (const key of this.#servedPages()?.keys ?? []) await this.#page(key)
+  }
+
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   * @returns {Promise<boolean>} whether it was answered
+   */
+  async answer(request, response) {
+    const { url = '/', headers } = request
+    if (!isRead(request) || headers.rsc !== undefined || !this.#origin || this.isOwn(request)) return false
+    // A missing picture or script gets Next's short answer.
+    const key = this.#servedPages()?.keyOf(url)
+    if (!key || (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
+    const page = await this.#page(key)
+    if (!page) return false
+    send(request, response, page)
+    return true
+  }
+
+  /** True for a request of this cache. @param {IncomingMessage} request */
+  isOwn({ headers }) {
+    return headers[HEADER] === this.#secret
+  }
+
+  /** @param {string} key */
+  #page(key) {
+    const known = this.#kept.get(key)
+    if (known) return known
+    // A page that fails is rendered again for the next visitor.
+    const page = this.#render(key).catch(() => null)
+    this.#kept.set(key, page)
+    void page.then((kept) => kept ?? this.#kept.delete(key))
+    return page
+  }
+
+  /**
+   * @param {string} key
+   * @returns {Promise<Kept | null>}
+   */
+  async #render(key) {
+    const response = await fetch(this.#origin + key, {
+      headers: { [HEADER]: this.#secret, 'accept-encoding': 'identity' },
+    })
+    const { status, headers } = response
+    const type = headers.get('content-type') ?? ''
+    const text = await response.text()
+    if (![200, 404].includes(status) || headers.has('set-cookie')) return null
+    const isPage = type.startsWith('text/html')
+    const whole = isPage ? withScriptsAfterPaint(text) : text
+    return {
+      status,
+      headers: {
+        'content-type': type,
+        'cache-control': status === 200 ? ASK_AGAIN : NOT_KEPT,
+        vary: isPage ? `${headers.get('vary') ?? 'rsc'}, Accept-Encoding` : 'Accept-Encoding',
+        'content-security-policy': hashedPolicy(whole, this.#uploads),
+      },
+      name: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+      bodies: await encodings(Buffer.from(whole)),
+    }
+  }
+}
+
+/** @param {Buffer} bytes */
+async function encodings(bytes) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  return { identity: bytes, br, gzip: gz }
+}
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {Kept} page
+ */
+function send({ method, headers }, response, page) {
+  const encoding = acceptedEncoding(headers['accept-encoding'], ['br', 'gzip']) ?? 'identity'
+  const bytes = page.bodies[encoding]
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
+  if (page.status === 200) {
+    const etag = `"${page.name}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    response.setHeader('etag', etag)
+    if (fresh({ 'if-none-match': headers['if-none-match'] }, { etag })) return void response.writeHead(304).end()
+  }
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+  response.writeHead(page.status, { 'content-length': bytes.length })
+  response.end(method === 'HEAD' ? undefined : bytes)
+}

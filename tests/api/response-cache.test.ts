@@ -1,0 +1,176 @@
+import http from 'node:http'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { servedPages } from '@/lib/api/served-pages'
+import { inlineScriptHashes } from '../../scripts/server/content-security.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
+import { baseUrl } from '../support/api-client'
+
+const { keys } = servedPages(path.join(ROOT, 'public'))
+const pages = keys.filter((key) => !/\.|404/.test(key))
+
+interface Received {
+  status: number
+  headers: http.IncomingHttpHeaders
+  bytes: Buffer
+}
+
+/** As it comes over the wire, nothing unpacked. */
+function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(baseUrl, { path, method, headers }, async (response) => {
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part)
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) })
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+/** Without the headers that differ between two requests. */
+function lasting({ status, headers }: Received) {
+  const { date, connection, 'keep-alive': _, 'x-request-id': _id, ...rest } = headers
+  return { status, headers: rest }
+}
+
+const scriptsOf = ({ headers }: Received) =>
+  /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+
+describe('public pages', () => {
+  it('are known: the filtered ones, the courses and the files for machines among them', () => {
+    const some = ['/', '/home', '/courses/veenai', '/all-courses?filter=south', '/robots.txt', '/sitemap.xml']
+    expect(keys).toEqual(expect.arrayContaining(some))
+  })
+
+  it.each(pages)('%s is the same for all visitors, with a policy that names its inline scripts', async (page) => {
+    const [one, other] = [await get(page), await get(page, { cookie: 'next-auth.session-token=none' })]
+    expect(one.status).toBe(200)
+    expect(one.headers['set-cookie']).toBeUndefined()
+    expect(one.bytes.equals(other.bytes)).toBe(true)
+    expect(scriptsOf(one)).toBe(["'self'", ...inlineScriptHashes(one.bytes.toString())].join(' '))
+  })
+
+  it.each([
+    ['/all-courses?filter=south', '/all-courses?utm=x&filter=south'],
+    ['/fees-structure?filter=north', '/fees-structure?filter=x&filter=north'],
+    ['/all-courses', '/all-courses?filter=none'],
+    ['/home', '/home?a=b'],
+  ])('%s is also the page of %s', async (page, spelled) => {
+    expect((await get(spelled)).headers.etag).toBe((await get(page)).headers.etag)
+  })
+
+  it('differ by filter', async () => {
+    const tags = await Promise.all(
+      ['', '?filter=south', '?filter=north'].map(async (query) => (await get(`/all-courses${query}`)).headers.etag),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+})
+
+describe('an address without a page', () => {
+  it('gets one page, whatever the address is', async () => {
+    const [one, other] = [await get('/nowhere'), await get('/no/such/place?a=b')]
+    expect([one.status, other.status]).toEqual([404, 404])
+    expect(one.bytes.equals(other.bytes)).toBe(true)
+    expect(one.headers['cache-control']).toMatch(/no-store/)
+    expect(one.bytes.toString()).toContain('This line leads nowhere')
+  })
+
+  it.each(['/courses/nope', '/home/more', '/hom%65x', '/_next/nothing', '/film/none.mp4', '/Nowhere'])(
+    'gets 404 from Next where the first part exists or the spelling is unusual: %s',
+    async (address) => {
+      const received = await get(address)
+      expect(received.status).toBe(404)
+      if (String(received.headers['content-type']).includes('html')) expect(scriptsOf(received)).toContain('nonce-')
+    },
+  )
+
+  it('gets no page in place of a picture', async () => {
+    const { bytes } = await get('/nowhere', { 'sec-fetch-dest': 'image' })
+    expect(bytes.toString()).not.toBe((await get('/nowhere')).bytes.toString())
+  })
+})
+
+describe('other spellings of a page', () => {
+  it.each(['/hom%65', '/home/', '//home'])('are left to Next: %s', async (address) => {
+    expect([200, 308]).toContain((await get(address)).status)
+  })
+})
+
+describe('signed-in pages', () => {
+  it.each(['/dashboard-home', '/profile', '/payment', '/admin-home'])('%s is never cached', async (page) => {
+    expect(keys).not.toContain(page)
+    expect((await get(page)).headers['cache-control']).toMatch(/no-store/)
+  })
+})
+
+describe('the data that the browser’s router reads', () => {
+  it('is rendered by Next, and never mixed up with the page', async () => {
+    const { headers, bytes } = await get('/home?_rsc=1', { rsc: '1' })
+    expect(headers['content-type'] ?? headers.location).not.toContain('text/html')
+    expect(bytes.toString()).not.toContain('<html')
+  })
+})
+
+describe('a page over the wire', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
+  ])('for who accepts %s', async (accepted, encoding, unpack) => {
+    const { headers, bytes } = await get('/home', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    expect(headers.vary).toContain('Accept-Encoding')
+    expect(unpack(bytes)).toEqual((await get('/home')).bytes)
+  })
+
+  it('has a strong name in each encoding, by which it comes without its bytes when it is known', async () => {
+    const names = new Set<string>()
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const known = { 'accept-encoding': accepted }
+      const { headers } = await get('/home', known)
+      const tag = String(headers.etag)
+      expect(tag).toMatch(/^"[\w-]+"$/)
+      names.add(tag)
+      for (const kept of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await get('/home', { ...known, 'if-none-match': kept })
+        expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, tag])
+        expect(again.headers).toMatchObject({
+          'cache-control': headers['cache-control'],
+          'content-security-policy': headers['content-security-policy'],
+          vary: headers.vary,
+        })
+      }
+      expect((await get('/home', { ...known, 'if-none-match': '"other"' })).status).toBe(200)
+    }
+    expect(names.size).toBe(3)
+    // What somebody keeps in one encoding is no answer in another.
+    expect((await get('/home', { 'if-none-match': [...names][0], 'accept-encoding': 'gzip' })).status).toBe(200)
+  })
+
+  it('answers HEAD with the same headers and no bytes', async () => {
+    const accepted = { 'accept-encoding': 'br' }
+    const [head, whole] = [await get('/home', accepted, 'HEAD'), await get('/home', accepted)]
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+    expect(Number(head.headers['content-length'])).toBe(whole.bytes.length)
+    expect(lasting(head)).toEqual(lasting(whole))
+  })
+
+  it('comes whole to who asks for a part', async () => {
+    const whole = await get('/home')
+    for (const range of ['bytes=0-9', 'bytes=99999999-', 'bytes=5-2']) {
+      const part = await get('/home', { range })
+      expect([part.status, part.bytes.equals(whole.bytes)]).toEqual([200, true])
+    }
+  })
+
+  it('takes nothing but reading', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect((await get('/home', {}, method)).status).toBe(405)
+    }
+  })
+})
