@@ -34,7 +34,8 @@ export function servedPages(publicDir: string): ServedPages {
   return {
     keys: [...publicKeys, NOT_FOUND],
     keyOf(url) {
-      const [pathname = '', query = ''] = url.split('?', 2)
+      const [spelled = '', query = ''] = url.split('?', 2)
+      const pathname = decodeURIComponent(spelled)
       const filter = filtered.includes(pathname) ? new URLSearchParams(query).getAll('filter').at(-1) : undefined
       const key = filter ? `${pathname}?filter=${filter}` : pathname
       if (publicKeys.has(key)) return key

@@ -238,6 +238,9 @@ const whole = schema.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is missing beside S3_ENDPOINT' })
 })
 
+/** The names of the variables of publicEnv(). */
+export const publicVariables: readonly string[] = Object.keys(shown.shape)
+
 export type Env = z.output<typeof schema>
 export type PublicEnv = z.output<typeof shown>
 

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fresh from 'fresh'
 import { acceptedEncoding } from './accepted-encoding.mjs'
 import { hashedPolicy } from './content-security.mjs'
+import { refuse } from './safety.mjs'
 import { withScriptsAfterPaint } from './scripts-after-paint.mjs'
 import { isRead } from './static-files.mjs'
 
@@ -58,10 +59,14 @@ export class ResponseCache {
    */
   async answer(request, response) {
     const { url = '/', headers } = request
-    if (!isRead(request) || headers.rsc !== undefined || !this.#origin || this.isOwn(request)) return false
-    // A missing picture or script gets Next's short answer.
+    if (headers.rsc !== undefined || !this.#origin || this.isOwn(request)) return false
     const key = this.#servedPages()?.keyOf(url)
+    // A missing picture or script gets Next's short answer.
     if (!key || (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
+    if (!isRead(request)) {
+      refuse(response, { status: 405, message: 'This page can only be read.', headers: { allow: 'GET, HEAD' } })
+      return true
+    }
     const page = await this.#page(key)
     if (!page) return false
     send(request, response, page)

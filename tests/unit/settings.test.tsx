@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { publicEnv } from '@/lib/core/env'
-
-const publicVariables = Object.keys(publicEnv())
+import { publicVariables } from '@/lib/core/env'
 
 afterEach(() => vi.unstubAllEnvs())
 
