@@ -20,7 +20,7 @@ const LEAST_PACE = 1
 /**
  * Knows whether a process has more to do than it can: by how late its main thread is, and by how long whoever came now would
  * wait for a connection at the pace at which they are given out. Under a rush that lasts, it says of each request whether it may
- * still come in; in between nothing is asked of it but two numbers. See docs/decisions/2026-11-23-too-much-at-once.md.
+ * still come in; in between nothing is asked of it but two numbers. See docs/decisions/2026-11-24-quiet-jobs.md.
  */
 export class Pressure {
   private lookedAt: number

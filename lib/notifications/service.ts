@@ -79,7 +79,7 @@ export interface Letter extends Extra {
  * Writes emails and the jobs that send them with one statement, in the caller's transaction. Skips closed accounts and
  * optional emails that the person turned off. Also writes `jobs` and `change`, and removes the jobs with the keys in
  * `instead`.
- * See docs/decisions/2026-11-20-messages-and-jobs.md.
+ * See docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
   tx: Statements,

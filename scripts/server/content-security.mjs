@@ -65,7 +65,7 @@ export function inlineScriptHashes(html) {
  * bytes for everyone, so their inline scripts are named by their hashes, read once here. Every other answer gets a nonce
  * of its own; Next puts it on its scripts when it finds the policy among the REQUEST's headers, so the server sets it
  * there too. Those answers may turn out to be the prerendered not-found or error page: the hashes of these come along.
- * See docs/decisions/2026-11-20-content-security.md.
+ * See docs/decisions/2026-11-22-towards-the-internet.md.
  * @param {{ dev?: boolean, buildDir: string, uploads?: string }} options
  * @returns {{ policyFor(url: string): string }}
  */

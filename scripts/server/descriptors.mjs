@@ -13,7 +13,7 @@ const GIVES_BACK = fileURLToPath(new URL('give-descriptors.mjs', import.meta.url
 /**
  * Gives a listening server further descriptors of its socket: Node takes one connection of each at a turn of the main thread, and the
  * turns of a busy one are long, so that with a single one whoever comes would wait for seconds before anybody knew of them
- * (docs/decisions/2026-11-23-too-much-at-once.md). A descriptor is doubled by being sent to another process and back. Where that
+ * (docs/decisions/2026-11-24-quiet-jobs.md). A descriptor is doubled by being sent to another process and back. Where that
  * cannot be, it stays at the one.
  * @param {Server} server
  * @param {() => boolean} isClosed whether no more are wanted

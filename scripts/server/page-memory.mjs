@@ -10,7 +10,7 @@ import { isRead } from './static-files.mjs'
 /**
  * Answers what the build has made beforehand from memory, the same bytes for everybody, and leaves every other request
  * alone. A part of a page is never sent: who asks for one gets the whole (RFC 9110, 14.2).
- * See docs/decisions/2026-11-23-pages-from-memory.md.
+ * See docs/decisions/2026-11-23-calls-before-next.md.
  * @param {Prerendered} prerendered
  * @param {(url: string) => string} policyFor
  * @returns {(request: IncomingMessage, response: ServerResponse) => Promise<boolean>} whether it was answered

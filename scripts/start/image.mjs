@@ -8,7 +8,7 @@ import { ROOT } from '../system/root.mjs'
 /**
  * Whether this is an image, complete and never written to: nothing has to be installed, generated or built, and nothing can be.
  * Fails where a setting differs from the one that stands in its pages, or where there is no database to go with it.
- * See docs/decisions/2026-11-23-images.md.
+ * See docs/decisions/2026-11-23-deploy.md.
  * @param {{ ownDatabase: boolean, folder?: string }} options
  */
 export function isImage({ ownDatabase, folder = ROOT }) {
