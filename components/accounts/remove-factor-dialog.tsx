@@ -20,7 +20,7 @@ interface RemoveFactorDialogProps {
 
 /**
  * Asks before the second step of somebody who has passkeys too is removed: one on a lost phone would open the account still, so
- * each goes along unless it is said that it stays (docs/decisions/2026-11-23-lost-phone.md). It is open as long as it stands.
+ * each goes along unless it is said that it stays (docs/decisions/2026-11-23-second-factor.md). It is open as long as it stands.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

@@ -34,7 +34,7 @@ const without = <All extends object>(all: All, unwanted: (name: Named<All>) => b
  * Holds a portal form: its values, its validation and its submit. It is validated on submit, and from then on each
  * changed field is validated. `start` holds the initial values; when they change, typed text stays. With `draft` the
  * typed text survives a reload (kept-input.ts). The first error receives the focus (first-error.ts). Why not
- * react-hook-form: docs/decisions/2026-11-23-light-portal.md
+ * react-hook-form: docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function usePlainForm<Answers extends object, Body = Answers>(
   rules: Rules<Answers, Body>,

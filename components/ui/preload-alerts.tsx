@@ -16,7 +16,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 
 /**
  * Preloads it as soon as somebody turns to the page, with a pointer, a finger or the keyboard: before that there is nothing to
- * say, and a page that is only looked at stays light. See docs/decisions/2026-11-23-light-portal.md
+ * say, and a page that is only looked at stays light. See docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function PreloadAlertsOnTouch() {
   useEffect(() => {

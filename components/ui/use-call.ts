@@ -21,7 +21,7 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
 
 /**
  * The answer of a call that reads; null in place of the parts: not yet. It is made on mount, also where the page brought
- * its first data (docs/decisions/2026-11-22-server-first-portal.md), which are shown until it is answered.
+ * its first data (docs/decisions/2026-11-25-portal-in-the-first-html.md), which are shown until it is answered.
  */
 export function useCall<N extends EndpointName>(
   name: N,

@@ -103,7 +103,7 @@ async function bare(cluster, folder) {
  */
 async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
   return [
-    ...(await circumstancesOf(begun, against ? ` beside ${against} ("commit")` : '')),
+    ...(await circumstancesOf(begun, against ? `, compared with ${against} ("commit")` : '')),
     `${rounds} rounds of ${seconds} s for each, 32 connections, medians; load of the machine at the beginning ${loadBefore.toFixed(1)}.`,
   ]
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000
 
 /**
  * Asks one server over and over on as many connections as said: each waits for its answer, reads it to its end, and asks what comes next. An answer's
- * contents are let go. See docs/decisions/2026-11-23-bench.md.
+ * contents are let go. See docs/decisions/2026-11-23-calls-before-next.md.
  */
 export class Askers {
   errors = 0

@@ -16,7 +16,10 @@ import { environment } from './serve.mjs'
 /** @import { ActCost } from './growth-acts' */
 /** @typedef {Awaited<ReturnType<typeof import('../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
+/** The fewest rows of a table that is listed, and of one that the acts filled. */
 const FEW = 50
+const MANY = 1_250
+const INDEXES_NAMED = 3
 
 /**
  * What grows with people: the room of a row with its indexes, in the large academy and after real acts in an empty one; what each act writes;
@@ -28,7 +31,7 @@ const FEW = 50
 export async function measureGrowth(cluster, folder) {
   const begun = new Date()
   const acts = await step('Doing what people do', () => doActs(cluster, folder))
-  const real = await sizes(cluster.url('acts'))
+  const real = await sizes(cluster.url('acts'), MANY)
   // Not the texts themselves: what a step gives as text is said at its end.
   const { text: largeOnes } = await step('Furnishing the large academy', async () => ({ text: await large(cluster) }))
   const { text: partitions } = await step('Cutting tables', async () => {
@@ -95,27 +98,35 @@ export function actsTable(acts) {
   return markdown([head, ...rows])
 }
 
-/** @param {string} url */
-export async function sizes(url) {
+/**
+ * The room of a row in each table with at least so many rows, with its largest indexes.
+ * @param {string} url
+ * @param {number} [least]
+ */
+export async function sizes(url, least = FEW) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('VACUUM ANALYZE')
-    /** @type {pg.QueryResult<{ name: string, rows: number, table: number, indexes: number, largest: string }>} */
+    /** @type {pg.QueryResult<{ name: string, rows: number, table: number, indexes: number, largest: string[] }>} */
     const { rows } = await client.query(
       `SELECT relname AS name, reltuples::float8 AS rows, pg_table_size(c.oid)::float8 AS table, pg_indexes_size(c.oid)::float8 AS indexes,
-              (SELECT string_agg(format('%s %s', i.relname, round(pg_relation_size(i.oid) / greatest(c.reltuples, 1))), ', ' ORDER BY pg_relation_size(i.oid) DESC)
+              (SELECT array_agg(format('%s %s', i.relname, round(pg_relation_size(i.oid) / greatest(c.reltuples, 1))) ORDER BY pg_relation_size(i.oid) DESC)
                FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid WHERE x.indrelid = c.oid) AS largest
        FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= $1
        ORDER BY pg_total_relation_size(c.oid) DESC`,
-      [FEW],
+      [least],
     )
     const head = ['table', 'rows', 'row', 'its indexes', 'together', 'indexes, each']
+    const named = (/** @type {string[]} */ all) => [
+      ...all.slice(0, INDEXES_NAMED),
+      ...(all.length > INDEXES_NAMED ? ['…'] : []),
+    ]
     return markdown([
       head,
       ...rows.map(({ name, rows: count, table, indexes, largest }) => [
         ...[name, shown(count), shown(table / count), shown(indexes / count)],
-        ...[shown((table + indexes) / count), largest],
+        ...[shown((table + indexes) / count), named(largest ?? []).join(', ')],
       ]),
     ])
   } finally {

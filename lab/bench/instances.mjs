@@ -67,7 +67,7 @@ export async function measureInstances(postgres, folder, rounds) {
     await alone.stop()
   }
   const sentences = await circumstancesOf(begun)
-  const said = `${os.availableParallelism()} processors for all parts and whoever asks; ${rounds} rounds in turns, medians; ${AT_ONCE} at once, one booking to nine reads.`
+  const said = `${os.availableParallelism()} processors for all parts and the client; ${rounds} rounds in turns, medians; ${AT_ONCE} at once, one booking to nine reads.`
   return `${[...sentences, said].join(' ')}\n\n${tableOf(carried)}`
 }
 

@@ -34,7 +34,7 @@ const STORM_BEGINS = 1
 const STORM_SECONDS = 3
 
 /**
- * Asks everybody the same in turns, round after round (docs/decisions/2026-11-23-bench.md).
+ * Asks everybody the same in turns, round after round (docs/decisions/2026-11-23-calls-before-next.md).
  * @param {Entry[]} entries
  * @param {number} postmaster of the database of all of them
  * @param {Options} options

@@ -174,7 +174,7 @@ async function meetings(client) {
     [
       'messages',
       'month',
-      'a letter that may be written once, in two months',
+      'an email that may exist only once, in two months',
       `${message('2030-01-31')}; ${message('2030-02-01')}`,
     ],
   ]
@@ -187,7 +187,7 @@ async function meetings(client) {
     for (const promise of refused)
       if (await accepts(client, promise.sql)) await accepts(client, inEach(promise.sql, cut))
     const said = await accepts(client, sql)
-    rows.push([`${table} by ${by}`, what, said === null ? '**both stand**' : `refused: ${said}`])
+    rows.push([`${table} by ${by}`, what, said === null ? '**both accepted**' : `refused: ${said}`])
   }
   await client.query('DROP SCHEMA cut CASCADE')
   return `Rows that the schema of today refuses, tried where the keys and exclusions hold of the whole table or else in each partition:\n\n${markdown([['cut', 'rows', 'what happens'], ...rows])}`

@@ -38,7 +38,6 @@ export function report(measured, circumstances) {
     circumstances.join(' '),
     answersTable(measured),
     costTable(measured),
-    chart(measured),
     others(measured),
     goalsTable(measured),
   ]
@@ -95,40 +94,22 @@ function costTable({ asked, wide, empty }) {
 }
 
 /** @param {Measured} measured */
-function chart({ asked, empty }) {
-  const WIDTH = 50
-  const base = median(empty, 'perSecond')
-  if (Number.isNaN(base)) return ''
-  const bars = [...asked].map(([name, { now }]) => ({ name, times: median(now, 'perSecond') / base }))
-  const most = Math.log10(Math.max(...bars.map(({ times }) => times)) * 10)
-  const lines = bars.map(({ name, times }) => {
-    const length = Math.max(1, Math.round((Math.log10(Math.max(times, 0.1) * 10) / most) * WIDTH))
-    return `${name.padEnd(22)} ${'█'.repeat(length)} ${brief(times)}`
-  })
-  return ['Times an empty route of Next; ten times as much is always as much longer:', '', '```', ...lines, '```'].join(
-    '\n',
-  )
-}
-
-/** @param {Measured} measured */
 function others({ storm, memory, asked, empty }) {
   const lines = []
   if (storm.calm.length > 0) {
     const [calm, stormy] = [median(storm.calm, 'p99'), median(storm.storm, 'p99')]
     lines.push(
-      `- 200 logins at once took ${shown(middle(storm.seconds), 1)} s. The profile beside them, at 32 connections: p99 ${shown(stormy, 1)} ms in place of ${shown(calm, 1)} ms; ${shown(median(storm.storm, 'perSecond'))} a second in place of ${shown(median(storm.calm, 'perSecond'))}.`,
+      `- 200 logins at once took ${shown(middle(storm.seconds), 1)} s. The profile at the same time, at 32 connections: p99 ${shown(stormy, 1)} ms in place of ${shown(calm, 1)} ms; ${shown(median(storm.storm, 'perSecond'))} a second in place of ${shown(median(storm.calm, 'perSecond'))}.`,
     )
   }
   const { rest, peak, databaseRest, databaseLoaded } = memory
   lines.push(
-    `- Memory of the server's process: ${shown(rest)} MiB at rest, ${shown(peak)} MiB at the most under all of this. All of PostgreSQL, for all academies of the run: ${shown(databaseRest)} MiB before, ${shown(databaseLoaded)} MiB after.`,
+    `- Memory of the server process: ${shown(rest)} MiB at rest, ${shown(peak)} MiB at the most in this run. All of PostgreSQL, for all academies of the run: ${shown(databaseRest)} MiB before, ${shown(databaseLoaded)} MiB after.`,
   )
   const client = Math.max(
     ...[...asked.values(), { now: empty }].map(({ now }) => median(now, 'client')).filter((share) => share > 0),
   )
-  lines.push(
-    `- Whoever asked took ${brief(client)} of a processor at the most: where that is near 1, the answers could be faster than they are measured.`,
-  )
+  lines.push(`- The client took ${brief(client)} of a processor at the most. Near 1 it limits the results.`)
   return lines.join('\n')
 }
 
@@ -170,7 +151,7 @@ export function goals({ asked, wide, empty, storm, memory }) {
     atLeast('booking, times the empty route', 0.2, speed('booking') / base),
     atLeast('booking, a second', 308, speed('booking')),
     atMost(`p99 in p50 at 64 connections: ${widest?.name}`, 4, widest?.times ?? Number.NaN),
-    atLeast(`large beside small: ${slowest?.name}`, 0.85, slowest?.share ?? Number.NaN),
+    atLeast(`large compared with small: ${slowest?.name}`, 0.85, slowest?.share ?? Number.NaN),
     atMost(
       'p99 of the profile in a login storm, times without',
       2,
@@ -182,15 +163,19 @@ export function goals({ asked, wide, empty, storm, memory }) {
   return found.filter((each) => !Number.isNaN(each.found))
 }
 
-/** @param {Measured} measured */
+/**
+ * Lists the missed goals and counts the others.
+ * @param {Measured} measured
+ */
 function goalsTable(measured) {
-  const rows = goals(measured).map(({ goal, wanted, found, reached }) => [
-    goal,
-    wanted,
-    brief(found),
-    reached ? 'yes' : 'no',
-  ])
-  return markdown([['goal', 'wanted', 'measured', 'reached'], ...rows])
+  const all = goals(measured)
+  if (all.length === 0) return ''
+  const missed = all.filter(({ reached }) => !reached)
+  const rows = missed.map(({ goal, wanted, found }) => [goal, wanted, brief(found), 'no'])
+  const count = all.length - missed.length
+  const named = 'goals of `lab/bench/report.mjs` were reached.'
+  if (missed.length === 0) return `All ${count} ${named}`
+  return `${markdown([['goal', 'wanted', 'measured', 'reached'], ...rows])}\n\nThe other ${count} ${named}`
 }
 
 /** @param {string[][]} rows the first one is the head */

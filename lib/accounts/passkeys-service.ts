@@ -161,7 +161,7 @@ async function verifiedKey(credential: Attestation, challenge: string, { id, ori
 
 /**
  * Nobody asks who made the device. A chain of certificates is not even looked at: reading one would fetch addresses that
- * its sender wrote into it (docs/decisions/2026-11-23-passkeys.md).
+ * its sender wrote into it (docs/decisions/2026-11-23-second-factor.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

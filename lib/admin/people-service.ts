@@ -21,7 +21,7 @@ const editable = ['name', 'email', 'phone'] as const
  * The office changes name, email or phone of a student or a teacher; what is left out stays. Compare-and-swap on what
  * was seen: somebody else was faster: 409; a phone or an email that is taken: 409; nobody of this id: 404; an account of
  * the office: 403; somebody who was erased: 409. The log names the fields alone, and a letter goes to the address as it was when email or phone changed
- * (docs/decisions/2026-11-22-office-edits-people.md).
+ * (docs/decisions/2026-11-22-personal-data.md).
  */
 export async function editPerson(
   actor: Actor,

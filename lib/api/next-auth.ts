@@ -38,7 +38,7 @@ function methodsOf(path: string): readonly string[] {
 /**
  * next-auth's routes (contract 37.9 to 37.13), as the identity layer in front of the academy's own sessions: it
  * speaks with providers and guards their answers; who acts, and until when, is decided by `sessions` alone.
- * See docs/decisions/2026-11-22-next-auth-routes.md.
+ * See docs/decisions/2026-11-20-sessions.md.
  */
 export async function answerNextAuth(request: NextRequest, context: Context): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? randomUUID()

@@ -37,7 +37,6 @@ const sortName = Prisma.sql`lower(u.name)`
 /**
  * Everyone who is a student and was not erased, with their form where they sent one; newest registration first unless asked. Of the
  * forms that wait everybody's, students or not: somebody has to decide them.
- * See docs/decisions/2026-11-20-student-list.md.
  */
 export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query

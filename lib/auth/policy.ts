@@ -21,7 +21,6 @@ export const mayMeet = (actor: Person, lesson: { teacherId: string; studentId: s
 
 /**
  * A teacher's slots: open to all while approved; afterwards only to that person and an admin.
- * See docs/decisions/2026-11-20-rejected-teachers.md.
  */
 export const maySeeSlotsOf = (actor: Person, teacher: { id: string; role: Role; applied: boolean }): boolean =>
   teacher.role === 'teacher' || (teacher.applied && maySeeOwn(actor, teacher.id))

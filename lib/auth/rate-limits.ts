@@ -94,7 +94,7 @@ const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address
 
 /**
  * A device on which this person has logged in before has a count of its own, so that others' wrong tries shut nobody out
- * (docs/decisions/2026-11-22-known-devices.md).
+ * (docs/decisions/2026-11-20-limiter.md).
  */
 function loginCounters(login: LoginTry): Counter[] {
   const { pair, phone, address, device } = limits()

@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 /**
  * The academy as passkeys know it, by its configured address. Without one `localhost` alone counts, at the request's own
- * port: any other Host could be written by whoever stands between (docs/decisions/2026-11-23-passkeys.md). Null where
+ * port: any other Host could be written by whoever stands between (docs/decisions/2026-11-23-second-factor.md). Null where
  * WebAuthn does not work: at a number in place of a name, and without https.
  */
 export function relyingParty(host: string | null): RelyingParty | null {

@@ -32,7 +32,7 @@ interface Told {
 
 /**
  * What follows from keeping an hour every week: one letter to each person with all new classes, reminders for each. Every
- * class keeps a calendar event of its own (docs/decisions/2026-11-22-weekly-places.md).
+ * class keeps a calendar event of its own (docs/decisions/2026-11-20-races.md).
  */
 export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
   const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))

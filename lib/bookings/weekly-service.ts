@@ -32,7 +32,7 @@ export async function listWeeklyHours(actor: Actor, slotId: string, until: strin
 /**
  * Keeps the hour of one's own booked class every week: books those slots, all of them or none, if they are still the ones
  * that are free (409 otherwise). The classes, and the first one with them, become one series; a class that is in one already
- * makes it longer. Every rule of a booking holds for each. See docs/decisions/2026-11-22-weekly-places.md.
+ * makes it longer. Every rule of a booking holds for each. See docs/decisions/2026-11-20-races.md.
  */
 export async function bookWeekly(
   actor: Actor,

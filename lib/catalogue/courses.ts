@@ -2,7 +2,6 @@
  * Everything the academy sells: contract 7.1 to 7.8. The only source of course names and prices.
  * A course is sold by its name; a name that several traditions share (Violin, Folk Dance, Devotional) is one course with
  * several placements.
- * See docs/decisions/2026-11-20-courses.md.
  */
 export const COURSE_FEE = 700
 export const LIST_PRICE = 800

@@ -63,7 +63,6 @@ export const idField = (missing: string) => plainText(missing).min(1, sized(miss
 
 /**
  * `YYYY-MM-DD`, also with a time part behind it, which is dropped. Must be a day that exists.
- * See docs/decisions/2026-11-20-dates.md.
  */
 export const dateField = (missing: string) =>
   plainText(missing)

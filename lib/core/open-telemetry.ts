@@ -40,7 +40,7 @@ class Batches extends BatchSpanProcessor {
 /**
  * Begins to trace. Only who wants traces loads this file, and the library with it. Nothing is registered with the library's
  * globals: whatever asks those, as Next does, would write addresses with their ids and queries into spans. See
- * docs/decisions/2026-11-23-traces.md.
+ * docs/decisions/2026-11-23-health.md.
  */
 export function openTraces(): void {
   const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: name, ACADEMY_ROLE: role, PORT: port } = env()

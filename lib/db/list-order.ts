@@ -30,7 +30,7 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 /**
  * By moment or by name (as its index has it); ids decide between equal ones. The name stands once more by itself,
  * because a comparison of rows across two tables uses no index.
- * See docs/decisions/2026-11-21-sorted-lists.md.
+ * See docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(
   sort: ListSort,

@@ -21,7 +21,7 @@ interface Named {
 /**
  * The reads that go to a replica where REPLICA_DATABASE_URL names one, and no other (contract 50). A read that decides
  * anything, or that is shown to somebody right after their own write, is none of `seconds`; one that is as cheap as asking the primary how far
- * it is, is none of `nothing`. Why each: docs/decisions/2026-11-23-replicas.md.
+ * it is, is none of `nothing`. Why each: docs/decisions/2026-11-23-fewer-statements.md.
  */
 const replicaReads = {
   /** What visitors see of a course's teachers. Booking asks the primary. */

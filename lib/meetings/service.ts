@@ -64,7 +64,7 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
 /**
  * Whoever inserts the meeting's row makes the room, outside any transaction; all others wait for its link, or share its
  * failure. A creator that failed takes the row away, and one that died loses it when its lease runs out.
- * See docs/decisions/2026-11-20-meeting-links.md.
+ * See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -203,7 +203,7 @@ async function cleanUpAttemptLater(
 
 /**
  * The room of a claim, and who made it; null when the claim was lost meanwhile. Throws 502, with nothing half-made left.
- * See docs/decisions/2026-11-21-when-zoom-fails.md.
+ * See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim

@@ -69,7 +69,7 @@ export interface Letter extends Extra {
 /**
  * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails that
  * the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`.
- * See docs/decisions/2026-11-20-messages-and-jobs.md.
+ * See docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
   tx: Statements,

@@ -52,7 +52,7 @@ export async function submitPayment(
   if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can pay for yourself only')
   const bytes = decodeBase64(given.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
-  // See docs/decisions/2026-11-20-same-image.md.
+  // See docs/decisions/2026-11-22-utr-of-another.md.
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, given.utr, async () => {
     await assertMayStand(actor, given, screenshotSha256)

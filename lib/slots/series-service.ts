@@ -14,7 +14,7 @@ import { lockTeacher, spanOf } from './service'
 /**
  * Gives a free slot of the acting teacher another time, by the rules of adding one. The slot is taken back and one at the new
  * time put in its place, in one transaction: whoever still sees the old hour finds it gone instead of booking another one
- * (docs/decisions/2026-11-22-weekly-places.md). Not theirs, or changed just now by somebody else: 404; booked, on a day off, or in
+ * (docs/decisions/2026-11-20-races.md). Not theirs, or changed just now by somebody else: 404; booked, on a day off, or in
  * the way of another slot: 409, decided by the database; begun, or a time that cannot be added: 422.
  */
 export async function changeSlot(

@@ -19,7 +19,7 @@ export function setPicture(actor: { id: string }, given: z.output<typeof setPict
 /**
  * Takes in a picture that the teacher's browser gave to UploadThing. What lies there is as it was sent and is removed,
  * whatever comes of it; what is kept is made anew from its pixels.
- * See docs/decisions/2026-11-21-teachers-pictures.md.
+ * See docs/decisions/2026-11-23-files-in-s3.md.
  */
 export async function takeUploadedPicture(actor: { id: string }, uploadedKey: string): Promise<string> {
   try {

@@ -120,7 +120,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
 }
 
 /**
- * The plan, read again with everybody locked whom it concerns (docs/decisions/2026-11-22-days-off.md): until the end of
+ * The plan, read again with everybody locked whom it concerns (docs/decisions/2026-11-20-races.md): until the end of
  * the transaction no hour of theirs is opened, booked or taken back. Of somebody who came in between, the plan speaks, but
  * it is not the one that was seen.
  */

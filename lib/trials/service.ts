@@ -11,7 +11,7 @@ import type { TrialStatus, trialRequestBody } from './schema'
 /**
  * Stores a visitor's wish for a trial class; the office sees it and calls back (contract 15.1). The same
  * phone and course already waiting: 409; the sixth request from one address within an hour: 429.
- * See docs/decisions/2026-11-20-trial-requests.md.
+ * See docs/decisions/2026-11-20-races.md.
  */
 export async function requestTrial(
   given: z.output<typeof trialRequestBody>,

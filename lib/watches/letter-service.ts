@@ -43,7 +43,7 @@ interface Due {
  * Job: writes to everybody who waits for an hour of this teacher that is free now and became so since their last letter.
  * All of a person's wishes and hours go into one letter, and they have one letter a day about this teacher at most: what becomes
  * free later on is told the next morning, if it is still free. With the teacher locked: of two runs the second finds all told
- * (docs/decisions/2026-11-22-free-hours.md).
+ * (docs/decisions/2026-11-22-letters.md).
  */
 export async function tellWatchers({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {

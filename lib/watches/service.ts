@@ -14,7 +14,7 @@ import type { EndedWatch, WatchView, watchBody } from './schema'
  * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
  * cancelled or moved away (lib/bookings/ending-service.ts does it by `freeing`), slots were added (they know by themselves since
  * when they are free; for one that is added alone `isAwaitedNow` is asked), time off was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for
- * one is told after the commit (contract 14.20, docs/decisions/2026-11-22-free-hours.md).
+ * one is told after the commit (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Nobody can begin to wait, and no letter can be written, between this and the commit.

@@ -12,7 +12,7 @@ import { queueState } from '@/lib/queue/state'
 
 /**
  * Shows the figures of this process to Prometheus, on an address and port of their own: nobody who reaches the academy
- * reaches them (contract 45, docs/decisions/2026-11-23-figures.md). Does nothing without METRICS_PORT. A port in use is logged, and the academy goes on.
+ * reaches them (contract 45, docs/decisions/2026-11-23-health.md). Does nothing without METRICS_PORT. A port in use is logged, and the academy goes on.
  */
 export function showMetrics(): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = env()

@@ -10,7 +10,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 /**
  * Asks the browser to compile the scripts of every page (React, Next's router) while they arrive, on another thread, and
  * not function by function when they run: on a phone that is the longest time a first view does not answer.
- * See docs/decisions/2026-11-21-light-first-view.md.
+ * See docs/decisions/2026-11-25-portal-in-the-first-html.md.
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {

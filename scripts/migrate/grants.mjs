@@ -46,7 +46,7 @@ export async function migrateQueue(ownerUrl) {
 
 /**
  * Gives the application's role what it needs of the owner's tables and nothing beyond; writes only what differs, so a
- * start that finds everything in place writes nothing. See docs/decisions/2026-11-22-database-roles.md.
+ * start that finds everything in place writes nothing. See docs/decisions/2026-11-22-migrations.md.
  * @param {pg.Client} owner inside no transaction
  * @param {string} role
  */

@@ -37,7 +37,7 @@ const START_TIMEOUT = 180_000
 /**
  * Starts the embedded PostgreSQL that keeps its cluster below dataDir, or adopts the one a killed application left
  * running there. Only one process may do so at a time: the caller holds a lock on the data directory.
- * See docs/decisions/2026-11-20-embedded-postgres.md.
+ * See docs/decisions/2026-11-23-backup.md.
  * @param {ClusterOptions} options
  */
 export async function startPostgres({ dataDir, durable = true, say = () => {}, programs, alone = false }) {

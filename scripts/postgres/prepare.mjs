@@ -18,7 +18,7 @@ import { postgresFailure } from './postmaster.mjs'
 
 /** Owns everything, and migrates. */
 export const OWNER = 'academy'
-/** What the application connects as: owns nothing (docs/decisions/2026-11-22-database-roles.md). */
+/** What the application connects as: owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'
 
 /**

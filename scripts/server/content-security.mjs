@@ -67,7 +67,7 @@ export function hashedPolicy(html, uploads) {
 
 /**
  * The policy of any other response, with a new nonce. Next puts it on its scripts when it finds the policy among the REQUEST's
- * headers, so the server sets it there too. See docs/decisions/2026-11-20-content-security.md.
+ * headers, so the server sets it there too. See docs/decisions/2026-11-22-towards-the-internet.md.
  * @param {string} uploads
  */
 export function noncePolicy(uploads) {

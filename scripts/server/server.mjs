@@ -71,7 +71,7 @@ const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
-// Why not Next's own server: see docs/decisions/2026-11-20-own-server.md.
+// Why not Next's own server: see docs/decisions/2026-11-23-calls-before-next.md.
 // The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
 // use is known at once.
 /** @type {(handler: RequestHandler) => void} */

@@ -20,7 +20,7 @@ export function forgetDemo(folder) {
 }
 
 /**
- * The demo academy of one database (docs/decisions/2026-11-23-quick-start.md). What was made of it is noted beside that database: on the same day, from the same sources, there is
+ * The demo academy of one database (docs/decisions/2026-11-23-calls-before-next.md). What was made of it is noted beside that database: on the same day, from the same sources, there is
  * nothing to add, and what takes longest at a start (compiling what adds it) is left out.
  * @param {string} folder goes with the database when that is deleted
  * @param {NodeJS.ProcessEnv} env of the server

@@ -68,7 +68,7 @@ export function readPublicAddress() {
 
 /**
  * What an academy with a database of its own should be told at every start, until it is mended: it may be in use by
- * people. No reason to refuse: see docs/decisions/2026-11-22-start-without-an-address.md.
+ * people. No reason to refuse: see docs/decisions/2026-11-22-towards-the-internet.md.
  * @param {URL | null} address
  * @param {number} port
  * @returns {string[]}

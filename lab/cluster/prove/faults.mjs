@@ -21,7 +21,7 @@ import { restart, upgrade } from './faults/rolling.mjs'
 /** @type {Fault} */
 const calm = {
   name: 'calm',
-  title: 'nothing, to compare with',
+  title: 'no fault, for comparison',
   failing: 'not at all',
   async run(trial) {
     await trial.strike(() => {})

@@ -29,7 +29,7 @@ const GROWING_MS = 60 * SECOND
 
 /**
  * People write to the academy all the while, at a steady rate; one fault after the other happens to the cluster; after each, the records
- * are compared with what was acknowledged. True when everything was as promised. See docs/decisions/2026-11-23-proof.md.
+ * are compared with what was acknowledged. True when everything was as promised. See docs/decisions/2026-11-23-cluster.md.
  * @param {Cluster} cluster that has just been started
  * @param {Options} options
  * @param {AbortSignal} signal ends it

@@ -60,13 +60,23 @@ function rowOf(summary) {
  * What was promised and not kept, and what there is to tell, by fault.
  * @param {Outcome} outcome
  */
-export function linesOf({ summaries, skipped, whole }) {
+export function linesOf(outcome) {
   return [
-    ...summaries.flatMap(({ title, problems, notes, heldBack }) => [
-      ...problems.map((problem) => `✗ ${title}: ${problem}.`),
+    ...outcome.summaries.flatMap(({ title, notes, heldBack }) => [
       ...(heldBack ? [`${title}: ${heldBack} writes were not begun, as too many had no answer yet.`] : []),
       ...notes.map((note) => `${title}: ${note}`),
     ]),
+    ...resultsOf(outcome),
+  ]
+}
+
+/**
+ * The part of these lines that docs/cluster.md shows: broken promises, skipped faults and the state at the end.
+ * @param {Outcome} outcome
+ */
+function resultsOf({ summaries, skipped, whole }) {
+  return [
+    ...summaries.flatMap(({ title, problems }) => problems.map((problem) => `✗ ${title}: ${problem}.`)),
     ...skipped.map((reason) => `Not tried: ${reason}.`),
     `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were given up undecided.`,
     whole.agree ? 'In the end all members have the same records.' : '✗ In the end the members differ.',
@@ -94,11 +104,11 @@ export function writeTable(outcome, { rate, minutes }) {
   const lines = [
     BEGIN,
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second asked for, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second requested, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     ...rows,
     '',
-    ...linesOf(outcome).map((line) => `- ${line}`),
+    ...resultsOf(outcome).map((line) => `- ${line}`),
     END,
   ]
   fs.writeFileSync(file, `${before}${lines.join('\n')}${after}`)

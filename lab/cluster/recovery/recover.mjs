@@ -44,7 +44,7 @@ export function readRecoverOptions(args) {
 
 /**
  * Starts the cluster as it was at a moment, from its repository alone; what its members had until now is put aside, not deleted. See
- * docs/decisions/2026-11-23-back-to-a-moment.md.
+ * docs/decisions/2026-11-23-backup.md.
  * @param {Cluster} cluster not started yet
  * @param {Date | null} moment null: the latest that was archived
  * @param {{ replace: boolean, look?: () => Promise<void> }} options replace: without asking; look: as Cluster.start has it

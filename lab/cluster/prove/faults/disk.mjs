@@ -16,7 +16,7 @@ const MEMBER_WITHIN = 120
 /** @type {Fault} */
 export const disk = {
   name: 'disk',
-  title: 'the disk full of the member that every commit waits for, then free again',
+  title: 'a full disk of the synchronous member, then free again',
   failing: 'for a while',
   wellWithin: 20,
   impossible: () => (process.getuid?.() === 0 ? null : 'a small disk is a tmpfs, which takes root'),

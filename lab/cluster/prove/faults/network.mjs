@@ -12,7 +12,7 @@ const EVERY_MS = 1000
 /** @type {Fault} */
 export const network = {
   name: 'network',
-  title: 'the network of the primary cut, then whole again',
+  title: 'the network of the primary cut, then restored',
   failing: 'for a while',
   wellWithin: 20,
   impossible: () => (Network.isPossible() ? null : 'network namespaces take root and iproute2; see the frozen primary'),

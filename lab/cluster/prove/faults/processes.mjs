@@ -38,7 +38,7 @@ export const haproxy = {
 /** @type {Fault} */
 export const etcd = {
   name: 'etcd',
-  title: 'kill -9 of the etcd that leads',
+  title: 'kill -9 of the leading etcd',
   failing: 'not at all',
   async run(trial) {
     const { name } = await etcdLeader(trial.cluster)
@@ -67,7 +67,7 @@ export const primary = {
 /** @type {Fault} */
 export const frozen = {
   name: 'frozen',
-  title: 'the primary and its Patroni frozen for a while (SIGSTOP), then back as if nothing had been',
+  title: 'the primary and its Patroni frozen for a while (SIGSTOP), then resumed',
   failing: 'for a while',
   wellWithin: 20,
   async run(trial) {
