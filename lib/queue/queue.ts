@@ -94,7 +94,7 @@ function tellWorkers(jobs: number): void {
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
 
-/** What adds it is known to the job's own trace, where there are any (lib/worker/traced-tasks.ts). */
+/** Adds the active span, to which the job's trace links (lib/worker/traced-tasks.ts). */
 function withTrace(job: NewJob): NewJob {
   const added = traceparent()
   return added === undefined ? job : { ...job, payload: { ...job.payload, traceparent: added } }
