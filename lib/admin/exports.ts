@@ -41,7 +41,7 @@ const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
 
 /** The payments that the list's filters show, as CSV. */
 export async function exportPayments(query: PaymentListQuery): Promise<string> {
-  const rows = await readOnReplica('exportPayments', (from) => everyRow(pageOfPayments, query, from))
+  const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
   return csv(['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id'], rows)
 }
 
@@ -52,7 +52,7 @@ const pageOfStudents = async (query: SortedListQuery, from: Statements) => {
 
 /** The students that the list's filters show, as CSV. */
 export async function exportStudents(query: SortedListQuery): Promise<string> {
-  const rows = await readOnReplica('exportStudents', (from) => everyRow(pageOfStudents, query, from))
+  const rows = await readOnReplica((from) => everyRow(pageOfStudents, query, from))
   return csv(
     [
       'name',
@@ -78,7 +78,7 @@ const pageOfTeachers = async (query: SortedListQuery, from: Statements) => {
 
 /** The teacher applications that the list's filters show, as CSV. */
 export async function exportTeachers(query: SortedListQuery): Promise<string> {
-  const rows = await readOnReplica('exportTeachers', (from) => everyRow(pageOfTeachers, query, from))
+  const rows = await readOnReplica((from) => everyRow(pageOfTeachers, query, from))
   return csv(
     [
       'name',
@@ -99,7 +99,7 @@ export async function exportTeachers(query: SortedListQuery): Promise<string> {
 
 /** What each teacher gave, month by month, as CSV; `from` and `to` are days of the academy. */
 export async function exportTeacherHours(days: { from?: string; to?: string }): Promise<string> {
-  const rows = await readOnReplica('exportTeacherHours', (from) => listTeacherHours(days, from))
+  const rows = await readOnReplica((from) => listTeacherHours(days, from))
   return csv(
     ['month', 'teacher', 'classes_held', 'hours', 'student_absent', 'teacher_absent', 'unmarked', 'teacher_id'],
     rows,

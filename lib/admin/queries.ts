@@ -1,8 +1,7 @@
 import { unmarkedCount } from '@/lib/after-class/queries'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/zone'
-import { Prisma } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
-import { readOnReplica } from '@/lib/db/replica'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
 import { prepareQueue } from '@/lib/queue/queue'
 import type { MonthFees, MonthFeesQuery } from './schema'
@@ -44,14 +43,11 @@ export async function countWaiting(): Promise<Waiting> {
 /** The fees of payments that were approved in a month and still are, by day of the academy (contract 9.79). */
 export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
   const { from, to } = monthBounds(month)
-  const days = await readOnReplica(
-    'monthFees',
-    (reads) => reads.$queryRaw<MonthFees['days']>`
+  const days = await db().$queryRaw<MonthFees['days']>`
     SELECT to_char(decided_at AT TIME ZONE ${academyZone()}, 'YYYY-MM-DD') AS date,
            sum(fee)::float8 AS amount, count(*)::int AS count
     FROM payments WHERE status = 'approved' AND decided_at >= ${from} AND decided_at < ${to}
-    GROUP BY 1 ORDER BY 1`,
-  )
+    GROUP BY 1 ORDER BY 1`
   const sum = (of: 'amount' | 'count') => days.reduce((total, day) => total + day[of], 0)
   return { month, amount: sum('amount'), count: sum('count'), days }
 }

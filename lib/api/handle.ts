@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { trace } from '@opentelemetry/api'
 import { z } from 'zod'
 import { type Actor, actorOf, lacksSecondFactor, presentedToken } from '@/lib/auth/actor'
 import { countCall } from '@/lib/auth/call-limits'
@@ -11,7 +12,7 @@ import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError, type FieldErrors, LOGIN_FIRST } from '@/lib/core/errors'
 import type { CallRequest } from '@/lib/core/request'
-import { kindOf, traces } from '@/lib/core/traces'
+import { kindOf } from '@/lib/core/traces'
 import { actingFor } from '@/lib/db/acting-session'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged } from './answer'
@@ -82,8 +83,8 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
     let body: unknown
     let error: unknown
     let answer: CallAnswer
-    const span = traces()?.active()
-    span?.updateName(name).setAttributes({ 'academy.call': name, 'http.route': endpoint.path })
+    const span = trace.getActiveSpan()
+    span?.setAttributes({ 'academy.call': name, 'http.route': endpoint.path })
     try {
       const presented = presentedToken({
         authorization: request.headers.get('authorization'),

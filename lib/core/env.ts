@@ -197,10 +197,8 @@ const schema = shown.extend({
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** Where the queue listens, when DATABASE_URL leads to such a pooler: an address that keeps a session. */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
-  /** A copy of the database that follows it, for the reads that lib/db/replica.ts names. */
+  /** A replica of the database, for the office's exports and the teachers that visitors see (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
-  /** By how much it may be behind for those of them that bear it. */
-  REPLICA_LAG_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
   /** A bucket of S3, or of a store that speaks like it, for this academy alone: new pictures go there. All three or none. */
   S3_BUCKET: z
     .string()

@@ -2,9 +2,6 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from './per-process'
 import { noteFailure, type ProviderName } from './provider-standing'
 
-/** What becomes of a read that is meant for a replica: all but the first are answered by the primary. */
-export type ReplicaOutcome = 'answered' | 'behind' | 'busy' | 'away' | 'failed'
-
 /** What is counted while the process lives. Every label comes from a list of our own: the call's name, never an address. */
 export interface Metrics {
   registry: Registry
@@ -16,8 +13,8 @@ export interface Metrics {
   logins: Counter<'outcome'>
   providerErrors: Counter<'provider'>
   slowStatements: Counter
-  /** Reads that are meant for a replica, and what came of that (lib/db/replica.ts). */
-  replicaReads: Counter<'outcome'>
+  /** Reads that the replica answered, or failed so that the primary did (lib/db/replica.ts). */
+  replicaReads: Counter<'server'>
   /** Requests that were one too many (lib/api/gate.ts). */
   turnedAway: Counter
   /** A figure that is asked for when somebody looks. */
@@ -49,11 +46,7 @@ export async function openMetrics(): Promise<Metrics> {
     logins: counter('academy_logins_total', 'Tries to log in', 'outcome'),
     providerErrors: counter('academy_provider_errors_total', 'Refusals and silence of providers', 'provider'),
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),
-    replicaReads: counter(
-      'academy_replica_reads_total',
-      'Reads meant for a replica, and whether it answered',
-      'outcome',
-    ),
+    replicaReads: counter('academy_replica_reads_total', 'Reads sent to the replica, by who answered', 'server'),
     turnedAway: counter('academy_turned_away_total', 'Requests that were refused as too much was asked at once'),
     gauge: (name, help) => new Gauge({ name, help, registers }),
   }

@@ -1,47 +1,46 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
-import { type Context, SpanKind as Kind, type Link, ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api'
-import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
+import path from 'node:path'
+import {
+  context,
+  defaultTextMapGetter,
+  ProxyTracerProvider,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  type TextMapPropagator,
+  trace,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { registerInstrumentations } from '@opentelemetry/instrumentation'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation, type PgRequestHookInformation } from '@opentelemetry/instrumentation-pg'
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
-  type ReadableSpan,
   type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { env, tracesAddress } from './env'
 import { log } from './log'
-import { tracedFetch } from './traced-fetch'
-import { keepTraces, type NewSpan } from './traces'
+import { redactedExporter } from './redacted-spans'
 
-/** What waits to be sent, at most; what comes above it is lost. */
+/** Spans that wait to be sent. Further spans are lost. */
 const LONGEST_QUEUE = 2048
-/** Sent at once: writing more as JSON would keep the main thread from its calls for longer than one of them takes. */
-const AT_ONCE = 128
+/** Writing a larger batch as JSON would block the main thread for longer than a call takes. */
+const BATCH = 128
 const SEND_MS = 4_000
 const GIVE_UP_MS = 5_000
 const WARN_AGAIN_MS = 600_000
 
-const kinds = { server: Kind.SERVER, client: Kind.CLIENT, consumer: Kind.CONSUMER }
-const active = new AsyncLocalStorage<Span | undefined>()
-
-/** Sends outside of every trace: the timer belongs to nobody's request, though one of them began it. */
-class Batches extends BatchSpanProcessor {
-  override onEnd(span: ReadableSpan): void {
-    active.run(undefined, () => super.onEnd(span))
-  }
-}
-
-/**
- * Begins to trace. Only who wants traces loads this file, and the library with it. Nothing is registered with the library's
- * globals: whatever asks those, as Next does, would write addresses with their ids and queries into spans. See
- * docs/decisions/2026-11-23-health.md.
- */
+/** Starts tracing. Loaded only if a collector is configured. See docs/decisions/2026-11-23-traces.md. */
 export function openTraces(): void {
   const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: name, ACADEMY_ROLE: role, PORT: port } = env()
   const resource = resourceFromAttributes({
@@ -54,45 +53,73 @@ export function openTraces(): void {
     resource: defaultResource().merge(resource),
     sampler: samplerOf(env().OTEL_TRACES_SAMPLER, env().OTEL_TRACES_SAMPLER_ARG),
     spanProcessors: [
-      new Batches({
-        exporter,
+      new BatchSpanProcessor({
+        exporter: redactedExporter(exporter),
         maxQueueSize: LONGEST_QUEUE,
-        maxExportBatchSize: AT_ONCE,
+        maxExportBatchSize: BATCH,
         scheduledDelayMillis: env().OTEL_BSP_SCHEDULE_DELAY,
         exportTimeoutMillis: GIVE_UP_MS,
       }),
     ],
   })
   warnOfLosses()
-  const tracer = provider.getTracer('academy')
-  keepTraces({
-    active: () => active.getStore(),
-    begin: (span) => tracer.startSpan(span.name, optionsOf(span), contextOf(span, active.getStore())),
-    within: (span, work) => active.run(span, work),
-    close: () => provider.shutdown().catch(() => undefined),
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(traceparentOnly)
+  // Next's own spans would repeat the request's span; a tracer without a provider passes the parent on.
+  const none = new ProxyTracerProvider()
+  trace.setGlobalTracerProvider({
+    getTracer: (scope, version) => (scope === 'next.js' ? none : provider).getTracer(scope, version),
+    shutdown: () => provider.shutdown().catch(() => undefined),
+  } as TracerProvider)
+  instrument()
+}
+
+function instrument(): void {
+  registerInstrumentations({
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url }) => /^\/api\/(health|ready)(\?|$)/.test(url ?? ''),
+        requireParentforOutgoingSpans: true,
+        applyCustomAttributesOnSpan(span, _, response) {
+          if ('getHeader' in response)
+            span.setAttribute('academy.request_id', String(response.getHeader('x-request-id')))
+        },
+      }),
+      new UndiciInstrumentation({ requireParentforSpans: true }),
+      new PgInstrumentation({ requireParentSpan: true, requestHook: nameStatement }),
+    ],
   })
-  tracedFetch()
+  // The instrumentations patch a module when it is required after them, even if it was loaded before.
+  const require = createRequire(path.join(process.cwd(), 'package.json'))
+  for (const module of ['http', 'https', 'pg']) require(module)
+  createRequire(require.resolve('pg'))('pg-pool')
+  syncBuiltinESMExports()
 }
 
-const optionsOf = ({ kind, attributes, link, startTime }: NewSpan) => ({
-  kind: kinds[kind],
-  attributes,
-  links: linksTo(link),
-  startTime,
-})
-
-function contextOf({ parent }: NewSpan, below: Span | undefined): Context {
-  if (below) return trace.setSpan(ROOT_CONTEXT, below)
-  const remote = parent === undefined ? null : parseTraceParent(parent)
-  return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT
+const w3c = new W3CTraceContextPropagator()
+/** Reads no `tracestate`, which may contain anything. */
+const traceparentOnly: TextMapPropagator = {
+  inject: (active, carrier, setter) => w3c.inject(active, carrier, setter),
+  extract: (active, carrier, getter) =>
+    w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter),
+  fields: () => w3c.fields(),
 }
 
-function linksTo(link: string | undefined): Link[] {
-  const context = link === undefined ? null : parseTraceParent(link)
-  return context ? [{ context }] : []
+/** Finds a table's name, but not a function's, which is followed by a bracket. */
+const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)\b"?(?!\s*[(.])/i
+/** The names that lib/db/transaction.ts gives. */
+const NUMBERED = /^write-\d+$/
+
+/** Names a statement's span after its prepared name, or its operation and first table. */
+function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInformation): void {
+  const operation = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT'
+  const table = TABLE.exec(text)?.[1]
+  const own = name && !NUMBERED.test(name) ? name : undefined
+  span.updateName(own ?? [operation, table].filter(Boolean).join(' ')).setAttribute('db.operation.name', operation)
+  if (table) span.setAttribute('db.collection.name', table)
 }
 
-/** By the names that OpenTelemetry gives them. */
+/** Names as in OpenTelemetry's specification. */
 function samplerOf(name: string, share: number): Sampler {
   const root = rootSampler(name.replace('parentbased_', ''), share)
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
@@ -103,17 +130,17 @@ function rootSampler(name: string, share: number): Sampler {
   return name === 'traceidratio' ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler()
 }
 
-/** A collector that is away is told once in a while, not at every try. */
+/** Logs a collector that does not answer once in a while, not at every attempt. */
 function warnOfLosses(): void {
-  let told = -Infinity
+  let warnedAt = -Infinity
   setGlobalErrorHandler((error) => {
-    if (performance.now() < told + WARN_AGAIN_MS) return
-    told = performance.now()
-    log.warn({ reason: reasonOf(error) }, 'traces could not be sent; what was not is lost')
+    if (performance.now() < warnedAt + WARN_AGAIN_MS) return
+    warnedAt = performance.now()
+    context.with(ROOT_CONTEXT, () => log.warn({ reason: reasonOf(error) }, 'traces could not be sent and are lost'))
   })
 }
 
-/** The collector's status, or why there was none. */
+/** Returns the collector's status, or the reason why there is none. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'number') return `the collector answered ${code}`

@@ -3,13 +3,11 @@ import type pg from 'pg'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
-import { traces } from '@/lib/core/traces'
 import { actingSession, refuseEndedSession } from './acting-session'
 import { keepConstraintName } from './constraints'
 import { Prisma, PrismaClient } from './generated/client'
 import { PatientPool } from './patient-pool'
 import { slowStatements } from './slow-statements'
-import { tracedStatements, waitInOwnTrace } from './traced-statements'
 import { keepNoStatements } from './unnamed-statements'
 import { watchStatements } from './watched-statements'
 
@@ -53,14 +51,9 @@ function checkingSessions(client: PrismaClient): PrismaClient {
   return client.$extends({ client: { $transaction } }) as unknown as PrismaClient
 }
 
-/** Whatever its connections are asked is in the log where it was slow, and in the trace that it belongs to. */
+/** Logs slow statements of the pool's connections, and keeps the constraint names of errors. */
 export function watchConnections(pool: pg.Pool): void {
-  const watchers = [
-    keepConstraintName,
-    slowStatements(env().SLOW_STATEMENT_MS),
-    ...(traces() ? [tracedStatements] : []),
-  ]
-  if (traces()) waitInOwnTrace(pool)
+  const watchers = [keepConstraintName, slowStatements(env().SLOW_STATEMENT_MS)]
   pool.on('connect', (client) => {
     watchStatements(client, watchers)
     if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)

@@ -1,4 +1,3 @@
-import type { ReplicaOutcome } from '@/lib/core/metrics'
 import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/provider-standing'
 import type { ArchiveState } from '@/lib/db/archive-state'
 import type { QueueState } from '@/lib/queue/state'
@@ -20,8 +19,6 @@ export interface Facts {
   now: Date
   /** For how long the database took to answer. */
   databaseMs: number
-  /** How the replica was met last; null where there is none, or it was not asked. */
-  replica: ReplicaOutcome | null
   queue: QueueState
   archive: ArchiveState
   /** Payments that have been pending for too long, and the date of the oldest. */
@@ -69,7 +66,6 @@ const works = (instance: Instance, now: Date) => instance.stoppedAt === null && 
 export function linesOf(facts: Facts): HealthLine[] {
   const lines = [
     database(facts),
-    ...replica(facts),
     ...processes(facts),
     jobs(facts),
     letters(facts),
@@ -92,19 +88,6 @@ function database({ databaseMs }: Facts): HealthLine {
     text: `The database takes ${spanOf(databaseMs / 1000)} to answer`,
     advice: 'Everything is slow meanwhile. Whoever runs the server finds slow statements in the log.',
   }
-}
-
-const replicaWorries: Partial<Record<ReplicaOutcome, string>> = {
-  behind: 'The copy of the database was behind when it was asked last',
-  away: 'The copy of the database does not answer',
-}
-
-/** Nothing where there is none: then nobody misses it. */
-function replica({ replica: met }: Facts): HealthLine[] {
-  const text = met === null ? undefined : replicaWorries[met]
-  if (text === undefined) return []
-  const advice = 'Nobody notices: the database itself answers in its place, and has more to do.'
-  return [{ about: 'copy of the database', state: 'worry', text, advice }]
 }
 
 /** Each that fell silent, and whether anybody is left for the jobs. */

@@ -2,7 +2,6 @@ import { hasEmbeddedDatabase, lastBackup } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { archiveState } from '@/lib/db/archive-state'
 import { db } from '@/lib/db/client'
-import { replicaMet } from '@/lib/db/replica'
 import { meetingProvider } from '@/lib/meetings/providers'
 import { prepareQueue } from '@/lib/queue/queue'
 import { queueState } from '@/lib/queue/state'
@@ -42,7 +41,6 @@ async function readFacts(): Promise<Facts> {
   return {
     ...(await readInstances()),
     databaseMs,
-    replica: replicaMet(),
     queue,
     archive,
     oldPayments,

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type ConnectionOptions, checkServerIdentity, rootCertificates } from 'node:tls'
+import { SpanKind } from '@opentelemetry/api'
 import nodemailer from 'nodemailer'
 import type NodeMailer from 'nodemailer/lib/mailer'
 import { mailDir } from '@/lib/core/data-dir'
 import { env } from '@/lib/core/env'
 import { withTimeout } from '@/lib/core/timeout'
-import { askedOf } from '@/lib/core/traces'
+import { inSpan } from '@/lib/core/traces'
 import { type Mail, MailRefused, type MailTransport } from './mail'
 import { mailSender } from './sender'
 
@@ -60,7 +61,7 @@ function smtp(url: string): MailTransport {
         socketTimeout: 20 * SECOND,
       })
       try {
-        await askedOf('mail', 'send', () =>
+        await inSpan('mail send', { kind: SpanKind.CLIENT }, () =>
           withTimeout(transport.sendMail(composed(mail)), SEND_TIMEOUT_MS, 'the mail server took too long'),
         )
         return 'smtp'

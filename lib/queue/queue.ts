@@ -62,7 +62,7 @@ export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: 
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
 
-/** What adds it is known to the job's own trace, where there are any (lib/worker/traced-tasks.ts). */
+/** Adds the active span, to which the job's trace links (lib/worker/traced-tasks.ts). */
 function withTrace(job: NewJob): NewJob {
   const added = traceparent()
   return added === undefined ? job : { ...job, payload: { ...job.payload, traceparent: added } }

@@ -4,7 +4,6 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '@/lib/core/errors'
 import { countProviderError } from '@/lib/core/metrics'
 import { noteAnswer } from '@/lib/core/provider-standing'
-import { askedOf } from '@/lib/core/traces'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const S3_PREFIX = 's3/'
@@ -48,13 +47,9 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     connection ??= connect(bucket)
     return connection
   }
-  const ask = async <T>(
-    doing: string,
-    work: (connection: Connection, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
+  const ask = async <T>(work: (connection: Connection, signal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
-      const asking = async () => work(await connected(), AbortSignal.timeout(timeoutMs))
-      const done = await askedOf('s3', doing, asking)
+      const done = await work(await connected(), AbortSignal.timeout(timeoutMs))
       noteAnswer('uploads')
       return done
     } catch (error) {
@@ -71,13 +66,13 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     async put(folder, bytes, type) {
       // A name of its own, so that a try that is made again writes the same file.
       const key = `${S3_PREFIX}${folder}/${randomUUID()}.webp`
-      await ask('put', ({ sdk, client }, abortSignal) =>
+      await ask(({ sdk, client }, abortSignal) =>
         client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }), { abortSignal }),
       )
       return key
     },
     get: (key) =>
-      ask('get', async ({ sdk, client }, abortSignal) => {
+      ask(async ({ sdk, client }, abortSignal) => {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal }).catch((error) => {
           // A bucket that is not there answers 404 as well, and is no missing file.
           if (error instanceof sdk.NoSuchKey) return { Body: undefined }
@@ -86,16 +81,14 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
         return Body ? await bytesOf(Body as Readable, abortSignal) : null
       }),
     async remove(key) {
-      await ask('remove', ({ sdk, client }, abortSignal) =>
-        client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal }),
-      )
+      await ask(({ sdk, client }, abortSignal) => client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal }))
     },
     async list() {
       const found: StoredFile[] = []
       for (const folder of fileFolders) {
         let page: string | undefined
         do {
-          const { Contents = [], NextContinuationToken } = await ask('list', ({ sdk, client }, abortSignal) => {
+          const { Contents = [], NextContinuationToken } = await ask(({ sdk, client }, abortSignal) => {
             const asked = { Bucket: bucket.name, Prefix: `${folder}/`, ContinuationToken: page }
             return client.send(new sdk.ListObjectsV2Command(asked), { abortSignal })
           })

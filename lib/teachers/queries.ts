@@ -70,8 +70,8 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 }
 
 /**
- * Who teaches a course and has free slots in the next fourteen days, soonest first; for visitors too, so by name alone. What a visitor
- * sees may be some seconds old; whoever has a session finds what they have just changed. Unknown course: 404.
+ * Lists the teachers of a course with free slots in the next fourteen days, soonest first, with names only because visitors see
+ * it too. Visitors may get a result that is some seconds old; people with a session see their own changes. Unknown course: 404.
  */
 export async function listCourseTeachers(
   slug: string,
@@ -82,9 +82,7 @@ export async function listCourseTeachers(
   return (isVisitor ? visitorsReads : membersReads).ask(course)
 }
 
-const visitorsReads = new SharedReads((course: Course) =>
-  readOnReplica('courseTeachers', (from) => teachersOf(course, from)),
-)
+const visitorsReads = new SharedReads((course: Course) => readOnReplica((from) => teachersOf(course, from)))
 const membersReads = new SharedReads((course: Course) => teachersOf(course, { hotRows }))
 
 async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise<CourseTeacher[]> {

@@ -1,30 +1,26 @@
+import { propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import { traces, untilDone } from '@/lib/core/traces'
+import { inSpan } from '@/lib/core/traces'
 
-/** The tasks, each run as a trace of its own that knows the call which added the job (lib/queue/queue.ts). */
-export function tracedTasks(tasks: TaskList): TaskList {
-  return Object.fromEntries(
+/** Runs each task in a trace that links to the call or job that added it (lib/queue/queue.ts). */
+export const tracedTasks = (tasks: TaskList): TaskList =>
+  Object.fromEntries(
     Object.entries(tasks).map(([name, work = () => undefined]) => [
       name,
       (payload: unknown, helpers: JobHelpers) => {
-        const span = traces()?.begin({
-          name: `job ${name}`,
-          kind: 'consumer',
-          attributes: {
-            'academy.job': name,
-            'messaging.message.id': helpers.job.id,
-            'academy.try': helpers.job.attempts,
-          },
-          link: addedBy(payload),
-        })
-        const done = async () => work(payload, helpers)
-        return span ? untilDone(span, done) : done()
+        const { id, attempts } = helpers.job
+        const options = {
+          root: true,
+          kind: SpanKind.CONSUMER,
+          attributes: { 'academy.job': name, 'messaging.message.id': id, 'academy.try': attempts },
+          links: linksTo(payload),
+        }
+        return inSpan(`job ${name}`, options, async () => work(payload, helpers))
       },
     ]),
   )
-}
 
-function addedBy(payload: unknown): string | undefined {
-  const { traceparent } = (payload ?? {}) as { traceparent?: unknown }
-  return typeof traceparent === 'string' ? traceparent : undefined
+function linksTo(payload: unknown) {
+  const context = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, payload ?? {}))
+  return context ? [{ context }] : []
 }

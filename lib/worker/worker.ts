@@ -1,7 +1,6 @@
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import { log } from '@/lib/core/log'
 import { perProcess } from '@/lib/core/per-process'
-import { traces } from '@/lib/core/traces'
 import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueAddress, queueSettings } from '@/lib/queue/settings'
 import { restingTasks } from './resting-tasks'
@@ -62,7 +61,6 @@ class JobWorker {
   }
 
   private begin(): Promise<Runner> {
-    const known = tasks as TaskList
     return run({
       connectionString: queueAddress(),
       // One connection listens, the others fetch and finish jobs; the jobs' own work uses the application's pool.
@@ -70,7 +68,7 @@ class JobWorker {
       concurrency: 3,
       ...queueSettings,
       preset: { worker: { ...queueSettings.preset.worker, localQueue: LOCAL_QUEUE } },
-      taskList: restingTasks(traces() ? tracedTasks(known) : known),
+      taskList: restingTasks(tracedTasks(tasks as TaskList)),
       crontab: timetable,
     })
   }

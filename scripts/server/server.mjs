@@ -26,7 +26,7 @@ import {
   refuseInEnvelope,
 } from './safety.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
-import { closeTraces, inTrace, nameTrace } from './trace.mjs'
+import { closeTraces } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Beginning } from '../../instrumentation' */
@@ -121,11 +121,8 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     expectPace(request, response, common)
     if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
     const handle = await nextHandler
-    await inTrace(request, response, async () => {
-      if (await answerCall(request, response)) return
-      nameTrace(request, buildDir)
-      await handle(request, response)
-    })
+    if (await answerCall(request, response)) return
+    await handle(request, response)
   } catch (error) {
     const told = error instanceof Error ? error.stack : error
     logError('a request failed outside the application', { requestId: id, error: String(told) })

@@ -26,7 +26,6 @@ const queue = (given: Partial<Facts['queue']> = {}): Facts['queue'] => ({
 const facts = (given: Partial<Facts> = {}): Facts => ({
   now,
   databaseMs: 3,
-  replica: null,
   queue: queue(),
   instances: [instance()],
   backup: { seen: true, last: ago(3600) },
@@ -62,8 +61,6 @@ describe('what the office reads of the academy', () => {
   })
 
   it.each<[string, Partial<Facts>]>([
-    ['The copy of the database was behind when it was asked last', { replica: 'behind' }],
-    ['The copy of the database does not answer', { replica: 'away' }],
     ['Letters wait 3 min', { queue: queue({ letterSeconds: 200 }) }],
     ['Jobs wait 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
     ['2 jobs failed for good today', { queue: queue({ failed: 9, failedToday: 2 }) }],

@@ -1,0 +1,54 @@
+import { SpanKind } from '@opentelemetry/api'
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
+
+/** All other attributes contain addresses, queries, headers or SQL text. */
+const KEPT = new Set([
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'server.address',
+  'db.system.name',
+  'db.operation.name',
+  'db.collection.name',
+  'messaging.message.id',
+  'academy.call',
+  'academy.request_id',
+  'academy.job',
+  'academy.try',
+])
+
+/** Exports only what contract 49.6 allows, whatever the instrumentations collect. */
+export const redactedExporter = (exporter: SpanExporter): SpanExporter => ({
+  export: (spans, done) => exporter.export(spans.filter(isWanted).map(redacted), done),
+  forceFlush: async () => exporter.forceFlush?.(),
+  shutdown: () => exporter.shutdown(),
+})
+
+/** Files, pages from memory and rejected requests have no route. */
+const isWanted = ({ kind, attributes }: ReadableSpan) =>
+  kind !== SpanKind.SERVER || attributes['http.route'] !== undefined
+
+function redacted(span: ReadableSpan): ReadableSpan {
+  const kept = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => KEPT.has(name)))
+  // The client chooses the Host header.
+  if (span.kind === SpanKind.SERVER) delete kept['server.address']
+  const errorType = errorTypeOf(span)
+  const attributes = errorType === undefined ? kept : { ...kept, 'error.type': errorType }
+  const changed = { name: nameOf(span), attributes, events: [], status: { code: span.status.code } }
+  return Object.assign(Object.create(span) as ReadableSpan, changed)
+}
+
+function nameOf({ name, kind, attributes }: ReadableSpan): string {
+  const place = attributes[kind === SpanKind.SERVER ? 'http.route' : 'server.address']
+  const method = attributes['http.request.method']
+  return method && place ? `${method} ${place}` : name
+}
+
+/** The attribute, the type of a recorded exception, or the code that the pg instrumentation puts into its message. */
+function errorTypeOf({ attributes, events }: ReadableSpan): string | undefined {
+  const exception = events.find(({ name }) => name === 'exception')?.attributes ?? {}
+  const [, code] = /\(code: (\w+)\)$/.exec(String(exception['exception.message'])) ?? []
+  const type = attributes['error.type'] ?? exception['exception.type'] ?? code
+  if (type === undefined) return undefined
+  return /^[\w.-]{1,40}$/.test(String(type)) ? String(type) : 'unknown'
+}
