@@ -81,7 +81,7 @@ export async function resetPassword(
 ): Promise<{ passkeys: number }> {
   await countResetTry(address)
   const valid = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
-  const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+  const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
   const reset = await db().passwordReset.findFirst({
     where: valid,
     select: { id: true, userId: true, user: { select: { id: true, name: true, email: true, phone: true } } },

@@ -272,7 +272,7 @@ const scenes: Scene[] = [
   {
     name: 'record of nobody',
     path: '/people/nobody',
-    given: () => refuse('person', 404, 'There is no such person'),
+    given: () => refuse('person', 404, 'Person not found'),
     shows: 'There is nobody at this address.',
   },
   {

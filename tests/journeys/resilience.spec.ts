@@ -33,7 +33,7 @@ test.describe('Resilience', () => {
     expected.push(/net::ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Book Now' }).click()
-    await expectAlert(page, 'Error', 'Failed to book slot', 'You are offline. Please try again once you are connected.')
+    await expectAlert(page, 'Error', 'Failed to book slot', 'You are offline. Check your connection and try again.')
     await closeAlert(page)
     await expect(slot).toHaveAttribute('aria-pressed', 'true')
     await context.setOffline(false)
