@@ -80,7 +80,7 @@ function Standing({ factor, onStep }: StandingProps) {
           className="max-phone:w-full phone:justify-self-start"
           onClick={() => onStep('set-up')}
         >
-          Set up{' '}
+          Set up
         </Button>
       </div>
     )
@@ -110,7 +110,7 @@ function Standing({ factor, onStep }: StandingProps) {
           New recovery codes
         </Button>
         <Button variant="outline" className="max-phone:w-full" onClick={() => void off()}>
-          Turn off{' '}
+          Turn off
         </Button>
       </div>
     </div>

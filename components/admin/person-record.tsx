@@ -50,7 +50,7 @@ export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }
         ) : (
           <ErrorState
             title="This record could not be loaded."
-            text={reasonOf(error) ?? 'Your data is safe. Please try again.'}
+            text={reasonOf(error) ?? 'It is safe; only the answer did not arrive.'}
             onRetry={() => void mutate()}
             busy={isValidating}
           />
@@ -83,7 +83,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
       </PageTitle>
       <div className="max-w-[1100px]">
         {erased_at ? (
-          <Notice title={`Deleted on ${sentAt(erased_at).date}.`}>
+          <Notice title={`Erased on ${sentAt(erased_at).date}.`}>
             Nothing here says who it was. What the academy has to keep stands without a name; receipts alone bear it,
             for as long as the law asks.
           </Notice>

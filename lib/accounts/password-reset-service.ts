@@ -111,7 +111,7 @@ export async function resetPassword(
 /** What became of the other ways in: which went, and how many stay. */
 function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
   const facts = endedFacts(ended)
-  const stay = passkeys === 1 ? 'One still opens' : `${passkeys} still open`
-  const look = `${stay} the account. Look at them on ${publicAddress()}${paths.profile}`
+  const stay = passkeys === 1 ? 'One still works' : `${passkeys} still work`
+  const look = `${stay} for the account. Check them on ${publicAddress()}${paths.profile}`
   return passkeys > 0 ? [...facts, ['Passkeys', look]] : facts
 }

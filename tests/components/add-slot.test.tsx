@@ -130,12 +130,12 @@ test('View Slots lists past slots too, marked as past and without actions', asyn
 
 test('while the slots are on their way, and when they do not come', async () => {
   const release = hold('slots')
-  const restore = refuse('slots', 503, 'The academy cannot reach its records')
+  const restore = refuse('slots', 503, 'The academy’s records are unavailable')
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await expect.element(ownSlots().getByText('Loading...')).toBeVisible()
   release()
-  await expectAlert('Error', 'Failed to load slots', 'The academy cannot reach its records')
+  await expectAlert('Error', 'Failed to load slots', 'The academy’s records are unavailable')
   await closeAlert()
   await expect.element(ownSlots().getByText('The slots could not be loaded.')).toBeVisible()
   await expect.element(ownSlots().getByText('No slots available')).not.toBeInTheDocument()

@@ -53,9 +53,9 @@ test('whoever has not confirmed their address reads so, and has the letter sent 
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectAlert('Email sent', 'We’ve sent the email again. Please check your spam folder too.')
   await closeAlert()
-  refuse('sendConfirmation', 429, 'Too many tries. Please wait a while and try again.')
+  refuse('sendConfirmation', 429, 'Too many attempts. Please wait a while and try again.')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expectAlert('Error', 'The email could not be sent', 'Too many tries. Please wait a while and try again.')
+  await expectAlert('Error', 'The email could not be sent', 'Too many attempts. Please wait a while and try again.')
 })
 
 test('another address is asked for with the password, waits for its confirmation, and is taken back', async () => {

@@ -141,7 +141,7 @@ test('a refusal is told in the server’s words, without words as documented; wh
     await submit.click()
     await expectAlert('Error', text, reason)
     await closeAlert()
-    await isThere(form.getByText('The form was not sent. Everything that you filled in is still here.'))
+    await isThere(form.getByText('The form was not sent. Your answers are still here.'))
     await expect.element(painting).toBeChecked()
   }
   onLine.mockRestore()

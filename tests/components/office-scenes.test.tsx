@@ -55,8 +55,8 @@ const desks: readonly Desk[] = [
     path: '/trial-requests',
     call: 'trialRequests',
     empty: () => answer('trialRequests', { trial_requests: [] }),
-    nothing: 'No request is waiting.',
-    failed: 'The requests could not be fetched.',
+    nothing: 'No pending requests.',
+    failed: 'The requests could not be loaded.',
   },
   {
     name: 'messages',

@@ -76,7 +76,7 @@ test.describe('Session', () => {
     expect((await page.request.get('/api/profile', { headers })).status()).toBe(401)
     expect((await page.request.get('/api/profile')).status()).toBe(401)
     await page.goto('/dashboard-home')
-    await expect(page.getByText('Sign in to open this page.')).toBeVisible()
+    await expect(page.getByText('Log in to open this page.')).toBeVisible()
   })
 
   test('after signing in from a page that wanted it, one is on that page', async ({ page, someone }) => {

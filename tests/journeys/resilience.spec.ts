@@ -62,7 +62,7 @@ test.describe('Resilience', () => {
     await form.getByRole('button', { name: 'Submit' }).click()
     await expectAlert(page, 'Error', 'Server error', /You are offline/)
     await closeAlert(page)
-    await expect(form.getByText('The form was not sent. Everything that you filled in is still here.')).toBeVisible()
+    await expect(form.getByText('The form was not sent. Your answers are still here.')).toBeVisible()
     await expect(form.getByLabel('Veenai')).toBeChecked()
     await context.setOffline(false)
     await form.getByRole('button', { name: 'Submit' }).click()

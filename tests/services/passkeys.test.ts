@@ -365,7 +365,7 @@ describe('one’s own passkeys', () => {
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
     expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
     const { text } = (await letters(student)).at(-1) ?? {}
-    expect(text).toMatch(/One still opens the account\. Look at them on http:\/\/localhost:\d+\/profile/)
+    expect(text).toMatch(/One still works for the account\. Check them on http:\/\/localhost:\d+\/profile/)
     await logIn(key)
   })
 
