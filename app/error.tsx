@@ -15,10 +15,9 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main className="container-page grid items-center gap-10 py-16 phone:min-h-svh phone:grid-cols-[1fr_220px]">
       <div>
-        <h1 className="type-section">A string has snapped</h1>
+        <h1 className="type-section">Something went wrong</h1>
         <p className="type-lead mt-5 max-w-[46ch] text-muted">
-          The page could not be shown, and that is our fault. Nothing that you had sent before is lost. Try once more,
-          and if it happens again write to{' '}
+          We could not show this page. Anything you sent before is safe. Please try again. If it happens again, write to{' '}
           <a href={`mailto:${supportEmail}`} className="font-semibold text-peacock underline underline-offset-4">
             {supportEmail}
           </a>

@@ -10,9 +10,9 @@ export default function GlobalError() {
       <body>
         <title>{`Something went wrong · ${academy.name}`}</title>
         <main className="container-page py-24">
-          <h1 className="type-section">A string has snapped</h1>
+          <h1 className="type-section">Something went wrong</h1>
           <p className="type-lead mt-5 max-w-[46ch] text-muted">
-            The site could not be shown, and that is our fault. Please try once more in a moment.
+            We could not show the site. Please try again in a moment.
           </p>
           <form>
             <button

@@ -21,10 +21,9 @@ export default async function GlobalNotFound() {
       <PublicFrame header={<VisitorHeader />} Link="a">
         <section className="container-page grid items-center gap-12 py-18 lg:min-h-[60svh] lg:grid-cols-[1fr_360px] lg:py-24">
           <div>
-            <h1 className="type-section">This line leads nowhere</h1>
+            <h1 className="type-section">Page not found</h1>
             <p className="type-lead mt-5 max-w-[46ch] text-muted">
-              A kolam always comes back to where it began; this address does not. The page may have moved, or a letter
-              went missing on the way.
+              The page may have moved, or the address may be misspelt.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <a href={paths.home} className={buttonClass()}>

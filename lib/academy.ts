@@ -7,7 +7,7 @@ export const academy = {
   shortName: 'Swaramala',
   tagline: 'A garland of notes: music, dance and drawing, taught live.',
   description:
-    'Live online classes in Carnatic, Hindustani and western music, dance and drawing, with a teacher who keeps the hour for you.',
+    'Live online classes in Carnatic, Hindustani and western music, dance and drawing, one-to-one with a teacher, at a time that suits you.',
   /**
    * Part of the name by which calendars know a class, and the public address while none is configured. Once invitations
    * have gone out it stays: under another name, a moved class would stand in the calendar twice.

@@ -23,7 +23,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
       const { options } = await call('passkeyOptions', { body })
       setAsks(undefined)
       const { message } = await call('addPasskey', { body: { credential: await makePasskey(options) } })
-      void alertSuccess(message, 'From now on you can sign in with it.')
+      void alertSuccess(message, 'You can now sign in with it.')
       onAdded()
     } catch (error) {
       const wrong = passwordFault(error)
@@ -39,7 +39,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     return (
       <PasswordOnce
         title="Add a passkey"
-        button="Go on"
+        button="Continue"
         busyLabel="Waiting for your device..."
         fault={asks.fault}
         busy={busy}

@@ -17,7 +17,7 @@ interface AppSetUpProps {
   onCancel: () => void
 }
 
-const FAILED = 'The second step could not be set up'
+const FAILED = 'Two-step login could not be set up'
 
 /** Setting up an authenticator app: the password, the secret, a first right code (contract 39.2). */
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
@@ -81,16 +81,10 @@ function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
   }
 
   return (
-    <FactorForm
-      label="Turn it on"
-      busy={busy}
-      busyLabel="Checking..."
-      onSubmit={() => void confirm()}
-      onCancel={onCancel}
-    >
+    <FactorForm label="Turn on" busy={busy} busyLabel="Checking..." onSubmit={() => void confirm()} onCancel={onCancel}>
       <ol className="type-text grid list-decimal gap-4 pl-5">
         <li>
-          Open an authenticator app on your phone and scan this code.
+          Open an authenticator app on your phone and scan this QR code.
           {/* biome-ignore lint/performance/noImgElement: drawn by the server for this answer alone */}
           <img
             src={`data:image/svg+xml;base64,${btoa(app.qr)}`}
@@ -101,14 +95,14 @@ function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
           />
         </li>
         <li>
-          On this phone already?{' '}
+          Using this phone?{' '}
           <a href={app.address} className={`${textLinkClass} -my-3 py-3`}>
             Open your app
           </a>
-          . Or type this key into it:
+          , or enter this key in it:
           <p className="tnum mt-1 select-all break-words font-semibold">{inFours(app.secret)}</p>
         </li>
-        <li>Enter the six digits that the app shows.</li>
+        <li>Enter the 6-digit code from the app.</li>
       </ol>
       <CodeField
         label="Code from your app"

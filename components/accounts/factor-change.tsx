@@ -14,8 +14,8 @@ type FactorChangeProps = { onCancel: () => void } & (
 )
 
 const texts = {
-  renew: { label: 'Make new codes', busy: 'Making them...', failed: 'New codes could not be made' },
-  off: { label: 'Turn it off', busy: 'Turning it off...', failed: 'The second step could not be turned off' },
+  renew: { label: 'Create new codes', busy: 'Creating...', failed: 'New codes could not be created' },
+  off: { label: 'Turn off', busy: 'Turning off...', failed: 'Two-step login could not be turned off' },
 } as const
 
 /** New recovery codes, or turning the second step off: each takes the password and a code (contract 39.12, 39.16). */

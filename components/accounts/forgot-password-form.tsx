@@ -32,7 +32,7 @@ export function ForgotPasswordForm() {
     return (
       <div className="grid gap-5">
         <Notice kind="success" title={answer} live>
-          The link works once, for {RESET_MINUTES} minutes. Look into the spam folder too.
+          The link works once, for {RESET_MINUTES} minutes. Please check your spam folder too.
         </Notice>
         <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />
       </div>
@@ -47,7 +47,7 @@ export function ForgotPasswordForm() {
         {...register('email')}
       />
       <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
-        Send me a link
+        Email me a link
       </Button>
       <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />
     </form>

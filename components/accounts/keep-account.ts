@@ -13,7 +13,7 @@ export const isBeingErased = (error: unknown): error is CallError => error insta
  * for a second step.
  */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
-  const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Let it be erased')
+  const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Delete as planned')
   if (!agreed) return false
   try {
     const { user, token } = await call('keepAccount', { body })
@@ -22,7 +22,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
   } catch (error) {
     // Kept; who they are has still to be shown in a second step.
     if (askedWays(error)) throw error
-    void alertError('Error', 'Your account could not be kept.', reasonOf(error))
+    void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false
   }
 }

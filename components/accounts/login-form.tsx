@@ -108,7 +108,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       <ConnectNotice pending={pending} known />
       <PhoneField
         label="Phone"
-        hint="The ten digits that you registered with."
+        hint="The 10-digit number you registered with."
         autoComplete="tel-national"
         error={errors.phone?.message}
         {...register('phone', { setValueAs: tenDigits })}
@@ -121,7 +121,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       <p className="type-small">
         Forgot your password?{' '}
         <a href={paths.forgotPassword} className={`${textLinkClass} -my-3 py-3`}>
-          Set a new one
+          Reset it
         </a>
       </p>
       <SwitchLink

@@ -19,7 +19,11 @@ export function OtherWays({ next = paths.home }: { next?: string | null }) {
       await signInWithProvider(provider, next ?? window.location.pathname)
     } catch {
       setBusy(undefined)
-      void alertError('Server Error', 'Unable to login', 'No answer from the academy. Please try again.')
+      void alertError(
+        'Server Error',
+        'Unable to login',
+        'We could not reach the academy. Check your connection and try again.',
+      )
     }
   }
 

@@ -10,12 +10,12 @@ export class DeviceFault extends Error {
 
 const sentences: Readonly<Record<string, string>> = {
   // Browsers do not tell a person who cancelled from one who has none, or was too slow.
-  NotAllowedError: 'No passkey was used: none was chosen, or it took too long.',
-  AbortError: 'No passkey was used: none was chosen, or it took too long.',
-  InvalidStateError: 'This device has a passkey of yours already.',
-  ConstraintError: 'This device cannot keep a passkey: it needs a screen lock, a fingerprint or a PIN.',
-  NotSupportedError: 'This device cannot keep a passkey of the kind that the academy knows.',
-  SecurityError: 'Passkeys do not work at this address. Open the academy by its name, and over https.',
+  NotAllowedError: 'No passkey was used. You may have cancelled, or it took too long.',
+  AbortError: 'No passkey was used. You may have cancelled, or it took too long.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  ConstraintError: 'This device cannot save a passkey. Set up a screen lock, fingerprint or PIN first.',
+  NotSupportedError: 'This device does not support this kind of passkey.',
+  SecurityError: 'Passkeys do not work at this address. Open the academy’s https web address.',
 }
 
 async function onDevice<T>(work: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const known = error instanceof Error ? sentences[error.name] : undefined
-    throw new DeviceFault(known ?? 'Your device did not answer as it should. Please try again.', { cause: error })
+    throw new DeviceFault(known ?? 'Something went wrong on your device. Please try again.', { cause: error })
   }
 }
 

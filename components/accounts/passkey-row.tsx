@@ -45,7 +45,7 @@ export function PasskeyRow({ passkey, busy, disabled, onRemove, onRenamed }: Pas
           Added {day(created_at)}, {last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}
         </span>
         <span className="type-note block text-muted">
-          {synced ? 'A copy is kept by the maker of your device' : 'On one device alone'}
+          {synced ? 'Synced across your devices' : 'On one device only'}
         </span>
       </div>
       <div className="flex gap-3">

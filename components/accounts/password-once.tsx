@@ -23,7 +23,7 @@ export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, o
   return (
     <FactorForm label={button} busy={busy} busyLabel={busyLabel} onSubmit={() => onGiven(password)} onCancel={onCancel}>
       <Notice title={title} live>
-        You signed in a while ago: please give your password once more.
+        You signed in a while ago. Please enter your password again.
       </Notice>
       <PasswordField
         label="Your password"

@@ -19,18 +19,18 @@ const words = [
   { steps: 4, word: 'Strong' },
 ] as const
 
-const OFTEN_USED = 'Many people use this one, so it is tried first.'
-const IN_A_ROW = 'Keys and letters in a row are tried early.'
-const REPEATED = 'Saying it again adds little.'
-const DATES = 'Dates and years are tried early.'
-const A_FEW_WORDS = 'A few words that only you would put together are easy to keep and hard to guess.'
+const OFTEN_USED = 'Many people use this password.'
+const IN_A_ROW = 'Avoid keys or letters in a row.'
+const REPEATED = 'Repeating it does not make it stronger.'
+const DATES = 'Avoid dates and years.'
+const A_FEW_WORDS = 'Try three or four unrelated words.'
 
 const reasons: Readonly<Record<string, string>> = {
   topTen: OFTEN_USED,
   topHundred: OFTEN_USED,
   common: OFTEN_USED,
   similarToCommon: OFTEN_USED,
-  userInputs: 'Your own name, phone or email is tried first.',
+  userInputs: 'Avoid your own name, phone or email.',
   straightRow: IN_A_ROW,
   keyPattern: IN_A_ROW,
   sequences: IN_A_ROW,

@@ -30,7 +30,9 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const [asking, setAsking] = useState(false)
   if (!data) {
     if (!error) return <Loading />
-    return <ErrorState title="How they sign in is not here yet." onRetry={() => void mutate()} busy={isValidating} />
+    return (
+      <ErrorState title="The sign-in details could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
+    )
   }
   const { on_since, recovery_codes_left, sessions, email_change, passkeys } = data.sign_in
 
@@ -50,15 +52,15 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   }
 
   async function signOut() {
-    const text = `${person.name} has to log in again on every device. Links in emails and a pending email change stop working. The account stays open.`
-    if (!(await confirmAction('Sign them out everywhere?', text, 'Sign out everywhere'))) return
+    const text = `${person.name} will have to log in again on every device. Links in emails and a pending email change will stop working. The account stays open.`
+    if (!(await confirmAction('Sign out on every device?', text, 'Sign out everywhere'))) return
     await does(() => call('endPersonSessions', address))
   }
 
   async function remove() {
     if (passkeys.length > 0) return setAsking(true)
-    const text = `Only if ${person.name} lost phone and codes. Make sure that the request is theirs. Their password alone then opens the account, and every device is signed out. We email them if their address is confirmed.`
-    if (!(await confirmAction('Remove the second step?', text, 'Remove it'))) return
+    const text = `Do this only if ${person.name} has lost both phone and codes. First make sure that the request really comes from them. They will log in with their password only, and every device is signed out. We email them if their address is confirmed.`
+    if (!(await confirmAction('Turn off two-step login?', text, 'Turn off'))) return
     await does(() => call('removePersonSecondFactor', address))
   }
 
@@ -66,15 +68,19 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   return (
     <div className="grid gap-4">
       <p className="type-text">
-        {sessions === 0 ? 'Not signed in on any device.' : `Devices that are signed in: ${sessions}.`}{' '}
+        {sessions === 0
+          ? 'Not signed in on any device.'
+          : sessions === 1
+            ? 'Signed in on 1 device.'
+            : `Signed in on ${sessions} devices.`}{' '}
         {on_since
-          ? `A second step since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
-          : 'No second step.'}
-        {email_change ? ' A change of the email address is pending.' : ''}
+          ? `Two-step login on since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
+          : 'Two-step login is off.'}
+        {email_change ? ' An email change is pending.' : ''}
         {passkeys.length > 0 ? ` Passkeys: ${passkeys.map(({ name }) => name).join(', ')}.` : ''}
       </p>
       {own ? (
-        <p className="type-small text-muted">This is your own account: see your profile.</p>
+        <p className="type-small text-muted">This is your own account. Change it in your profile.</p>
       ) : (
         <div className="flex flex-wrap gap-3">
           {sessions > 0 || email_change ? (
@@ -84,7 +90,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
           ) : null}
           {on_since || passkeys.length > 0 ? (
             <Button {...button} onClick={() => void remove()}>
-              {on_since ? 'Remove the second step' : 'Remove passkeys'}
+              {on_since ? 'Turn off two-step login' : 'Remove passkeys'}
             </Button>
           ) : null}
         </div>

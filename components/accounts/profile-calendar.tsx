@@ -21,7 +21,7 @@ export function ProfileCalendar() {
     try {
       await work()
     } catch (error) {
-      void alertError('Error', 'The calendar address could not be changed', reasonOf(error))
+      void alertError('Error', 'The calendar link could not be changed', reasonOf(error))
     } finally {
       setBusy(undefined)
     }
@@ -67,15 +67,15 @@ export function ProfileCalendar() {
     <div className="grid gap-5">
       {data?.open && !address ? (
         <p className="type-text max-w-[60ch]">
-          An address of yours works. It was shown once, when it was made: if you no longer have it, create another one.
+          Your calendar link is on. It was shown only once. If you no longer have it, create a new one.
         </p>
       ) : null}
       {address ? (
         <div>
           <TextField
             ref={field}
-            label="Your calendar address"
-            hint="Shown this once: copy it now, and add it in your calendar under “From URL” or “Subscribe”. Whoever has it can see your classes."
+            label="Your calendar link"
+            hint="Shown only once. Copy it now and add it to your calendar under “From URL” or “Subscribe”. Anyone with this link can see your classes."
             readOnly
             value={address}
             onFocus={(event) => event.target.select()}
@@ -99,7 +99,7 @@ export function ProfileCalendar() {
           disabled={busy === 'close'}
           onClick={() => void create()}
         >
-          {open ? 'Create another address' : 'Create an address'}
+          {open ? 'Create new link' : 'Create link'}
         </Button>
         {open ? (
           <Button
@@ -115,8 +115,8 @@ export function ProfileCalendar() {
         ) : null}
       </div>
       <p className="type-small text-muted">
-        A new link replaces the old one. Changing your password or signing out everywhere turns it off; then subscribe
-        again.
+        A new link replaces the old one. Changing your password or signing out everywhere turns it off, so you will need
+        to subscribe again.
       </p>
     </div>
   )

@@ -45,8 +45,8 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
     if (!error) return <Loading />
     return (
       <ErrorState
-        title="Your profile is not here yet."
-        text="It is safe; only the answer did not arrive."
+        title="Your profile could not be loaded."
+        text="Your data is safe. Please try again."
         onRetry={() => void mutate()}
         busy={isValidating}
       />
@@ -87,7 +87,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           {
             id: 'email',
             title: 'Email',
-            lead: 'Letters about your classes go here.',
+            lead: 'Emails about your classes are sent here.',
             card: <ProfileEmail account={data.user} onSaved={onSaved} />,
           },
           ...(role === 'admin'
@@ -96,7 +96,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
                 {
                   id: 'emails',
                   title: 'Optional emails',
-                  lead: 'Emails about bookings, cancellations, payments and your account always reach you.',
+                  lead: 'Emails about bookings, cancellations, payments and your account are always sent.',
                   card: <ProfileEmails role={role} />,
                 },
               ]),
@@ -105,13 +105,13 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             id: 'calendar',
             title: 'Your classes in your own calendar',
             short: 'Calendar',
-            lead: 'Your phone’s or computer’s calendar follows a private link: new, moved and cancelled classes appear there.',
+            lead: 'Add a private link to the calendar on your phone or computer. New, moved and cancelled classes appear there.',
             card: <ProfileCalendar />,
           },
           {
             id: 'password',
             title: 'Password',
-            lead: 'When it changes, every other device is signed out.',
+            lead: 'Changing it signs out every other device.',
             card: <ProfilePassword />,
           },
           {
@@ -147,8 +147,8 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             ? [
                 {
                   id: 'under-18',
-                  title: 'Learners under 18',
-                  lead: 'For a child, a parent or guardian agrees, and can withdraw it.',
+                  title: 'Students under 18',
+                  lead: 'For a child, a parent or guardian gives consent and can withdraw it.',
                   card: <LearnerConsent />,
                 },
               ]
@@ -170,10 +170,10 @@ const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: 
   {
     id: 'picture',
     title: 'Your picture',
-    lead: 'Everybody sees it where your hours are booked, visitors of the academy’s pages too.',
+    lead: 'Shown to students when they book, and to visitors on the academy’s pages.',
     card: <ProfilePicture name={name} {...picture} />,
   },
-  { id: 'room', title: 'Your room', card: ownRoom },
+  { id: 'room', title: 'Your meeting link', card: ownRoom },
 ]
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

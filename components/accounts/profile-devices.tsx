@@ -15,7 +15,7 @@ import { ProfileSessions } from './profile-sessions'
 const OTHERS = 'others'
 /** Of a long list; those that were used last come first. */
 const SHOWN = 4
-const nameOf = ({ device }: OwnSession) => device ?? 'A device without a name'
+const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 
 /**
  * Where one is signed in, with the way out of each; this device comes first (contract 37.5 to 37.7). No password is
@@ -52,8 +52,8 @@ export function ProfileDevices() {
     if (!error) return <Loading />
     return (
       <ErrorState
-        title="Your devices are not here yet."
-        text="You stay signed in where you are; only the answer did not arrive."
+        title="Your devices could not be loaded."
+        text="You are still signed in. Please try again."
         onRetry={() => void mutate()}
         busy={isValidating}
       />

@@ -44,12 +44,12 @@ export function ProfileIdentities() {
       await signInWithProvider(provider, paths.profile, { keepSession: true })
     } catch {
       setBusy(undefined)
-      void alertError('Error', FAILED, 'No answer from the academy. Please try again.')
+      void alertError('Error', FAILED, 'We could not reach the academy. Check your connection and try again.')
     }
   }
 
   async function disconnect({ id, name }: OwnIdentity) {
-    const question = 'You sign in with your phone number and password from then on.'
+    const question = 'You will need your phone number and password to log in.'
     if (!(await confirmAction(`Disconnect ${name}?`, question, 'Disconnect', 'Keep it'))) return
     setBusy(id)
     try {
@@ -64,7 +64,7 @@ export function ProfileIdentities() {
 
   return (
     <div ref={top} className="grid scroll-mt-32 gap-5">
-      {wasTaken() ? <Notice kind="warning" title="That account is connected to another account here already." /> : null}
+      {wasTaken() ? <Notice kind="warning" title="That account is already connected to another account here." /> : null}
       {pending && !connected ? (
         <ConnectForm
           pending={pending}
@@ -137,7 +137,7 @@ function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => 
       }}
     >
       <Notice title={`Connect ${pending.provider_name}${pending.email ? ` (${pending.email})` : ''}?`}>
-        Whoever can sign in there can then sign in here. Your password, once, and it is done.
+        Anyone who can sign in to that account can then sign in here. Enter your password to confirm.
       </Notice>
       <PasswordField
         label="Your password"

@@ -29,7 +29,7 @@ export function ProfilePasskeys() {
       const body = password === undefined ? {} : { current_password: password }
       const { message } = await call('removePasskey', { params: { id: passkey.id }, body })
       setAsked(undefined)
-      void alertSuccess(message, 'Delete it on your device too: there it is still offered.')
+      void alertSuccess(message, 'Delete it on your device too, or it will still be offered.')
     } catch (error) {
       const fault = passwordFault(error)
       if (fault) setAsked({ passkey, fault: password === undefined ? undefined : fault })
@@ -41,7 +41,7 @@ export function ProfilePasskeys() {
   }
 
   async function askAndRemove(passkey: OwnPasskey) {
-    const question = 'It opens your account no more. Your phone number and password go on to work.'
+    const question = 'You will no longer be able to sign in with it. Your phone number and password still work.'
     if (await confirmAction(`Remove ${passkey.name}?`, question, 'Remove', 'Keep it')) await remove(passkey)
   }
 
@@ -49,8 +49,8 @@ export function ProfilePasskeys() {
     if (!error) return <Loading />
     return (
       <ErrorState
-        title="Your passkeys are not here yet."
-        text="They go on to work; only the answer did not arrive."
+        title="Your passkeys could not be loaded."
+        text="They still work. Please try again."
         onRetry={() => void mutate()}
         busy={isValidating}
       />
@@ -60,7 +60,7 @@ export function ProfilePasskeys() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {passkeys.length === 0 ? (
-        <p className="type-text text-muted">You have no passkey yet.</p>
+        <p className="type-text text-muted">No passkeys yet.</p>
       ) : (
         <ul className="border-line border-t">
           {passkeys.map((passkey) => (
@@ -104,10 +104,10 @@ function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
     return <Notice title="Passkeys do not work at this address.">Passkeys need the academy’s https web address.</Notice>
   if (!here)
     return (
-      <Notice title="This browser does not offer passkeys.">
-        Open this page at {worksAt} in a browser that knows them: a newer one, or that of your phone.
+      <Notice title="This browser does not support passkeys.">
+        Open this page at {worksAt} in a browser that supports them, such as the one on your phone.
       </Notice>
     )
-  if (full) return <p className="type-text">Ten passkeys are the most. Remove one to add another.</p>
+  if (full) return <p className="type-text">You can have up to 10 passkeys. Remove one to add another.</p>
   return <AddPasskey onAdded={onAdded} />
 }

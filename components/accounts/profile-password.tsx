@@ -34,7 +34,7 @@ export function ProfilePassword() {
         reset()
         void alertSuccess(
           'Password changed',
-          'Other devices are signed out. A calendar that followed your private address has to be added anew.',
+          'Other devices are signed out. If you used a calendar link, create a new one.',
         )
       } catch (error) {
         if (error instanceof CallError) showRefused(error.errors)

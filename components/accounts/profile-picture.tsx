@@ -20,7 +20,7 @@ interface ProfilePictureProps {
   direct: boolean
 }
 
-const UNREADABLE = 'This file is not a picture that we can read. Please choose a JPEG, PNG or WebP image.'
+const UNREADABLE = 'We could not read this file. Please choose a JPEG, PNG or WebP image.'
 
 async function send(file: File, direct: boolean): Promise<void> {
   const picture = await readPicture(file)
@@ -59,11 +59,11 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     // The same file may be chosen again.
     event.target.value = ''
     if (!file) return
-    void attempt('send', () => send(file, direct), ['Saved', 'This is your picture now.'])
+    void attempt('send', () => send(file, direct), ['Saved', 'Your picture has been updated.'])
   }
 
   async function remove() {
-    await attempt('remove', () => call('removePicture'), ['Removed', 'Your initials stand in its place.'])
+    await attempt('remove', () => call('removePicture'), ['Removed', 'Your initials are shown instead.'])
     input.current?.focus()
   }
 
@@ -72,7 +72,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
       <TeacherPicture name={name} art={art} picture={picture} size={112} />
       <div className="min-w-0 flex-1 basis-[240px]">
         <p id={`${id}-hint`} className="type-text max-w-[52ch] text-muted">
-          JPEG, PNG or WebP. The square in its middle is kept, as a new picture without place, device or date.
+          JPEG, PNG or WebP, cropped to a square. Location, device and date are removed.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <label

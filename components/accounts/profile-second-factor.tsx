@@ -31,7 +31,13 @@ export function ProfileSecondFactor() {
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
   if (!data) {
     if (!error) return <Loading />
-    return <ErrorState title="Your second step is not here yet." onRetry={() => void mutate()} busy={isValidating} />
+    return (
+      <ErrorState
+        title="Your two-step login settings could not be loaded."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
   }
   if (step.name === 'set-up') return <AppSetUp onDone={shows} onCancel={rest} />
   if (step.name === 'renew') return <FactorChange change="renew" onRenewed={shows} onCancel={rest} />
@@ -61,8 +67,8 @@ function Standing({ factor, onStep }: StandingProps) {
     return (
       <div className="grid gap-4">
         {required ? (
-          <Notice kind="warning" title="The academy asks the office for a second step.">
-            Until you have set one up here, or added a passkey, only your own profile is open to you.
+          <Notice kind="warning" title="The academy requires two-step login for the office.">
+            Set it up here, or add a passkey, to open the other pages.
           </Notice>
         ) : null}
         <p className="type-text">
@@ -74,26 +80,27 @@ function Standing({ factor, onStep }: StandingProps) {
           className="max-phone:w-full phone:justify-self-start"
           onClick={() => onStep('set-up')}
         >
-          Set it up
+          Set up
         </Button>
       </div>
     )
 
   async function off() {
     const text = required
-      ? 'The academy asks the office for one: until you set one up again, only your own profile is open to you.'
-      : 'Your password alone opens your account then. Your recovery codes no longer work.'
-    if (await confirmAction('Turn the second step off?', text, 'Turn it off', 'Keep it')) onStep('off')
+      ? 'The academy requires two-step login for the office. Until you set it up again, you can open only your own profile.'
+      : 'You will log in with your password only. Your recovery codes will stop working.'
+    if (await confirmAction('Turn off two-step login?', text, 'Turn off', 'Keep it')) onStep('off')
   }
 
   return (
     <div className="grid gap-4">
       <p className="type-text">
-        <b>On</b> since {shortDate(wallClock(on_since, zone).date)}. Logging in asks for a code from your app.
+        <b>On</b> since {shortDate(wallClock(on_since, zone).date)}. You enter a code from your app each time you log
+        in.
       </p>
       {left <= FEW ? (
         <Notice kind="warning" title={left === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${left}.`}>
-          Without them a lost phone locks you out. Make new ones now.
+          Without them, losing your phone locks you out. Create new ones now.
         </Notice>
       ) : (
         <p className="type-text">Recovery codes left: {left}.</p>
@@ -103,7 +110,7 @@ function Standing({ factor, onStep }: StandingProps) {
           New recovery codes
         </Button>
         <Button variant="outline" className="max-phone:w-full" onClick={() => void off()}>
-          Turn it off
+          Turn off
         </Button>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function ProfileSessions() {
   async function end() {
     const agreed = await confirmAction(
       'Sign out everywhere?',
-      'Every device is signed out, this one too, and your calendar address stops working. You log in again with your phone number and password.',
+      'This signs out every device, including this one, and turns off your calendar link. Log in again with your phone number and password.',
       'Sign out everywhere',
     )
     if (!agreed) return
@@ -24,7 +24,7 @@ export function ProfileSessions() {
       await call('logoutEverywhere')
     } catch (error) {
       setBusy(false)
-      return alertError('Error', 'Your sessions could not be ended', reasonOf(error))
+      return alertError('Error', 'Your devices could not be signed out', reasonOf(error))
     }
     forgetSession()
     window.location.assign(paths.home)

@@ -7,7 +7,7 @@ import { saveFile } from '@/components/ui/save-file'
 import { academy } from '@/lib/academy'
 
 const asText = (codes: readonly string[]) =>
-  `Recovery codes for ${academy.name}\nEach works once, in place of a code from your app.\n\n${codes.join('\n')}\n`
+  `Recovery codes for ${academy.name}\nEach code works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
 
 /** Fresh recovery codes, this once: to copy, to save, to write down (contract 39.3). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -21,15 +21,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(asText(codes))
       setSaid('Copied.')
     } catch {
-      setSaid('This browser does not let us copy. Please write them down.')
+      setSaid('This browser blocked copying. Please write the codes down.')
     }
   }
 
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
-      <Notice kind="warning" live title="Keep these recovery codes now: they are shown this once.">
-        Each opens your account once when your phone is lost. Keep them where the phone is not, on paper or in a
-        password manager.
+      <Notice kind="warning" live title="Save these recovery codes now. They are shown only once.">
+        If you lose your phone, each code logs you in once. Keep them away from your phone, on paper or in a password
+        manager.
       </Notice>
       <ul
         aria-label="Recovery codes"
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Save as a file
         </Button>
         <Button className="max-phone:w-full" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
       <p className="type-small min-h-6" role="status">

@@ -112,7 +112,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         <option value="student">Student</option>
       </SelectField>
       <Checkbox
-        label="The learner is under 18"
+        label="The student is under 18"
         hint="A parent or guardian must agree below."
         {...register('learner_under_18')}
       />

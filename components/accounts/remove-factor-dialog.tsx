@@ -31,8 +31,8 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={step ? 'Remove the second step?' : 'Remove passkeys?'}
-      description={`Only if ${name} lost their phone. Make sure that the request is theirs. ${step ? 'Their password alone then opens the account' : 'Their password opens the account'}, and every device is signed out. We email them if their address is confirmed.`}
+      title={step ? 'Turn off two-step login?' : 'Remove passkeys?'}
+      description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will log in with their password${step ? ' only' : ''}, and every device is signed out. We email them if their address is confirmed.`}
     >
       <form
         noValidate
@@ -43,12 +43,14 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
           onRemove(going)
         }}
       >
-        <FieldSet legend={step ? 'These passkeys go too: one on a lost phone opens the account' : 'These passkeys go'}>
+        <FieldSet
+          legend={step ? 'Passkeys to remove too. One on a lost phone still opens the account' : 'Passkeys to remove'}
+        >
           {passkeys.map(({ id, name: passkey, created_at, last_used_at, synced }) => (
             <Checkbox
               key={id}
               label={passkey}
-              hint={`Added ${day(created_at)}, ${last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}${synced ? '; its maker keeps a copy' : ''}`}
+              hint={`Added ${day(created_at)}, ${last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}${synced ? ', synced' : ''}`}
               checked={going.includes(id)}
               onChange={({ target }) =>
                 setStaying((before) => (target.checked ? before.filter((one) => one !== id) : [...before, id]))
@@ -58,7 +60,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
         </FieldSet>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" className="max-phone:w-full" disabled={!step && going.length === 0}>
-            {step ? 'Remove it' : 'Remove them'}
+            {step ? 'Turn off' : 'Remove'}
           </Button>
           <Button variant="outline" className="max-phone:w-full" onClick={() => onOpenChange(false)}>
             Cancel

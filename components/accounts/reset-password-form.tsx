@@ -17,7 +17,7 @@ const newPassword = resetPasswordBody.pick({ password: true })
 /** They are no business of the password, and stay. */
 const passkeyNote = (passkeys: number) =>
   passkeys > 0
-    ? `${passkeys === 1 ? 'One passkey still opens' : `${passkeys} passkeys still open`} your account: look at your profile page.`
+    ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check them on your profile page.`
     : undefined
 
 /** Sets a new password with the link from the message. */
@@ -45,12 +45,12 @@ export function ResetPasswordForm() {
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <NewPasswordField
         label="New password"
-        hint="At least 6 characters. You will be signed out everywhere, and your calendar address stops working."
+        hint="At least 6 characters. This signs you out everywhere and turns off your calendar link."
         error={formState.errors.password?.message}
         {...register('password')}
       />
       <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Saving...">
-        Set the password
+        Set password
       </Button>
     </form>
   )

@@ -18,7 +18,7 @@ export function ResetPasswordPageForm() {
       {token === '' ? (
         <div className="grid gap-5">
           <Notice kind="warning" title="This link is no longer valid." live />
-          <SwitchLink question="Still need a new password?" label="Ask for a new link" href={paths.forgotPassword} />
+          <SwitchLink question="Still need a new password?" label="Request a new link" href={paths.forgotPassword} />
         </div>
       ) : (
         form

@@ -94,8 +94,8 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     >
       <p className="type-text" role="status">
         {paper
-          ? 'One more step: enter one of the recovery codes that you kept. It works once.'
-          : 'One more step: enter the six digits that your authenticator app shows now.'}
+          ? 'Enter one of your recovery codes. Each code works once.'
+          : 'Enter the 6-digit code from your authenticator app.'}
       </p>
       <CodeField
         ref={field}
@@ -115,7 +115,9 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
         {ways.includes('passkey') ? <TextButton onClick={() => void byPasskey()}>Use a passkey</TextButton> : null}
         <TextButton onClick={onBack}>Back</TextButton>
       </p>
-      <p className="type-small text-muted">Neither app nor codes? Write to the academy: it can take the step away.</p>
+      <p className="type-small text-muted">
+        No app or codes? Write to the academy office, which can turn off two-step login.
+      </p>
     </form>
   )
 }

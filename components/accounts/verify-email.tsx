@@ -37,7 +37,7 @@ export function VerifyEmail() {
         <Notice kind="success" title={outcome.said} live>
           You can close this page.
         </Notice>
-        <ButtonLink href={paths.dashboard}>To your dashboard</ButtonLink>
+        <ButtonLink href={paths.dashboard}>Go to your dashboard</ButtonLink>
       </div>
     )
   }
@@ -45,8 +45,7 @@ export function VerifyEmail() {
     return (
       <div className="grid gap-5">
         <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
-          A link works for 48 hours, and for the address that was asked for last. From your profile a new letter is
-          sent.
+          Links work for 48 hours and only for the latest address. You can request a new email in your profile.
         </Notice>
         <ButtonLink href={paths.profile}>Send again</ButtonLink>
       </div>
@@ -55,11 +54,11 @@ export function VerifyEmail() {
   return (
     <>
       <Button wide busy={busy} busyLabel="Confirming..." onClick={() => void confirm()}>
-        Confirm my address
+        Confirm my email
       </Button>
       {lost ? (
         <p role="alert" className="type-small mt-3">
-          No answer from the academy. Please try again.
+          We could not reach the academy. Check your connection and try again.
         </p>
       ) : null}
     </>

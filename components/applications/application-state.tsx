@@ -52,10 +52,10 @@ export function ApplicationState({ kind, application }: ApplicationStateProps) {
 
 function next(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
   if (status === 'pending') return 'While it is pending you can edit and resend it.'
-  if (status === 'rejected') return 'You may change it and send it again; it comes filled in.'
+  if (status === 'rejected') return 'You can edit it and send it again. Your answers are filled in.'
   return kind === 'teacher' ? (
     <>
-      Your hours can be booked as soon as you <TextLink href={paths.addSlot}>add slots</TextLink>.
+      Students can book you as soon as you <TextLink href={paths.addSlot}>add slots</TextLink>.
     </>
   ) : (
     <>

@@ -19,7 +19,7 @@ export function ContactFields({ email, phone, mobile, typed, error }: ContactFie
     <div className="grid gap-5">
       <PhoneField
         label="Mobile number"
-        hint={`Optional: a second number, besides the ${phone} you log in with.`}
+        hint={`Optional. A second number, in addition to ${phone}, which you log in with.`}
         error={error}
         typed={typed}
         {...mobile}

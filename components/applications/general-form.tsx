@@ -56,14 +56,14 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
       open={open}
       onOpenChange={setOpen}
       title="Forms"
-      description="What the academy asks, in one place."
+      description="All application questions in one place."
       art="drawing"
       sign="sketching"
     >
       <form className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
         <Notice title="This form is not sent">
-          Try it as you like. To apply, continue as a student or as a teacher below; your regions and courses come
-          along.
+          You can try it out here. To apply, continue as a student or teacher below; we’ll carry over your regions and
+          courses.
         </Notice>
         <div className="grid gap-5">
           <TextField label="Name" autoComplete="name" {...register('name')} />

@@ -69,7 +69,7 @@ export function RegionCourses({
           </div>
         </FieldSet>
       ) : (
-        <p className="type-text text-muted">Choose a region, and its courses appear here.</p>
+        <p className="type-text text-muted">Choose a region to see its courses.</p>
       )}
       {regions.length > 0 ? (
         <div>
@@ -82,7 +82,7 @@ export function RegionCourses({
               >
                 <p className="type-small py-2.5">
                   <b className="font-semibold">{regionLabels[region]}:</b>{' '}
-                  {courses[region]?.length ? courses[region].join(', ') : 'nothing ticked yet'}
+                  {courses[region]?.length ? courses[region].join(', ') : 'nothing selected yet'}
                 </p>
                 {region === shown ? null : (
                   <button

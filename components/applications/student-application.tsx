@@ -34,7 +34,7 @@ export function StudentApplication(props: ApplicationFormProps) {
       {...props}
       kind="student"
       title="Star Performer"
-      description="Tell us what you have learnt and what you would like to learn. Closing keeps what you have typed."
+      description="Tell us what you have learnt and what you would like to learn. You can close this form without losing your answers."
       art="dance"
       sign="dance"
       qualification={qualification}
@@ -49,7 +49,7 @@ export function StudentApplication(props: ApplicationFormProps) {
           ) : null}
           <TextField
             label="Years of learning"
-            hint="In whole years. Leave it empty if you are beginning."
+            hint="In whole years. Leave blank if you are a beginner."
             inputMode="numeric"
             maxLength={2}
             className="max-w-[280px]"

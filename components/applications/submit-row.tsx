@@ -6,7 +6,7 @@ export function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) 
     <div>
       {failed ? (
         <p className="type-small mb-3 font-semibold text-kumkum" role="status">
-          The form was not sent. Everything that you filled in is still here.
+          The form was not sent. Your answers are still here.
         </p>
       ) : null}
       <Button type="submit" wide busy={busy} busyLabel="Sending...">

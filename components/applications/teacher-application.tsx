@@ -31,7 +31,7 @@ export function TeacherApplication(props: ApplicationFormProps) {
       {...props}
       kind="teacher"
       title="Music Instructor"
-      description="Tell us where you learnt and what you teach. Closing keeps what you have typed."
+      description="Tell us where you learnt and what you teach. You can close this form without losing your answers."
       art="hindustani"
       sign="tabla"
       qualification={qualification}
@@ -53,7 +53,7 @@ export function TeacherApplication(props: ApplicationFormProps) {
           ) : null}
           <TextAreaField
             label="Teaching experience"
-            hint="Whom you have taught, and for how long. Leave it empty if you are beginning."
+            hint="Who you have taught, and for how long. Leave blank if you are new to teaching."
             rows={3}
             maxLength={500}
             {...ask('teaching_experience')}

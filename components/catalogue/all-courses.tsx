@@ -14,7 +14,7 @@ import { SmallSection } from './small-section'
 export const allCoursesPage = {
   path: paths.allCourses(),
   title: 'All Courses',
-  description: 'Carnatic, Hindustani and western music, dance and drawing: every course of the academy.',
+  description: 'Carnatic, Hindustani and western music, dance and drawing: all courses of the academy.',
 } as const
 
 /** Every course by tradition, or one tradition alone (contract 16.4). Null shows everything. */
@@ -38,8 +38,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
             </Link>
           </div>
           <p className="type-lead mt-4 max-w-[52ch] text-ink2">
-            Each art keeps its colour, here and in your calendar. Choose a course to read what is learnt and what you
-            need for the first class.
+            Choose a course to see what you will learn and what you need for the first class.
           </p>
           <div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <CourseFilterLinks page={paths.allCourses} filter={filter} />

@@ -70,7 +70,7 @@ export function CoursePage({ course }: { course: Course }) {
           </section>
           <dl className="grid gap-x-12 gap-y-8 phone:grid-cols-[5fr_6fr]">
             <div>
-              <dt className="type-h4">For whom</dt>
+              <dt className="type-h4">Who it is for</dt>
               <dd className="type-body mt-2">{text.forWhom}</dd>
             </div>
             <div>

@@ -21,14 +21,14 @@ export function CourseTeachers({ slug }: { slug: string }) {
   }, [])
   return (
     <section ref={section} className="min-h-[180px]">
-      <h2 className="type-h3">Teachers with free hours</h2>
+      <h2 className="type-h3">Teachers with free slots</h2>
       {near ? (
         <Suspense fallback={<p className="type-body mt-3 text-muted">Loading...</p>}>
           <FreeTeachers slug={slug} />
         </Suspense>
       ) : null}
       <noscript>
-        <p className="type-body mt-3">The hours are shown with JavaScript. Without it, write to the office.</p>
+        <p className="type-body mt-3">Free slots need JavaScript. Without it, please write to the academy office.</p>
       </noscript>
       <p className="mt-4">
         <TextLink href={paths.viewTeachers()} className="py-2.5">

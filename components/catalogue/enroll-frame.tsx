@@ -11,7 +11,7 @@ export function EnrollFrame({ children, className = '' }: { children: ReactNode;
       <Price size={72} />
       <div className="mt-5">{children}</div>
       <p className="type-small mt-5 text-muted">
-        You pay by UPI and upload the screenshot; the office approves it by hand.{' '}
+        Pay by UPI and upload the screenshot; the office checks and approves it.{' '}
         <TextLink href={paths.feesStructure()}>Fees Structure</TextLink>
       </p>
     </Frame>

@@ -5,9 +5,9 @@ import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { rupees } from '@/lib/core/format'
 
 const steps = [
-  'Choose a course. You pay its fee by UPI, from any UPI app.',
+  'Choose a course and pay its fee with any UPI app.',
   'Upload the screenshot of the payment.',
-  'The office looks at it and approves it by hand.',
+  'The office checks and approves it.',
 ]
 
 /** The head of /fees-structure: the one fee, as large as it is simple, and what happens to the money. */

@@ -28,15 +28,17 @@ export function FreeTeachers({ slug }: { slug: string }) {
 
   if (teachers === null) return <p className="type-body mt-3 text-muted">Loading...</p>
   if (teachers === 'failed')
-    return <p className="type-body mt-3 text-muted">The free hours did not arrive. Please look again in a moment.</p>
+    return (
+      <p className="type-body mt-3 text-muted">The free slots could not be loaded. Please try again in a moment.</p>
+    )
   if (teachers.length === 0)
     return (
       <p className="type-body mt-3 max-w-[52ch]">
-        Nobody has opened hours for this course in the next two weeks.{' '}
+        No free slots for this course in the next two weeks.{' '}
         <a href={paths.bookTrial({ course: nameOf(slug) })} className={textLinkClass}>
-          Tell us when you are free
-        </a>
-        , and the office asks the teachers.
+          Tell us when you’re free
+        </a>{' '}
+        and we’ll ask the teachers.
       </p>
     )
   return (

@@ -37,8 +37,8 @@ export function Hero() {
           Every garland begins with <em>one note.</em>
         </h1>
         <p>
-          Live classes in Carnatic, Hindustani and western music, dance and drawing, with a teacher who keeps the hour
-          for you.
+          Live classes in Carnatic, Hindustani and western music, dance and drawing, one-to-one with a teacher, at a
+          time that suits you.
         </p>
         <ButtonLink href={paths.allCourses()} variant="turmeric">
           Choose a first class

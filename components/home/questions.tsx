@@ -10,26 +10,26 @@ import { paths } from '@/lib/paths'
 const questionsOf = (place: string) => [
   {
     question: 'We live abroad. What time will the class be?',
-    answer: `Every hour is shown twice: in ${place} time, which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.`,
+    answer: `Every class is shown in ${place} time, which the teacher follows, and in your own time. If your clocks change in spring or autumn, your time changes with them.`,
   },
   {
     question: 'Does my child need an instrument at home?',
     answer:
-      'Not for the first class. Voice, konnakol, dance and sketching need nothing you do not already have. For strings and drums, ask the teacher in the first hour what size to buy or hire; it saves an expensive mistake.',
+      'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings and drums, ask the teacher in the first class what size to buy or hire. It can save an expensive mistake.',
   },
   {
     question: 'How young can a student be?',
     answer:
-      'Young enough to sit with a grown-up for an hour and enjoy it, which for most children is about five or six. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
+      'Most children can start at about five or six, when they can sit with a parent for an hour and enjoy it. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
   },
   {
     question: 'What if the payment is not approved?',
-    answer: `It means that the screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account: the picture was cut off, or the amount was another. Send a clearer one from the payment page; the earlier one stays on record and nothing is charged twice.`,
+    answer: `The screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record and you are not charged twice.`,
   },
   {
     question: 'I am forty and have never sung. Is that too late?',
     answer:
-      'No. Adults learn the first scales faster than children do and forget them faster too, so come twice a week if you can. You are taught alone, and nobody hears you but the teacher.',
+      'No. Adults learn the first scales faster than children do and forget them faster too, so come twice a week if you can. Classes are one-to-one, so only the teacher hears you.',
   },
 ]
 

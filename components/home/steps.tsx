@@ -35,8 +35,8 @@ export function Steps() {
           </Step>
           <Step
             index={1}
-            title="Book an hour that suits you"
-            text={`Each teacher opens their own free hours. You see them in ${placeOf(timeZone)} time and in yours, and take the one you want.`}
+            title="Book a time that suits you"
+            text={`Teachers open their own free slots. You see them in ${placeOf(timeZone)} time and in yours, and pick the one you want.`}
           >
             <p className="tnum flex justify-between rounded-control border border-leaf border-dashed bg-card px-3 py-2">
               5:00–6:00 pm <span className="text-leaf-text">free</span>
@@ -48,7 +48,7 @@ export function Steps() {
           <Step
             index={2}
             title="Join from your own room"
-            text="Your next class waits on your dashboard with one button. Press it and the meeting opens in a new tab."
+            text="Your next class is on your dashboard. Press its button and the meeting opens in a new tab."
           >
             <div className="flex items-center justify-between gap-4">
               <p>

@@ -15,7 +15,7 @@ const steps = [
   },
   {
     title: 'A person reads it',
-    text: 'The office approves applications one by one and may call you first. Until then the form says that it is waiting.',
+    text: 'The office approves applications one by one and may call you first. Until then it is shown as pending.',
   },
   {
     title: 'Open your first hour',

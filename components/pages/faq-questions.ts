@@ -18,57 +18,57 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'How young can a student be?',
         answer:
-          'Young enough to sit with a grown-up for an hour and enjoy it, which for many children is about five or six. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
+          'Many children can start at about five or six, when they can sit with a parent for an hour and enjoy it. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
       },
       {
         question: 'I am forty and have never sung. Is that too late?',
         answer:
-          'No. Adults understand the first scales sooner than children do and forget them sooner too, so short and frequent practice helps more than long Sundays. You are taught alone, and nobody hears you but the teacher.',
+          'No. Adults understand the first scales sooner than children do and forget them sooner too, so short and frequent practice helps more than long Sundays. Classes are one-to-one, so only the teacher hears you.',
       },
       {
         question: 'Does my child need an instrument at home?',
         answer:
-          'Not for the first class. Voice, konnakol, dance and sketching need nothing you do not already have. For strings, keys and drums, ask the teacher in the first hour what size to buy or hire; it saves an expensive mistake.',
+          'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings, keys and drums, ask the teacher in the first class what size to buy or hire. It can save an expensive mistake.',
       },
       {
         question: 'In which languages are classes taught?',
         answer:
-          'Each teacher names their own on the faculty page and in their first class. If you need a particular one, write it into your request for a trial class.',
+          'Each teacher names theirs on the faculty page and in the first class. If you need a particular language, mention it when you ask for a trial class.',
       },
       {
         question: 'How do I ask for a trial class?',
         answer:
-          'On the page Book a Trial: the course, the days and times that suit you on your own clock, and a phone number. The office calls you to agree on the hour and tells you what it costs before you say yes. You need no account for it.',
+          'On the Book a Trial page, choose a course and the days and times that suit you in your own time zone, and enter a phone number. The office calls you to agree on a time and tells you the cost before you decide. You do not need an account.',
       },
     ],
   },
   {
     key: 'classes',
-    title: 'Classes and hours',
+    title: 'Classes and times',
     questions: [
       {
         question: 'We live abroad. What time will the class be?',
-        answer: `Every hour is shown twice: in ${placeTime(timeZone)}, which the teacher keeps, and in your own. If your clocks change in spring or autumn, the second one changes with them.`,
+        answer: `Every class is shown in ${placeTime(timeZone)}, which the teacher follows, and in your own time. If your clocks change in spring or autumn, your time changes with them.`,
       },
       {
-        question: 'How do I book an hour?',
+        question: 'How do I book a class?',
         answer:
-          'Sign in, open View Teacher Slot, choose a teacher and take one of their free hours. An hour that you have booked is yours alone; nobody else can take it, and no two of your own classes can overlap.',
+          'Log in, open View Teacher Slot, choose a teacher and pick a free slot. A slot that you have booked is yours: nobody else can take it, and your own classes cannot overlap.',
       },
       {
         question: 'How do we join a class?',
         answer:
-          'Your dashboard shows your upcoming classes. Press Join Now and the meeting opens in a new tab; teacher and student get the very same link. A phone is enough, a tablet or laptop is better, because the teacher can see more of you.',
+          'Your dashboard shows your upcoming classes. Press Join Now and the meeting opens in a new tab. Teacher and student get the same link. A phone is enough, but a tablet or laptop is better because the teacher can see more of you.',
       },
       {
         question: 'What if we cannot come?',
         answer:
-          'Change the class as early as you can, or write to the office. Close to its beginning a class can no longer be changed by the student, because the teacher has kept that hour free.',
+          'Change the class as early as you can, or write to the office. Shortly before the class a student can no longer change it, because the teacher has reserved that time.',
       },
       {
         question: 'Are classes recorded?',
         answer:
-          'The academy records nothing. Ask your teacher before you record a class yourself, and keep what you record at home.',
+          'The academy records nothing. Ask your teacher before you record a class yourself, and keep the recording to yourself.',
       },
     ],
   },
@@ -78,26 +78,26 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
     questions: [
       {
         question: 'What does a course cost?',
-        answer: `₹${COURSE_FEE}, instead of the list price of ₹${LIST_PRICE}. The fee is the same for every course. Agree with the office, before you pay, on what it covers for you.`,
+        answer: `₹${COURSE_FEE}, instead of the list price of ₹${LIST_PRICE}. The fee is the same for every course. Before you pay, agree with the office on what it covers for you.`,
       },
       {
         question: 'How do I pay?',
         answer:
-          'Choose a course under Fees Structure and press Enroll Now. Pay by UPI with the QR code on the payment page, then upload the screenshot of the payment there. No card number and no bank password is ever asked for on this site.',
+          'Choose a course under Fees Structure and press Enroll Now. Pay by UPI with the QR code on the payment page, then upload the screenshot of the payment there. This site never asks for a card number or a bank password.',
       },
       {
-        question: 'What happens to my payment then?',
+        question: 'What happens after I pay?',
         answer:
-          'A person in the office compares the screenshot with the academy’s account and approves it. Until then it is shown as pending.',
+          'The office compares the screenshot with the academy’s account and approves it. Until then it is shown as pending.',
       },
       {
         question: 'What if the payment is not approved?',
-        answer: `Then the screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account: the picture was cut off, or the amount was another. Send a clearer one from the payment page; the earlier one stays on record, and sending it again charges nothing.`,
+        answer: `The screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record, and sending it again costs nothing.`,
       },
       {
-        question: 'Can somebody else pay for me?',
+        question: 'Can someone else pay for me?',
         answer:
-          'Yes. It does not matter from whose UPI the money comes, as long as the screenshot is uploaded in the learner’s account. The page Gift Card says how to give somebody a course.',
+          'Yes. It does not matter whose UPI the money comes from, as long as the screenshot is uploaded in the student’s account. The Gift Card page explains how to give someone a course.',
       },
     ],
   },
@@ -108,25 +108,24 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'Whose name should the account be in?',
         answer:
-          'In the name of the one who learns. For a child, use the phone number and the email address of the grown-up in charge.',
+          'In the name of the person who learns. For a child, use the phone number and email address of a parent.',
       },
       {
         question: 'I live outside India. Which phone number do I register?',
-        answer: `An account is kept under ten digits, as Indian numbers have. If yours is longer or shorter, write to ${supportEmail} before you register.`,
+        answer: `An account needs a 10-digit number, like those in India. If yours is longer or shorter, write to ${supportEmail} before you register.`,
       },
       {
-        question: 'I sent a form. What does “waiting” mean?',
-        answer:
-          'That a person in the office has not decided it yet. You can send the form again to correct it while it waits.',
+        question: 'I sent a form. What does “pending” mean?',
+        answer: 'The office has not decided yet. Until then, you can correct the form and send it again.',
       },
       {
         question: 'How do I become a teacher here?',
         answer:
-          'Register, then send the form on the page Music Instructor. Once the office has approved it, you can open your own hours; you need no second account.',
+          'Register, then send the form on the Music Instructor page. Once the office has approved it, you can open your own slots. You do not need a second account.',
       },
       {
-        question: 'How do I have my data deleted?',
-        answer: `Write to ${supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what has to stay.`,
+        question: 'How do I delete my data?',
+        answer: `Students can delete their account in their profile. Otherwise, write to ${supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what must be kept.`,
       },
     ],
   },

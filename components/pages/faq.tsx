@@ -31,7 +31,7 @@ export function Faq() {
             </ul>
           </nav>
           <p className="type-body mt-8">
-            Not among them? Write to <SupportMail />
+            Your question is not here? Write to <SupportMail />
           </p>
           <ButtonLink href={paths.bookTrial()} variant="outline" className="mt-6">
             Ask for a trial class

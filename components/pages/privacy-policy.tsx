@@ -27,8 +27,8 @@ export function PrivacyPolicy() {
           <h1 className="type-section lg:text-[4.75rem]">What we know about you, line by line</h1>
           <div>
             <p className="type-lead">
-              {academy.name} stores what it needs to teach you and to keep its books, on its own server. Here is all of
-              it.
+              {academy.name} stores what it needs to teach you and to keep its books, on its own server. Here is the
+              full list.
             </p>
             <nav aria-label="Parts of this page" className="mt-6 border-white/20 border-t">
               <ul>
@@ -97,19 +97,19 @@ export function PrivacyPolicy() {
         <Part id="rights" title="What you can ask for">
           <div className="type-body grid max-w-[62ch] gap-4">
             <p>
-              <TextLink href={paths.profile}>Your profile</TextLink> gives you all that is stored about you as a file,
-              lets you correct it, and has it erased. For anything else, or without an account, write to <SupportMail />{' '}
-              from the address that it is about{address === null ? null : `, or by letter to ${address}`}.
+              In <TextLink href={paths.profile}>your profile</TextLink> you can download everything that is stored about
+              you, correct it, and have it deleted. For anything else, or without an account, write to <SupportMail />{' '}
+              from the email address that it concerns{address === null ? null : `, or by post to ${address}`}.
             </p>
             <p>
-              Some things have to stay: receipts, as long as the law asks for them, and the log of the office’s
+              Some things must be kept: receipts, as long as the law requires them, and the log of the office’s
               decisions, which names admins and records by number. Copies of the database (backups) are kept for as long
-              as whoever runs the server keeps them.
+              as the operator of the server keeps them.
             </p>
             <p>
-              For somebody under eighteen, a parent or guardian registers, agrees and asks. Nobody here, child or grown,
-              is followed, counted or shown advertising. Data lies where the academy’s server stands, and, for the
-              services named above, where these stand.
+              For someone under 18, a parent or guardian registers, gives consent and makes requests. Nobody here, child
+              or adult, is tracked, counted or shown advertising. Data is stored where the academy’s server is and, for
+              the services named above, where their servers are.
             </p>
           </div>
         </Part>

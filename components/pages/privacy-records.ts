@@ -18,19 +18,19 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-signed-in',
     place: 'Cookie',
-    what: 'The digit 1: says that somebody may be signed in, and nothing about whom.',
+    what: 'The digit 1: someone may be signed in. It does not say who.',
     until: '30 days, or logout',
   },
   {
     name: 'academy-device',
     place: 'Cookie (with the prefix __Secure- on https)',
-    what: 'That somebody has logged in on this device before, so that strangers who guess at your password cannot lock you out; at most five people. It names nobody and opens nothing; scripts cannot read it.',
+    what: 'That someone has logged in on this device before, so that strangers who guess your password cannot lock you out; at most five people. It names nobody and gives no access; scripts cannot read it.',
     until: 'A year after your last login here, or you clear it',
   },
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
     place: 'Cookie (with the prefix __Secure- or __Host- on https)',
-    what: 'Only if you press a button to sign in with another account: a number that ties its answer to this browser, and the page to come back to.',
+    what: 'Only if you press a button to sign in with another account: a number that links the response to this browser, and the page to return to.',
     until: '15 minutes, or the browser is closed',
   },
   {
@@ -42,13 +42,13 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-second-step',
     place: 'Cookie',
-    what: 'Only if your account asks for a second step: which login waits for its code, encrypted; scripts cannot read it.',
+    what: 'Only if your account uses two-step login: which login is waiting for its code, encrypted; scripts cannot read it.',
     until: '10 minutes, or the code was right',
   },
   {
     name: 'academy-zone',
     place: 'Cookie',
-    what: 'Your browser’s time zone, if it is not the academy’s, so that a page has your own times from the start.',
+    what: 'Your browser’s time zone, if it differs from the academy’s, so that pages show your own times from the start.',
     until: 'A year, or you clear it',
   },
   {
@@ -95,26 +95,26 @@ export interface Seer {
 }
 
 export const seers: readonly Seer[] = [
-  { who: 'Visitors', what: 'The pictures that teachers set of themselves. Nothing else of what stands above.' },
+  { who: 'Visitors', what: 'The pictures that teachers add of themselves. Nothing else from the lists above.' },
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {
     who: 'Teachers',
-    what: 'The names of the students who booked their own hours, with course and time. The button “WhatsApp” of a class leads to that student’s number, until 14 days after the class. No email addresses, no payments, no applications.',
+    what: 'The names of the students who booked with them, with course and time. The “WhatsApp” button of a class leads to that student’s number, until 14 days after the class. No email addresses, no payments, no applications.',
   },
   {
     who: 'Other signed-in people',
-    what: 'The name and phone number of approved teachers, and which of their hours are free. No students, neither names nor numbers.',
+    what: 'The name and phone number of approved teachers, and their free slots. No students: neither names nor numbers.',
   },
   {
     who: 'The meeting service',
-    what: 'Zoom or a Jitsi server, as the academy has set it up: what you say and show in class, your connection, and the name that you enter there.',
+    what: 'Zoom or a Jitsi server, depending on how the academy has set it up: what you say and show in class, your connection, and the name that you enter there.',
   },
   {
-    who: 'Whoever carries the mail and the files',
-    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures lie on the academy’s own disk or, if the academy has set that up, in a private store of files (S3) that its server alone can read, or at UploadThing, readable only with a signed link; with UploadThing a teacher’s browser sends the picture there by itself.',
+    who: 'Email and file services',
+    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk or, if the academy has set that up, in private file storage (S3) that only its server can read, or at UploadThing, readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
   },
   {
     who: 'Nobody else',
-    what: `No advertising, no visitor counting, no fonts or scripts from other companies. Public pages load from ${academy.name}’s own server alone.`,
+    what: `No advertising, no visitor counting, no fonts or scripts from other companies. Public pages load only from ${academy.name}’s own server.`,
   },
 ]

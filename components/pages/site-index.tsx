@@ -19,7 +19,7 @@ const signOf: Record<Section['key'], string> = {
 export function SiteIndex() {
   return (
     <div className="container-page pt-12 pb-18 lg:pt-24 lg:pb-30">
-      <h1 className="type-section lg:text-[4.75rem]">Every page of the album</h1>
+      <h1 className="type-section lg:text-[4.75rem]">All pages</h1>
       <div className="mt-10 grid gap-x-20 gap-y-14 lg:mt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <section aria-labelledby="by-art">
           <h2 id="by-art" className="sr-only">

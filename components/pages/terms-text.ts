@@ -20,43 +20,43 @@ export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly T
   {
     title: 'Your account',
     paragraphs: [
-      'You register with a name, an email address, a phone number of ten digits and a password. Give true ones: the office calls this number and writes to this address. For somebody under eighteen, a parent or guardian registers and agrees to these terms.',
-      'Keep your password to yourself. What is done from your account counts as done by you, until you tell the office that somebody else has got in.',
+      'You register with a name, an email address, a 10-digit phone number and a password. They must be correct: the office calls this number and writes to this address. For someone under 18, a parent or guardian registers and agrees to these terms.',
+      'Keep your password to yourself. What is done from your account counts as done by you, until you tell the office that someone else has access.',
     ],
   },
   {
     title: 'Applications',
     paragraphs: [
-      'Students and teachers apply with a form. A person in the office approves or rejects it. While it waits you may send it again; a newer form replaces the older one.',
-      'An approved teacher is listed by name and phone number to everybody who is signed in. An approval can be taken back; the teacher is then no longer listed, and classes that were already booked stay booked.',
+      'Students and teachers apply with a form. A person in the office approves or rejects it. While it is pending you may send it again; a newer form replaces the older one.',
+      'An approved teacher is listed by name and phone number to everyone who is signed in. An approval can be withdrawn; the teacher is then no longer listed, and classes that were already booked stay booked.',
     ],
   },
   {
     title: 'Fees and payments',
     paragraphs: [
       `The fee of every course is ₹${COURSE_FEE}; the list price of ₹${LIST_PRICE} is shown struck through. You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
-      'One screenshot and one UTR count for one payment. Left open: what a fee covers, until when it is valid, and when money is paid back. Agree on these with the office before you pay.',
+      'One screenshot and one UTR count for one payment. Left open: what a fee covers, how long it is valid, and when money is paid back. Agree on these with the office before you pay.',
     ],
   },
   {
     title: 'Booking classes',
     paragraphs: [
-      `An hour is booked when the application says so. It is then yours alone, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, nor an hour that has begun.`,
-      'A class can be changed or cancelled until some hours before it begins; the page says until when. A teacher who has to cancel gives a reason.',
+      `A class is booked when the application confirms it. The slot is then yours alone, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
+      'A class can be changed or cancelled until a number of hours before it begins; the page shows the deadline. A teacher who has to cancel gives a reason.',
     ],
   },
   {
     title: 'In class',
     paragraphs: [
-      'Classes take place in an online meeting of another company, whose own terms apply to it. The link is for the student, the teacher and the office only: do not pass it on.',
-      'Nobody records a class without the agreement of everyone in it. Treat each other as you would in a teacher’s house. The office may close an account that is used to harm others, and says why.',
+      'Classes take place in an online meeting run by another company, whose own terms apply to it. The link is for the student, the teacher and the office only. Do not share it.',
+      'Nobody may record a class without the agreement of everyone in it. Treat each other as you would in a teacher’s house. The office may close an account that is used to harm others, and will say why.',
     ],
   },
   {
     title: 'What we cannot promise',
     paragraphs: [
-      'That the connection holds, or that a class leads to an exam, a stage or a post. When a class fails on our side, write to the office: it will find you another hour.',
-      'When these terms change in a way that matters to you, the office writes to you before the change. Left open: limits of liability, as far as the law allows any.',
+      'We cannot promise that the connection holds, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will find you another time.',
+      'If these terms change in a way that matters to you, the office writes to you before the change. Left open: limits of liability, as far as the law allows any.',
     ],
   },
 ]

@@ -7,16 +7,16 @@ import { SupportMail } from './support-mail'
 
 const steps = [
   {
-    title: 'You write when you are free',
-    text: 'On your own clock, wherever you live. The office turns it into the teacher’s.',
+    title: 'Tell us when you’re free',
+    text: 'Use your own time zone, wherever you live. We convert it for the teacher.',
   },
   {
-    title: 'The office calls',
-    text: 'To agree on the hour, to hear who is learning, and to say what it costs before you say yes.',
+    title: 'We call you',
+    text: 'We agree on a time, ask who is learning and tell you the cost before you decide.',
   },
   {
     title: 'You meet the teacher',
-    text: 'One teacher, one learner. Bring your questions; a grown-up is welcome to sit beside a child.',
+    text: 'One teacher, one student. Bring your questions. A parent is welcome to sit with a child.',
   },
 ] as const
 
@@ -27,7 +27,7 @@ export function Trial() {
       <Plane art="dance" className="flex flex-col px-7 py-10 phone:px-12 phone:py-14 lg:mb-24 lg:pr-16">
         <h1 className="type-section">First, listen to each other.</h1>
         <p className="type-lead mt-5 max-w-[34ch]">
-          A trial class is for finding out whether this teacher and this art are right for you.
+          A trial class helps you find out whether the teacher and the art are right for you.
         </p>
         <ol className="mt-10 grid gap-7">
           {steps.map((step, i) => (
@@ -48,7 +48,7 @@ export function Trial() {
         <noscript>
           <p className="type-body mb-6">
             This form needs JavaScript. Without it, write to <SupportMail /> with the course, your phone number and the
-            hours that suit you.
+            times that suit you.
           </p>
         </noscript>
         <TrialPageForm />

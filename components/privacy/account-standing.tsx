@@ -72,20 +72,20 @@ function Standing({ standing }: { standing: StandingView }) {
   const day = useDay()
   const { closed_at, erased_on, erased_at } = standing
   const text = erased_at
-    ? `Erased on ${day(erased_at)}.`
+    ? `Deleted on ${day(erased_at)}.`
     : erased_on
-      ? `Being erased: closed now, erased on ${day(erased_on)}. Until then it can be kept.`
+      ? `The account is closed and will be deleted on ${day(erased_on)}. Until then it can be restored.`
       : closed_at
-        ? `The account is closed since ${day(closed_at)}: they cannot log in.`
-        : 'The account is open: they can log in.'
+        ? `The account was closed on ${day(closed_at)}. They cannot log in.`
+        : 'The account is open. They can log in.'
   return <p className="type-text">{text}</p>
 }
 
-const ended = { withdrawn: 'withdrawn', 'of age': 'of age', replaced: 'replaced' } as const
+const ended = { withdrawn: 'withdrawn', 'of age': 'turned 18', replaced: 'replaced' } as const
 
 function Consents({ consents }: { consents: StandingView['consents'] }) {
   const day = useDay()
-  if (consents.length === 0) return <p className="type-small text-muted">Nothing is recorded of the learner’s age.</p>
+  if (consents.length === 0) return <p className="type-small text-muted">The student’s age is not recorded.</p>
   return (
     <ul className="type-small border-line border-t">
       {consents.map((consent) => (
@@ -139,10 +139,15 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
         <Button
           {...button}
           onClick={() =>
-            void does('keepPerson', 'Stop the erasure?', `The account of ${person.name} is kept.`, 'Keep the account')
+            void does(
+              'keepPerson',
+              'Cancel the deletion?',
+              `${person.name}’s account will not be deleted.`,
+              'Keep account',
+            )
           }
         >
-          Stop the erasure
+          Cancel deletion
         </Button>
       ) : (
         <>
@@ -152,13 +157,13 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
               onClick={() =>
                 void does(
                   'openPerson',
-                  'Open the account?',
+                  'Reopen the account?',
                   `${person.name} can log in again. Cancelled classes stay cancelled.`,
-                  'Open the account',
+                  'Reopen the account',
                 )
               }
             >
-              Open the account
+              Reopen the account
             </Button>
           ) : (
             <Button {...button} onClick={() => onForm('close')}>
@@ -166,7 +171,7 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
             </Button>
           )}
           <Button {...button} onClick={() => onForm('erase')}>
-            Erase the person
+            Delete the account
           </Button>
         </>
       )}
@@ -176,13 +181,13 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
           onClick={() =>
             void does(
               'personOfAge',
-              'Of age?',
-              `From now on ${person.name} speaks for themselves.`,
-              'The learner is 18',
+              'Is the student 18 now?',
+              `${person.name} no longer needs the consent of a parent or guardian.`,
+              'The student is 18',
             )
           }
         >
-          The learner is 18 now
+          The student is 18 now
         </Button>
       ) : null}
     </div>

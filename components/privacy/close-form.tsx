@@ -26,15 +26,15 @@ interface CloseFormProps {
 const texts = {
   close: {
     title: 'Close the account',
-    lead: 'They are signed out everywhere and cannot log in. They get one last email if their address is confirmed. The account can be opened again.',
+    lead: 'They are signed out everywhere and cannot log in. They get one last email if their address is confirmed. You can reopen the account later.',
     question: (name: string) => `Close the account of ${name}?`,
     done: 'The account is closed',
   },
   erase: {
-    title: 'Erase the person',
-    lead: 'For whoever asked the office for it. The account is closed now and erased in seven days, until when it can be kept. Receipts stay, as the law asks.',
-    question: (name: string) => `Erase ${name}?`,
-    done: 'The erasure is under way',
+    title: 'Delete the account',
+    lead: 'Use this when the person has asked for it. The account closes now and is deleted in 7 days; until then it can be restored. Receipts are kept by law.',
+    question: (name: string) => `Delete the account of ${name}?`,
+    done: 'The account will be deleted in 7 days',
   },
 } as const
 
@@ -50,7 +50,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
     event.preventDefault()
     const count = preview.classes.length
     const classes =
-      count === 0 ? 'No class is cancelled.' : `${count} ${count === 1 ? 'class is' : 'classes are'} cancelled.`
+      count === 0 ? 'No classes will be cancelled.' : `${count} ${count === 1 ? 'class' : 'classes'} will be cancelled.`
     if (!(await confirmAction(question(person.name), closed ? lead : `${classes} ${lead}`, title))) return
     setBusy(true)
     try {

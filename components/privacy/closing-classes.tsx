@@ -9,7 +9,7 @@ const SHOWN = 8
 export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; readBy: 'owner' | 'office' }) {
   const { classes, free_hours } = preview
   if (classes.length === 0 && free_hours === 0)
-    return <p className="type-text">There are no coming classes or free slots.</p>
+    return <p className="type-text">There are no upcoming classes or free slots.</p>
   const more = classes.length - SHOWN
   return (
     <div className="type-text grid gap-2">

@@ -10,14 +10,14 @@ export function EraseAccount() {
   return open ? (
     <LeavingForm
       call="askErasure"
-      title="Erase my account"
-      question="Erase your account?"
-      button="Erase my account"
+      title="Delete my account"
+      question="Delete your account?"
+      button="Delete my account"
       onClose={() => setOpen(false)}
     />
   ) : (
     <Button variant="outline" className="max-phone:w-full phone:justify-self-start" onClick={() => setOpen(true)}>
-      Erase my account
+      Delete my account
     </Button>
   )
 }

@@ -28,7 +28,7 @@ export function GuardianFields({ name, relation, consent, faults, given, related
         error={faults.guardian_name}
         {...name}
       />
-      <SelectField label="Relationship to the learner" error={faults.guardian_relation} {...relation}>
+      <SelectField label="Relationship to the student" error={faults.guardian_relation} {...relation}>
         <option value="" disabled>
           Select
         </option>

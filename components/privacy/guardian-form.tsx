@@ -28,7 +28,7 @@ export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
         await onGiven()
         void alertSuccess('Recorded', 'Thank you. You can withdraw it here at any time.')
       } catch (error) {
-        void alertError('Error', 'The consent was not recorded.', reasonOf(error))
+        void alertError('Error', 'The consent could not be saved.', reasonOf(error))
       }
     })
   return (
@@ -50,7 +50,7 @@ export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel="Saving...">
-            Record the consent
+            Save consent
           </Button>
           <Button variant="outline" onClick={onClose}>
             Go back

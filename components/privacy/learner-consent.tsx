@@ -19,8 +19,8 @@ export function LearnerConsent() {
     if (!error) return <Loading />
     return (
       <ErrorState
-        title="The consent is not here yet."
-        text="It is safe; only the answer did not arrive."
+        title="The consent could not be loaded."
+        text="Your data is safe. Please try again."
         onRetry={() => void mutate()}
         busy={isValidating}
       />
@@ -33,7 +33,7 @@ export function LearnerConsent() {
         call="withdrawConsent"
         title="Withdraw consent"
         question="Withdraw consent?"
-        button="Withdraw and erase"
+        button="Withdraw and delete"
         onClose={() => setForm(null)}
       />
     )
@@ -52,7 +52,7 @@ export function LearnerConsent() {
       <Standing consent={consent} />
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('give')}>
-          {consent?.learner_under_18 ? 'Change guardian' : 'The learner is under 18'}
+          {consent?.learner_under_18 ? 'Change guardian' : 'The student is under 18'}
         </Button>
         {consent?.learner_under_18 ? (
           <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('withdraw')}>
@@ -69,15 +69,15 @@ function Standing({ consent }: { consent: ConsentView | null }) {
   if (!consent)
     return (
       <p className="type-text max-w-[60ch]">
-        Nothing is recorded. If the learner of this account is under 18, a parent or guardian has to agree.
+        No consent is recorded. If the student is under 18, a parent or guardian must agree.
       </p>
     )
   const day = shortDate(wallClock(consent.given_at, timeZone).date)
-  if (!consent.learner_under_18) return <p className="type-text">The learner is 18 or older, as recorded on {day}.</p>
+  if (!consent.learner_under_18) return <p className="type-text">The student is 18 or older, as recorded on {day}.</p>
   return (
     <>
       <p className="type-text max-w-[60ch] [overflow-wrap:anywhere]">
-        The learner is under 18. {consent.guardian_name} ({consent.guardian_relation?.toLowerCase()}) agreed on {day}.
+        The student is under 18. {consent.guardian_name} ({consent.guardian_relation?.toLowerCase()}) agreed on {day}.
       </p>
       <Disclosure question="View consent">
         <p>{consent.text}</p>

@@ -13,12 +13,12 @@ export function LearnerNote() {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })
   if (data ? data.consent : !error) return null
   return (
-    <Notice title="Is the learner under 18?">
-      Then a parent or guardian has to agree.{' '}
+    <Notice title="Is the student under 18?">
+      If so, a parent or guardian must agree.{' '}
       <TextLink href={paths.learners} className="py-1">
-        Your profile asks for it
+        Add their consent in your profile
       </TextLink>
-      ; what you have typed here stays.
+      . What you have typed here is kept.
     </Notice>
   )
 }

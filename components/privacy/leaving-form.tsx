@@ -37,7 +37,7 @@ export function LeavingForm(props: LeavingFormProps) {
   return (
     <ErrorState
       title="The details could not be loaded."
-      text="Nothing was erased."
+      text="Nothing was deleted."
       onRetry={() => void mutate()}
       busy={isValidating}
     />
@@ -70,7 +70,7 @@ function Form({
     setWrong('')
     const agreed = await confirmAction(
       question,
-      `Your account is closed now and erased on ${day}. Until then you can log in and keep it.`,
+      `Your account closes now and will be deleted on ${day}. Until then you can log in and keep it.`,
       button,
     )
     if (!agreed) return
@@ -79,7 +79,7 @@ function Form({
       const { erased_on } = await call(name, { body: { seen: view.preview.seen, current_password: password } })
       await alertSuccess(
         'Your account is closed',
-        `It is erased on ${dayOf(erased_on)}. Log in before then to keep it.`,
+        `It will be deleted on ${dayOf(erased_on)}. Log in before then to keep it.`,
       )
       forgetSession()
       window.location.assign(paths.home)
@@ -107,7 +107,7 @@ function Form({
         ) : null}
         <p className="type-text max-w-[60ch]">
           Your account closes now and you are signed out everywhere. You have seven days to log in and keep it. On {day}{' '}
-          it is erased for good.
+          it will be permanently deleted.
         </p>
         <ClosingClasses preview={view.preview} readBy="owner" />
         <Disclosure question="Deleted">

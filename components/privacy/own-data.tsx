@@ -23,7 +23,7 @@ export function OwnData({ role }: { role: Role }) {
     try {
       saveFile(await download('myDataFile'), `my-data-${wallClock(new Date(), timeZone).date}.zip`)
     } catch (error) {
-      await alertError('Error', 'The file could not be made.', reasonOf(error))
+      await alertError('Error', 'The file could not be created.', reasonOf(error))
     } finally {
       setBusy(false)
     }
@@ -31,14 +31,15 @@ export function OwnData({ role }: { role: Role }) {
   return (
     <div className="grid gap-5">
       <p className="type-text max-w-[60ch]">
-        Everything that the academy holds about you, with your pictures, in one ZIP file: up to five a day. What is
-        kept, why and for how long stands in the <TextLink href={paths.privacyPolicy}>privacy policy</TextLink>.
+        Download everything that the academy stores about you, including your pictures, as one ZIP file, up to five
+        times a day. The <TextLink href={paths.privacyPolicy}>privacy policy</TextLink> says what is kept, why and for
+        how long.
       </p>
       <Button
         variant="outline"
         className="max-phone:w-full phone:justify-self-start"
         busy={busy}
-        busyLabel="Collecting..."
+        busyLabel="Preparing..."
         onClick={() => void save()}
       >
         <Download aria-hidden="true" size={18} />
@@ -49,8 +50,8 @@ export function OwnData({ role }: { role: Role }) {
       ) : (
         <p className="type-text max-w-[60ch] text-muted">
           {role === 'teacher'
-            ? 'To have your account erased, write to the academy: the office hands your classes over first.'
-            : 'An account of the office is closed and erased by another admin, on the record of the person.'}
+            ? 'To delete your account, write to the academy office. They will reassign your classes first.'
+            : 'Another admin can close and delete your account from your record.'}
         </p>
       )}
     </div>

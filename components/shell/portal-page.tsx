@@ -53,7 +53,7 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
         <PageTitle>{title}</PageTitle>
         <EmptyState
           title={`This page is for ${roles.map((item) => audience[item]).join(' and ')}.`}
-          text="Your own pages are in the menu. If you think this one should be open to you, write to the academy."
+          text="Your pages are in the menu. If you need access to this one, write to the academy office."
         />
       </>
     )

@@ -93,10 +93,8 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={barClass}>
       <div>
-        <p className="type-h4">The academy does not answer.</p>
-        <p className="type-text mt-1 text-muted">
-          You are signed in as before. Look whether you are connected, and try again.
-        </p>
+        <p className="type-h4">We could not reach the academy.</p>
+        <p className="type-text mt-1 text-muted">You are still signed in. Check your connection and try again.</p>
       </div>
       <Button variant="outline" size="small" onClick={onRetry}>
         Try again

@@ -17,7 +17,7 @@ export function SignInPanel({ title, stay = false }: { title: string; stay?: boo
       <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="text-kumkum" />
       <div>
         <h1 className="type-title">{title}</h1>
-        <p className="type-lead mt-3 text-muted">Sign in to open this page. You will come back here.</p>
+        <p className="type-lead mt-3 text-muted">Log in to open this page. We’ll bring you back here.</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => open('login')}>Log in</Button>

@@ -18,18 +18,17 @@ import type { TrialRow } from '@/lib/trials/schema'
 import { TrialRows } from './trial-rows'
 
 const tabs = [
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'Pending' },
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All' },
 ]
 
 const states = ['waiting', 'handled', 'all'] as const
-const orders = { newest: 'Newest first.', oldest: 'Oldest first.', name: 'By name, A to Z.' }
 
 const nothing: Record<(typeof states)[number], [title: string, text: string]> = {
-  waiting: ['No request is waiting.', 'What visitors send from the page Book a Trial appears here.'],
-  handled: ['No request is handled yet.', 'A request comes here once you have marked it as handled.'],
-  all: ['No requests yet.', 'What visitors send from the page Book a Trial appears here.'],
+  waiting: ['No pending requests.', 'Requests from the Book a Trial page appear here.'],
+  handled: ['No handled requests yet.', 'Requests appear here once you mark them as handled.'],
+  all: ['No requests yet.', 'Requests from the Book a Trial page appear here.'],
 }
 
 const rowsOf = ({ trial_requests }: { trial_requests: readonly TrialRow[] }) => trial_requests
@@ -60,11 +59,11 @@ export function AdminTrialRequests() {
 
   return (
     <>
-      <PageTitle lead="People who asked for a trial class. Call them, agree on the hour, then mark the request as handled.">
+      <PageTitle lead="People who asked for a trial class. Call them, agree on a time, then mark the request as handled.">
         Trial Requests
       </PageTitle>
       <Tabs
-        label="Requests by state"
+        label="Requests by status"
         tabs={tabs}
         value={tab}
         onChange={setTab}
@@ -77,7 +76,7 @@ export function AdminTrialRequests() {
       >
         {error && !rows?.length ? (
           <ErrorState
-            title="The requests could not be fetched."
+            title="The requests could not be loaded."
             text={reasonOf(error)}
             onRetry={() => void list.reload()}
             busy={list.busy}
@@ -92,7 +91,7 @@ export function AdminTrialRequests() {
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
             <TrialRows rows={rows} handling={handling} onHandled={(request) => void markHandled(request)} />
-            <LoadMore note={orders[sort]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
           </div>
         )}
       </Tabs>

@@ -88,7 +88,7 @@ export function TrialForm() {
     } catch (error) {
       const { status, serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
       for (const [field, [message]] of Object.entries(fields)) setError(field as keyof TrialRequestBody, { message })
-      if (status !== 422) setRefused(serverMessage || 'The request did not reach us. Please try again in a moment.')
+      if (status !== 422) setRefused(serverMessage || 'Your request was not sent. Please try again in a moment.')
     }
   })
 
@@ -109,7 +109,7 @@ export function TrialForm() {
       <h2 className="type-h3">When may we call?</h2>
       <TextField
         label="Your name"
-        hint="For a child, the name of the parent we should ask for."
+        hint="For a child, enter the name of the parent we should call."
         autoComplete="name"
         maxLength={100}
         error={errors.name?.message}
@@ -118,7 +118,7 @@ export function TrialForm() {
       <TextField
         label="Phone"
         type="tel"
-        hint={understood ? understoodNumber(understood) : 'Outside India, begin with the country code, such as +44.'}
+        hint={understood ? understoodNumber(understood) : 'Outside India, start with the country code, such as +44.'}
         autoComplete="tel"
         error={errors.phone?.message}
         {...register('phone')}
@@ -149,7 +149,7 @@ export function TrialForm() {
       />
       <TextAreaField
         label="Anything we should know (optional)"
-        hint="Age of the learner, years of learning, the language you would like to be taught in."
+        hint="The student’s age, years of learning and preferred language, for example."
         maxLength={1000}
         error={errors.message?.message}
         {...register('message')}
@@ -167,7 +167,7 @@ export function TrialForm() {
       >
         Ask for a trial class
       </Button>
-      <p className="type-small text-muted">The office uses your number to agree on the class, and for nothing else.</p>
+      <p className="type-small text-muted">We only use your number to arrange the class.</p>
     </form>
   )
 }

@@ -30,8 +30,8 @@ export function TrialSent({ request, onAnother }: { request: TrialRequestBody; o
         Thank you, {firstName}. The office has your request.
       </h2>
       <p className="type-body mt-3 text-ink2">
-        Somebody will call you on <span className="tnum">{request.phone}</span> to agree on the hour. Nothing has been
-        booked and nothing is to be paid yet.
+        We will call you on <span className="tnum">{request.phone}</span> to agree on a time. Nothing is booked and
+        there is nothing to pay yet.
       </p>
       <dl className="mt-6 border-ink border-t">
         <Line label="Course">{findCourse(request.course_name)?.label ?? request.course_name}</Line>

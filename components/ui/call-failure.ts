@@ -11,5 +11,5 @@ export function reasonOf(error: unknown): string | undefined {
 /** That the academy was not reached, and what to do. */
 export const notReached = (): string =>
   navigator.onLine
-    ? 'No answer from the academy. Please try again.'
-    : 'You are offline. Please try again once you are connected.'
+    ? 'We could not reach the academy. Check your connection and try again.'
+    : 'You are offline. Check your connection and try again.'

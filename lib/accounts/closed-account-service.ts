@@ -3,7 +3,7 @@ import { academyZone } from '@/lib/core/zone'
 import { db } from '@/lib/db/client'
 import { dayOf } from '@/lib/notifications/when'
 
-const ACCOUNT_CLOSED = 'This account is closed. Write to the academy.'
+const ACCOUNT_CLOSED = 'This account is closed. Please write to the academy office.'
 
 /**
  * Why somebody with a right password does not come in: the account is closed (403), or it is being erased and can still be
@@ -16,7 +16,7 @@ export async function closedAccount(userId: string, cause: unknown): Promise<App
   })
   if (!waiting) return new AppError('forbidden', ACCOUNT_CLOSED, { cause })
   const day = dayOf(waiting.dueAt, academyZone())
-  return new AppError('conflict', `Your account is erased on ${day}. Until then you can keep it.`, {
+  return new AppError('conflict', `Your account will be deleted on ${day}. You can keep it until then.`, {
     cause,
     fields: { erased_on: waiting.dueAt.toISOString() },
   })

@@ -18,9 +18,9 @@ import { CONFIRMATION_HOURS, type confirmEmailBody } from './schema'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const CONFIRMED = 'Your address is confirmed. Letters that waited for it are on their way.'
-const CONFIRMED_HERE = 'Your address is confirmed. For your safety you were signed out on every other device.'
-const ALREADY = 'This address is confirmed already.'
+const CONFIRMED = 'Your email address is confirmed. Any pending emails are on their way.'
+const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we signed you out on every other device.'
+const ALREADY = 'This email address is already confirmed.'
 
 /**
  * Asks for the letter that confirms an address of this account, in the caller's transaction. What the letter says is
@@ -120,7 +120,7 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
     await endLinks(tx, actor.id, actor.email)
     return changed.count
   })
-  if (taken !== 1) throw new AppError('conflict', 'There is no change of address to take back')
+  if (taken !== 1) throw new AppError('conflict', 'There is no pending email change to cancel')
 }
 
 /** Links to other addresses than this one are worth nothing from now on. */
@@ -131,7 +131,7 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
   })
 }
 
-const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
  * Confirms the account's address, or a new address, which then replaces the old one. Using the same link again changes
@@ -154,7 +154,7 @@ export async function confirmEmail(
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind !== 'constraint' || problem.name !== 'users_email_key') throw error
-    throw new AppError('conflict', 'This address belongs to another account by now. Nothing was changed.', {
+    throw new AppError('conflict', 'This email address now belongs to another account. Nothing was changed.', {
       cause: error,
     })
   }

@@ -36,8 +36,8 @@ export function endedFacts({
   const facts: [string, string][] = []
   if (identities.length > 0) facts.push(['Disconnected', identities.map(providerName).join(', ')])
   if (passkeys.length > 0) facts.push(['Passkeys removed', passkeys.join(', ')])
-  if (authenticator.length > 0) facts.push(['Second step', 'Removed, with its recovery codes'])
+  if (authenticator.length > 0) facts.push(['Two-step login', 'Turned off; its recovery codes no longer work'])
   if (ended.emailChange?.length) facts.push(['Email change', 'The pending change of your email address was cancelled'])
-  if (ended.calendarKey?.length) facts.push(['Calendar address', 'Your private calendar address was switched off'])
+  if (ended.calendarKey?.length) facts.push(['Calendar link', 'Your private calendar link was turned off'])
   return facts
 }

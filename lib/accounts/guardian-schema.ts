@@ -5,14 +5,14 @@ import { RELATIONS } from './bounds'
 /** The consent of a learner's guardian, as a form sends it. */
 export const guardianFields = z.object({
   guardian_name: requiredText('The name of a parent or guardian is required', 100),
-  guardian_relation: z.enum(RELATIONS, { error: 'Select how they are related' }),
-  consent: z.literal(true, { error: 'A parent or guardian has to agree' }),
+  guardian_relation: z.enum(RELATIONS, { error: 'Select the relationship' }),
+  consent: z.literal(true, { error: 'A parent or guardian must agree' }),
 })
 
 /** What a registration may say of its learner; the documented call says nothing. */
 export const learnerFields = z.object({
-  learner_under_18: z.boolean({ error: 'Say whether the learner is under 18' }).optional(),
+  learner_under_18: z.boolean({ error: 'Choose whether the student is under 18' }).optional(),
   guardian_name: z.string({ error: 'Text expected' }).max(200, sized('At most 100 characters')).optional(),
-  guardian_relation: z.string({ error: 'Text expected' }).max(40, sized('Select how they are related')).optional(),
-  consent: z.boolean({ error: 'A parent or guardian has to agree' }).optional(),
+  guardian_relation: z.string({ error: 'Text expected' }).max(40, sized('Select the relationship')).optional(),
+  consent: z.boolean({ error: 'A parent or guardian must agree' }).optional(),
 })

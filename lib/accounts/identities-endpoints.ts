@@ -27,13 +27,13 @@ export const identityEndpoints = {
     summary: 'Link whom this browser brought from a provider to one’s account, with its password',
     access: 'signed-in',
     body: linkIdentityBody,
-    successMessage: 'Connected. You can sign in with it from now on.',
+    successMessage: 'Connected. You can now sign in with it.',
     status: 201,
     errors: {
       conflict: [
-        'There is nothing to connect any more. Please start again.',
-        'This is connected to another account here already',
-        'An account of this kind is connected already. Disconnect it first.',
+        'This has expired. Please start again.',
+        'This is already connected to another account here',
+        'An account of this kind is already connected. Disconnect it first.',
       ],
       too_many: TOO_MANY_TRIES,
     },

@@ -86,7 +86,7 @@ export async function linkPending(
   pending: PendingIdentity | null,
 ): Promise<void> {
   const passwordHash = await confirmOwnPassword(actor, given.current_password)
-  if (!pending) throw new AppError('conflict', 'There is nothing to connect any more. Please start again.')
+  if (!pending) throw new AppError('conflict', 'This has expired. Please start again.')
   // Done before: a repeated press is no fault.
   if ((await findLinked(pending)) === actor.id) return
   await translateConstraints(() => link(actor.id, pending, passwordHash))

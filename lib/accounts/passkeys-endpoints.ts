@@ -45,7 +45,7 @@ export const passkeyEndpoints = {
     status: 200,
     errors: {
       forbidden: PASSKEY_FIRST,
-      conflict: [NO_PASSKEYS_HERE, 'You have 10 passkeys already. Remove one first.'],
+      conflict: [NO_PASSKEYS_HERE, 'You already have 10 passkeys. Remove one first.'],
       too_many: TOO_MANY_TRIES,
     },
   },
@@ -64,8 +64,8 @@ export const passkeyEndpoints = {
       conflict: [
         NO_PASSKEYS_HERE,
         START_AGAIN,
-        'This passkey is added already',
-        'You have 10 passkeys already. Remove one first.',
+        'This passkey has already been added',
+        'You already have 10 passkeys. Remove one first.',
       ],
     },
   },

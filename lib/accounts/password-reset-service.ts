@@ -81,7 +81,7 @@ export async function resetPassword(
 ): Promise<{ passkeys: number }> {
   await countResetTry(address)
   const valid = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
-  const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+  const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
   const reset = await db().passwordReset.findFirst({
     where: valid,
     select: { id: true, userId: true, user: { select: { id: true, name: true, email: true, phone: true } } },
@@ -111,7 +111,7 @@ export async function resetPassword(
 /** What became of the other ways in: which went, and how many stay. */
 function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
   const facts = endedFacts(ended)
-  const stay = passkeys === 1 ? 'One still opens' : `${passkeys} still open`
-  const look = `${stay} the account. Look at them on ${publicAddress()}${paths.profile}`
+  const stay = passkeys === 1 ? 'One still works' : `${passkeys} still work`
+  const look = `${stay} for the account. Check them on ${publicAddress()}${paths.profile}`
   return passkeys > 0 ? [...facts, ['Passkeys', look]] : facts
 }

@@ -47,7 +47,7 @@ export const registerBody = z
     password,
     role: plainText('Role is required')
       .min(1, sized('Role is required'))
-      .refine((value) => value === 'student', { error: 'You can register as a student' }),
+      .refine((value) => value === 'student', { error: 'You can only register as a student' }),
     ...learnerFields.shape,
   })
   // Of a learner under 18 a guardian has to have agreed; nothing is asked of whoever does not say (contract 38.12).

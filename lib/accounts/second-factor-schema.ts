@@ -7,7 +7,7 @@ import { loginBody } from './schema'
 const code = plainText('Enter the code')
   .trim()
   .min(1, sized('Enter the code'))
-  .max(40, sized('This code is not right'))
+  .max(40, sized('This code is incorrect'))
   .overwrite((text) => text.replace(/[\s-]/g, ''))
 
 export const codeBody = z.object({ code })

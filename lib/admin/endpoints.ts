@@ -8,7 +8,7 @@ import { ERASED } from '@/lib/privacy/texts'
 import { editPersonBody, person, personRecord } from './people-schema'
 import { monthFees, monthFeesQuery } from './schema'
 
-const noSuchPerson = 'There is no such person'
+const noSuchPerson = 'Person not found'
 
 const exported = { access: ['admin'], raw: 'text/csv', status: 200 } as const
 

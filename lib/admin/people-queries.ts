@@ -45,7 +45,7 @@ export async function getPerson(id: string): Promise<PersonRecord> {
   const found = isId(id)
     ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })
     : null
-  if (!found) throw new AppError('not_found', 'There is no such person')
+  if (!found) throw new AppError('not_found', 'Person not found')
   const { meetingLink, erasedAt, ...row } = found
   const [applications, paid, history] = await Promise.all([
     findOwnApplications(found),

@@ -34,7 +34,7 @@ export async function editPerson(
       const found = isId(id)
         ? await tx.user.findUnique({ where: { id }, select: { ...personFields, ...recipientFields, erasedAt: true } })
         : null
-      if (!found) throw new AppError('not_found', 'There is no such person')
+      if (!found) throw new AppError('not_found', 'Person not found')
       const { erasedAt, ...before } = found
       if (before.role === 'admin') throw new AppError('forbidden', 'An account of the office is changed by its owner')
       if (erasedAt) throw new AppError('conflict', ERASED)

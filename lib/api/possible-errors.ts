@@ -2,9 +2,9 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
 
 /** The sentences of the handler itself. */
-export const OTHER_ROLE = 'This is not open to your account.'
+export const OTHER_ROLE = 'Your account does not have access to this.'
 export const SECOND_FACTOR_FIRST =
-  'The academy asks the office for a second step at the login. Set yours up on your profile first.'
+  'The academy requires two-step login for the office. Set it up in your profile first.'
 export const FOREIGN_ORIGIN = 'This request came from another site.'
 
 /** One status that a call may refuse with. */

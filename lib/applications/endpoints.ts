@@ -8,7 +8,7 @@ const form = {
   successMessage: 'Waiting for admin approval',
   status: 201,
   errors: {
-    forbidden: 'You can send this form for yourself only',
+    forbidden: 'You can only send this form for yourself',
     conflict: 'Your application is already approved',
   },
 } as const
@@ -17,12 +17,12 @@ const decision = {
   ...adminDecision,
   body: actionBody,
   errors: {
-    not_found: 'This person has sent no form',
+    not_found: 'This person has not sent a form',
     conflict: [
       'Already approved',
       'Already rejected',
-      'Another admin decided this just now',
-      'This form was sent anew just now. Load the list again and read it.',
+      'Another admin has just decided this',
+      'This form was resent just now. Reload the list and check it.',
     ],
   },
 } as const

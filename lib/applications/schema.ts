@@ -4,11 +4,11 @@ import { altMobileField, decisionStatus, idField, optionalText, yearsField } fro
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from './choices'
 
 const regions = z
-  .array(z.enum(regionKeys, { error: 'Choose from the regions of the form' }), { error: 'Select at least one region' })
+  .array(z.enum(regionKeys, { error: 'Choose regions from the form' }), { error: 'Select at least one region' })
   .transform((keys) => [...new Set(keys)])
   .refine((keys) => keys.length > 0, { error: 'Select at least one region' })
 
-const notOffered = 'Choose from the courses of the form'
+const notOffered = 'Choose courses from the form'
 
 const courses = z.partialRecord(
   z.enum(regionKeys),
@@ -25,7 +25,7 @@ function courseFault(
   const ticked = chosen.filter(([, names]) => names.length > 0)
   if (ticked.length === 0) return 'Select at least one course'
   if (ticked.some(([region]) => !form.regions.includes(region))) {
-    return 'A course stands under a region that is not selected'
+    return 'A selected course belongs to a region that is not selected'
   }
   const known = ticked.every(([region, names]) => names.every((name) => offered[region].includes(name)))
   return known ? null : notOffered
@@ -47,7 +47,7 @@ export const teacherProfileBody = z
       context.addIssue({
         code: 'custom',
         path: ['years_learning'],
-        message: gurukulam ? 'Enter the years of learning' : 'Years of learning belong to the gurukulam qualification',
+        message: gurukulam ? 'Enter the years of learning' : 'Fill this in only for the gurukulam qualification',
       })
     }
     const fault = courseFault(form, teacherCourses)
@@ -71,7 +71,7 @@ export const studentProfileBody = z
       context.addIssue({
         code: 'custom',
         path: ['other_experience'],
-        message: others ? 'Tell us about your experience' : 'This text belongs to the choice Others',
+        message: others ? 'Tell us about your experience' : 'Fill this in only when Others is selected',
       })
     }
     const fault = courseFault(form, studentCourses)

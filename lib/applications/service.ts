@@ -20,7 +20,7 @@ const outcomes = {
 } as const
 
 function assertOwnForm(actor: Actor, userId: string): void {
-  if (!isSelf(actor, userId)) throw new AppError('forbidden', 'You can send this form for yourself only')
+  if (!isSelf(actor, userId)) throw new AppError('forbidden', 'You can only send this form for yourself')
 }
 
 /**
@@ -118,15 +118,15 @@ interface Basis {
   askedAt: Date
 }
 
-const OTHER_ADMIN = 'Another admin decided this just now'
-const SENT_ANEW = 'This form was sent anew just now. Load the list again and read it.'
+const OTHER_ADMIN = 'Another admin has just decided this'
+const SENT_ANEW = 'This form was resent just now. Reload the list and check it.'
 
 function assertDecidable(
   form: StoredForm | null,
   action: Action,
   { seen, askedAt }: Basis,
 ): asserts form is StoredForm {
-  if (!form) throw new AppError('not_found', 'This person has sent no form')
+  if (!form) throw new AppError('not_found', 'This person has not sent a form')
   if (seen.form !== undefined && form.submittedAt.getTime() !== Date.parse(seen.form))
     throw new AppError('conflict', SENT_ANEW)
   const { to } = outcomes[action]
@@ -197,6 +197,6 @@ export async function decideStudent(
 }
 
 function decide(userId: string, write: (tx: Transaction) => Promise<void>): Promise<void> {
-  if (!isId(userId)) throw new AppError('not_found', 'This person has sent no form')
+  if (!isId(userId)) throw new AppError('not_found', 'This person has not sent a form')
   return translateConstraints(() => db().$transaction(write))
 }

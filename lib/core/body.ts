@@ -89,7 +89,7 @@ export async function readBytes(
     }
   } catch (cause) {
     // The sender went away in the middle; nobody reads this answer.
-    throw new AppError('not_json', 'The request did not arrive whole.', { cause })
+    throw new AppError('not_json', 'The request was incomplete.', { cause })
   } finally {
     room.leave()
   }

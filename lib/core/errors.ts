@@ -17,14 +17,14 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 
 /** What everybody reads who came to a limit of tries. */
-export const TOO_MANY_TRIES = 'Too many tries. Please wait a while and try again.'
+export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again.'
 
 /** For too many payments a day from one network by accounts without a confirmed email. */
 export const CONFIRM_TO_PAY =
   'Many payments came from your network today. Please confirm your email address first, or try again later.'
 
 /** What everybody reads while the database cannot be reached. */
-export const RECORDS_AWAY = 'The academy cannot reach its records just now. Please try again in a moment.'
+export const RECORDS_AWAY = 'The academy’s records are unavailable just now. Please try again in a moment.'
 
 /** What everybody reads while more is asked than can be done. */
 export const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'

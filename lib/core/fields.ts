@@ -28,7 +28,7 @@ export const sized = (error: string) => ({
 const noNul = (value: string) => !value.includes('\u0000')
 
 export const plainText = (missing: string) =>
-  z.string({ error: missing }).refine(noNul, { error: 'This text holds a character that cannot be stored' })
+  z.string({ error: missing }).refine(noNul, { error: 'This text contains a character that cannot be stored' })
 
 export const NOT_ONE_LINE = 'Please write this in one line, without invisible characters'
 
@@ -70,7 +70,7 @@ export const dateField = (missing: string) =>
     .max(40, sized('Enter a date as YYYY-MM-DD'))
     .regex(/^\d{4}-\d{2}-\d{2}([T ].*)?$/, { error: 'Enter a date as YYYY-MM-DD' })
     .transform((value) => value.slice(0, 10))
-    .refine(isCalendarDay, { error: 'There is no such date' })
+    .refine(isCalendarDay, { error: 'This date does not exist' })
 
 /** Within the years that any database and any calendar agree on. */
 function isCalendarDay(date: string): boolean {

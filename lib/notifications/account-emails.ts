@@ -39,12 +39,12 @@ export function erasureAskedEmail(
 ): EmailContent {
   const day = dayOf(dueAt, zone)
   return {
-    subject: `Your account will be erased on ${day}`,
-    heading: 'Your account is being erased',
+    subject: `Your account will be deleted on ${day}`,
+    heading: 'Your account will be deleted',
     opening: [
       byOffice
-        ? `The academy office was asked to erase your account. It is closed now and will be erased on ${day}.`
-        : `You asked us to erase your account. It is closed now and will be erased on ${day}.`,
+        ? `The academy office was asked to delete your account. It is closed now and will be deleted on ${day}.`
+        : `You asked us to delete your account. It is closed now and will be deleted on ${day}.`,
       'Until then you can keep it: log in, and choose “Keep my account”.',
     ],
     facts: ended(classes, zone),

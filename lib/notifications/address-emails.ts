@@ -9,14 +9,14 @@ import type { EmailContent } from './email'
 export function confirmAddressEmail(link: string | null, hours: number): EmailContent {
   return {
     subject: 'Please confirm your email address',
-    heading: 'Is this your address?',
+    heading: 'Is this your email address?',
     opening: [
       `Someone, hopefully you, used this email address for an account at ${academy.name}.`,
       `Open the link and confirm there, so that emails about your classes reach you. The link works for ${hours} hours.`,
       ...(link ? [] : ['(The link is only in the email that was sent.)']),
     ],
     facts: [],
-    action: link ? { label: 'Confirm my address', href: link } : null,
+    action: link ? { label: 'Confirm my email', href: link } : null,
     closing: ['If it was not you, ignore this email. We send no other emails here until the address is confirmed.'],
   }
 }

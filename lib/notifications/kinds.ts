@@ -16,7 +16,7 @@ export const messageKinds = {
   'account-changed': 'Account changed',
   security: 'Account security',
   'account-closed': 'Account closed',
-  'account-opened': 'Account opened',
+  'account-opened': 'Account reopened',
   'confirm-address': 'Confirm email address',
   'address-taken': 'Email address in use',
   'classes-together': 'Several class changes',

@@ -38,11 +38,11 @@ const changes = {
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account at the academy.'],
   'second-factor-on': [
     'Two-step login was turned on',
-    'Signing in to your account at the academy now needs a second step.',
+    'Logging in to your account at the academy now also needs a code from your app.',
   ],
   'second-factor-off': [
     'Two-step login was turned off',
-    'Signing in to your account at the academy no longer needs a second step.',
+    'Logging in to your account at the academy no longer needs a code from your app.',
   ],
   'recovery-codes-made': [
     'New recovery codes were created',

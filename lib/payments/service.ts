@@ -20,7 +20,7 @@ import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
 const FIELD = 'screenshotBase64'
-const OTHER_ADMIN = 'Another admin decided this payment just now'
+const OTHER_ADMIN = 'Another admin has just decided this payment'
 
 /** What is kept of a paid course by its enrolment, its receipt and its messages. */
 interface PaidCourse {

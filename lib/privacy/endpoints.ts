@@ -91,7 +91,7 @@ export const privacyEndpoints = {
     access: 'anyone',
     body: keepAccountBody,
     response: z.object({ token: z.string(), user: sessionUser }),
-    successMessage: 'Your account is kept',
+    successMessage: 'Your account has been restored',
     session: 'start',
     status: 200,
     forbidden: secondStepAsked,
@@ -170,7 +170,7 @@ export const privacyEndpoints = {
     path: '/admin/people/{id}/open',
     summary: 'Open an account that the office had closed',
     ...ofOffice,
-    successMessage: 'Account opened',
+    successMessage: 'Account reopened',
     errors: { not_found: NOBODY, conflict: [OPEN_ALREADY, STOP_FIRST, ERASED] },
   },
   erasePerson: {
@@ -192,7 +192,7 @@ export const privacyEndpoints = {
     path: '/admin/people/{id}/erasure',
     summary: 'Stop an erasure before it is carried out',
     ...ofOffice,
-    successMessage: 'The account is kept',
+    successMessage: 'The deletion was cancelled',
     errors: { not_found: NOBODY, conflict: NOTHING_WAITS },
   },
   personOfAge: {

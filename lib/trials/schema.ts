@@ -41,7 +41,7 @@ export const trialRequestBody = z
     context.addIssue({
       code: 'custom',
       path: ['phone'],
-      message: 'Enter the whole number, with its country code such as +91 or +44',
+      message: 'Enter the full number with its country code, such as +91 or +44',
     })
     return z.NEVER
   })

@@ -102,8 +102,8 @@ describe('POST /api/register', () => {
     ],
     ['one’s own name as password', () => ({ password: 'ASHA rao' }), 422, 'Choose a password that is harder to guess'],
     ['no role', () => ({ role: '' }), 422, 'Role is required'],
-    ['the role teacher', () => ({ role: 'teacher' }), 422, 'You can register as a student'],
-    ['the role admin', () => ({ role: 'admin' }), 422, 'You can register as a student'],
+    ['the role teacher', () => ({ role: 'teacher' }), 422, 'You can only register as a student'],
+    ['the role admin', () => ({ role: 'admin' }), 422, 'You can only register as a student'],
     ['a phone that is taken', () => ({ phone: student.phone }), 409, 'Phone number already registered'],
     ['an email that is taken', () => ({ email: student.email }), 409, 'Email already registered'],
     [

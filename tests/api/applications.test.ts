@@ -68,13 +68,13 @@ describe.each(forms)('POST $call', ({ call, form, apply }) => {
       'a course that is not offered',
       () => ({ regions: ['north'], courses: { north: ['Theremin'] } }),
       422,
-      'Choose from the courses of the form',
+      'Choose courses from the form',
     ],
     [
       'a course without its region',
       () => ({ regions: ['western'] }),
       422,
-      'A course stands under a region that is not selected',
+      'A selected course belongs to a region that is not selected',
     ],
     ['81 years', () => ({ years_learning: 81 }), 422, 'Enter 0 to 80 years'],
     ['years in words', () => ({ years_learning: 'many' }), 422, 'Enter whole years'],
@@ -159,11 +159,7 @@ it.each([
     `UPDATE ${list === 'students' ? 'student' : 'teacher'}_profiles SET submitted_at = submitted_at + interval '1 second' WHERE user_id = $1`,
     [person.id],
   )
-  expectRefusal(
-    await decide(shown?.submitted_at),
-    409,
-    'This form was sent anew just now. Load the list again and read it.',
-  )
+  expectRefusal(await decide(shown?.submitted_at), 409, 'This form was resent just now. Reload the list and check it.')
   const again = expectDone(list, await make(list, { as: admin, query: { q: person.email } }), 200).data[0]
   expectDone(call, await decide(again?.submitted_at), 200)
 })

@@ -76,7 +76,7 @@ it('a form that was sent thirty times within an hour waits for the next one, and
       },
     })
   const answer = await apply(student)
-  expectRefusal(answer, 429, 'Too many tries. Please wait a while and try again.')
+  expectRefusal(answer, 429, 'Too many attempts. Please wait a while and try again.')
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(2000)
   expectDone('studentProfile', await apply(await enrol(database, 'student')), 201)
 })

@@ -203,7 +203,7 @@ describe('a body', () => {
       email: ['Enter a valid email'],
       phone: ['Enter a valid 10-digit phone'],
       password: ['Password must be at least 6 characters'],
-      role: ['You can register as a student'],
+      role: ['You can only register as a student'],
     })
   })
 

@@ -140,7 +140,7 @@ describe('POST /add-slot', () => {
     ],
     ['an end at the start', () => ({ to_time: '09:00' }), 422, 'The end must be after the start'],
     ['an end before the start', () => ({ to_time: '08:00' }), 422, 'The end must be after the start'],
-    ['an impossible date', () => ({ date: '2027-02-30' }), 422, 'There is no such date'],
+    ['an impossible date', () => ({ date: '2027-02-30' }), 422, 'This date does not exist'],
     ['an impossible time', () => ({ from_time: '25:00' }), 422, 'Enter a time as HH:MM'],
     [
       'another teacher’s calendar',

@@ -53,8 +53,8 @@ describe('a request for a trial class', () => {
 
   it('says which field is at fault', async () => {
     const answer = await send(wish({ phone: '9876543210', course_name: 'Veenai' }))
-    expectRefusal(answer, 422, 'Enter the whole number, with its country code such as +91 or +44')
-    expect(answer.json.errors).toEqual({ phone: ['Enter the whole number, with its country code such as +91 or +44'] })
+    expectRefusal(answer, 422, 'Enter the full number with its country code, such as +91 or +44')
+    expect(answer.json.errors).toEqual({ phone: ['Enter the full number with its country code, such as +91 or +44'] })
     expectRefusal(await send(wish({ course_name: 'Bagpipes' })), 422, 'The academy has no course of this name')
   })
 

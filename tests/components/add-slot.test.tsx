@@ -87,7 +87,11 @@ test('a refused slot says Error saving slot, why, and keeps what was typed; so d
   await expect.element(page.getByLabelText('From time')).toHaveValue('10:30')
   lose('addSlot')
   await add(day, '12:30', '13:30')
-  await expectAlert('Error', 'Error saving slot', 'No answer from the academy. Please try again.')
+  await expectAlert(
+    'Error',
+    'Error saving slot',
+    'We could not reach the academy. Check your connection and try again.',
+  )
 })
 
 test('offline while saving: it is said, what was typed stays, and the next try saves it', async () => {
@@ -95,7 +99,7 @@ test('offline while saving: it is said, what was typed stays, and the next try s
   const restore = lose('addSlot')
   open('/add-slot', teacher)
   await add(day, '10:00', '11:00')
-  await expectAlert('Error', 'Error saving slot', 'You are offline. Please try again once you are connected.')
+  await expectAlert('Error', 'Error saving slot', 'You are offline. Check your connection and try again.')
   await closeAlert()
   await expect.element(page.getByLabelText('From time')).toHaveValue('10:00')
   onLine.mockRestore()
@@ -126,12 +130,12 @@ test('View Slots lists past slots too, marked as past and without actions', asyn
 
 test('while the slots are on their way, and when they do not come', async () => {
   const release = hold('slots')
-  const restore = refuse('slots', 503, 'The academy cannot reach its records')
+  const restore = refuse('slots', 503, 'The academy’s records are unavailable')
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await expect.element(ownSlots().getByText('Loading...')).toBeVisible()
   release()
-  await expectAlert('Error', 'Failed to load slots', 'The academy cannot reach its records')
+  await expectAlert('Error', 'Failed to load slots', 'The academy’s records are unavailable')
   await closeAlert()
   await expect.element(ownSlots().getByText('The slots could not be loaded.')).toBeVisible()
   await expect.element(ownSlots().getByText('No slots available')).not.toBeInTheDocument()

@@ -12,16 +12,16 @@ import { student } from '../support/components/people'
 import { show, visited } from '../support/components/stage'
 
 const token = 'aToken_of-a-letter'
-const confirm = page.getByRole('button', { name: 'Confirm my address' })
+const confirm = page.getByRole('button', { name: 'Confirm my email' })
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
 test('opening the link confirms nothing; the button does, once', async () => {
-  answer('confirmEmail', { message: 'Your address is confirmed. Letters that waited for it are on their way.' })
+  answer('confirmEmail', { message: 'Your email address is confirmed. Any pending emails are on their way.' })
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await expect.element(confirm).toBeVisible()
   expect(callsOf('confirmEmail')).toEqual([])
   await confirm.dblClick()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Your address is confirmed.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your email address is confirmed.')
   expect(callsOf('confirmEmail').map(({ body }) => body)).toEqual([{ token }])
 })
 
@@ -29,16 +29,18 @@ test('the link is read behind a question mark too, and without an answer one tri
   const restore = lose('confirmEmail')
   show(<VerifyEmail />, { at: `/verify-email?token=${token}` })
   await confirm.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No answer from the academy. Please try again.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('We could not reach the academy. Check your connection and try again.')
   restore()
-  answer('confirmEmail', { message: 'This address is confirmed already.' })
+  answer('confirmEmail', { message: 'This email address is already confirmed.' })
   await confirm.click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('This address is confirmed already.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('This email address is already confirmed.')
   expect(callsOf('confirmEmail').at(-1)?.body).toEqual({ token })
 })
 
 test('a dead link says so, and where a new letter comes from', async () => {
-  refuse('confirmEmail', 422, 'This link is no longer valid. Please ask for a new one.')
+  refuse('confirmEmail', 422, 'This link is no longer valid. Please request a new one.')
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await confirm.click()
   await expect.element(page.getByRole('status')).toHaveTextContent('This link is no longer valid.')
@@ -49,11 +51,11 @@ test('whoever has not confirmed their address reads so, and has the letter sent 
   answer('sendConfirmation', {})
   show(<ConfirmAddress email={student.email} />)
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expectAlert('Email sent', 'We’ve sent the email again. Check the spam folder too.')
+  await expectAlert('Email sent', 'We’ve sent the email again. Please check your spam folder too.')
   await closeAlert()
-  refuse('sendConfirmation', 429, 'Too many tries. Please wait a while and try again.')
+  refuse('sendConfirmation', 429, 'Too many attempts. Please wait a while and try again.')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expectAlert('Error', 'The email could not be sent', 'Too many tries. Please wait a while and try again.')
+  await expectAlert('Error', 'The email could not be sent', 'Too many attempts. Please wait a while and try again.')
 })
 
 test('another address is asked for with the password, waits for its confirmation, and is taken back', async () => {
@@ -74,7 +76,7 @@ test('another address is asked for with the password, waits for its confirmation
   ])
   answer('cancelEmailChange', {})
   await page.getByRole('button', { name: 'Keep the current address' }).click()
-  await expectAlert('Change cancelled', 'Your address stays as it is.')
+  await expectAlert('Change cancelled', 'Your email address stays the same.')
   await expect.element(page.getByText('Please confirm your new email address')).not.toBeInTheDocument()
 })
 

@@ -95,9 +95,9 @@ test('student: free text only for Others', async () => {
 
 test('student: of whom nothing is recorded, the form leads to where a guardian agrees', async () => {
   const form = await openForm('student')
-  await isThere(page.getByText('Is the learner under 18?'))
+  await isThere(page.getByText('Is the student under 18?'))
   await expect
-    .element(form.getByRole('link', { name: 'Your profile asks for it' }))
+    .element(form.getByRole('link', { name: 'Add their consent in your profile' }))
     .toHaveAttribute('href', '/profile#under-18')
 })
 
@@ -106,7 +106,7 @@ test('student: for whom a guardian agreed, the form says nothing of it', async (
   const form = await openForm('student')
   await expect.poll(() => callsOf('myConsent').length).toBe(1)
   await isThere(form.getByLabelText('Years of learning'))
-  await isNotThere(page.getByText('Is the learner under 18?'))
+  await isNotThere(page.getByText('Is the student under 18?'))
 })
 
 test('a refusal is told in the server’s words, without words as documented; what was filled in stays', async () => {
@@ -123,7 +123,11 @@ test('a refusal is told in the server’s words, without words as documented; wh
       'Your application is already approved',
     ],
     [() => answerRaw('teacherProfile', { success: false }), 'Something went wrong'],
-    [() => lose('teacherProfile'), 'Server error', 'No answer from the academy. Please try again.'],
+    [
+      () => lose('teacherProfile'),
+      'Server error',
+      'We could not reach the academy. Check your connection and try again.',
+    ],
     [
       () => {
         onLine.mockReturnValue(false)
@@ -137,7 +141,7 @@ test('a refusal is told in the server’s words, without words as documented; wh
     await submit.click()
     await expectAlert('Error', text, reason)
     await closeAlert()
-    await isThere(form.getByText('The form was not sent. Everything that you filled in is still here.'))
+    await isThere(form.getByText('The form was not sent. Your answers are still here.'))
     await expect.element(painting).toBeChecked()
   }
   onLine.mockRestore()

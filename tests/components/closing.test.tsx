@@ -48,21 +48,21 @@ test('one’s own data is saved as a file', async () => {
 
 test('erasing shows what goes and what stays, asks for the password and once more; then one is signed out', async () => {
   open('/profile', student)
-  await press('Erase my account')
+  await press('Delete my account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}`)).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
-  await press('Erase my account')
+  await press('Delete my account')
   await expectErrors('Password is required')
   await page.getByLabelText('Your password').fill(PASSWORD)
   answerRaw('askErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
   answer('previewErasure', leaving(withClass('newer')))
-  await press('Erase my account')
-  await expectAlert('Erase your account?', /^Your account is closed now and erased on Saturday, 15 March 2031\./)
-  await agree('Erase my account')
+  await press('Delete my account')
+  await expectAlert('Delete your account?', /^Your account closes now and will be deleted on Saturday, 15 March 2031\./)
+  await agree('Delete my account')
   await expect.element(page.getByText(CHANGED)).toBeVisible()
   answer('askErasure', { erased_on: '2031-03-15T06:00:00Z' })
-  await press('Erase my account')
-  await agree('Erase my account')
+  await press('Delete my account')
+  await agree('Delete my account')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
   expect(callsOf('askErasure').map(({ body }) => body)).toEqual([
@@ -76,12 +76,12 @@ test('erasing shows what goes and what stays, asks for the password and once mor
 test('a teacher is told that the office erases, and has no such button', async () => {
   furnishProfile(teacher)
   open('/profile', teacher)
-  await expect.element(page.getByText(/^To have your account erased, write to the academy/)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Erase my account' }).elements()).toEqual([])
+  await expect.element(page.getByText(/^To delete your account, write to the academy office/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Delete my account' }).elements()).toEqual([])
 })
 
 test('whoever logs in while an erasure waits can keep the account', async () => {
-  const sentence = 'Your account is erased on Saturday, 15 March 2031. Until then you can keep it.'
+  const sentence = 'Your account will be deleted on Saturday, 15 March 2031. You can keep it until then.'
   answerRaw('login', { success: false, message: sentence, erased_on: '2031-03-15T06:00:00Z' }, 409)
   answer('keepAccount', { token: 'kept', user: student })
   show(<LoginForm />)
@@ -89,7 +89,7 @@ test('whoever logs in while an erasure waits can keep the account', async () => 
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await press('Log in')
   await expectAlert('Keep your account?', sentence)
-  await closeAlert('Let it be erased')
+  await closeAlert('Delete as planned')
   expect(callsOf('keepAccount')).toEqual([])
   await press('Log in')
   await agree('Keep my account')
@@ -103,16 +103,16 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
   const fields = { Name: 'Nila', Email: 'nila@example.com', Phone: '9876543210' }
   for (const [label, text] of Object.entries(fields)) await page.getByLabelText(label, { exact: true }).fill(text)
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  const mark = page.getByLabelText(/^The learner is under 18/)
+  const mark = page.getByLabelText(/^The student is under 18/)
   await mark.click()
   await press('Create account')
   await expectErrors(
     'The name of a parent or guardian is required',
-    'Select how they are related',
-    'A parent or guardian has to agree',
+    'Select the relationship',
+    'A parent or guardian must agree',
   )
   await page.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
-  await page.getByLabelText('Relationship to the learner').selectOptions('Mother')
+  await page.getByLabelText('Relationship to the student').selectOptions('Mother')
   await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
   await press('Create account')
   await expect
@@ -133,9 +133,9 @@ test('a consent stands on the profile with its text, and is withdrawn there', as
   await press('Withdraw consent')
   await page.getByLabelText('Your password').fill(PASSWORD)
   answer('withdrawConsent', { erased_on: '2031-03-15T06:00:00Z' })
-  await press('Withdraw and erase')
-  await expectAlert('Withdraw consent?', /erased on Saturday, 15 March 2031/)
-  await agree('Withdraw and erase')
+  await press('Withdraw and delete')
+  await expectAlert('Withdraw consent?', /deleted on Saturday, 15 March 2031/)
+  await agree('Withdraw and delete')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
 })
@@ -148,11 +148,11 @@ test('the office sees what closing does, gives a reason, and is asked once more'
   await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
   await page.getByLabelText('Reason').fill('Asked by phone')
-  refuse('closePerson', 409, 'The academy needs an admin: this is the last one')
+  refuse('closePerson', 409, 'The academy needs at least one admin')
   await press('Close the account')
-  await expectAlert(`Close the account of ${student.name}?`, /^1 class is cancelled\./)
+  await expectAlert(`Close the account of ${student.name}?`, /^1 class will be cancelled\./)
   await agree('Close the account')
-  await expectAlert('Error', 'Nothing was changed.', 'The academy needs an admin: this is the last one')
+  await expectAlert('Error', 'Nothing was changed.', 'The academy needs at least one admin')
   await closeAlert()
   answer('closePerson', {})
   answer('personStanding', {
@@ -164,6 +164,6 @@ test('the office sees what closing does, gives a reason, and is asked once more'
   await expectAlert('The account is closed')
   await closeAlert()
   expect(callsOf('closePerson').at(-1)?.body).toEqual({ seen: 'seen', reason: 'Asked by phone' })
-  await expect.element(page.getByText('The account is closed since 8 Mar 2031: they cannot log in.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Open the account' })).toBeVisible()
+  await expect.element(page.getByText('The account was closed on 8 Mar 2031. They cannot log in.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reopen the account' })).toBeVisible()
 })

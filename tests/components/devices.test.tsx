@@ -59,7 +59,7 @@ test('without an answer the list says so, and asks again', async () => {
   furnishProfile(student)
   const restore = lose('sessions')
   open('/profile', student)
-  await expect.element(page.getByText('Your devices are not here yet.')).toBeVisible()
+  await expect.element(page.getByText('Your devices could not be loaded.')).toBeVisible()
   restore()
   answer('sessions', { sessions: [here] })
   await page.getByRole('button', { name: 'Try again' }).click()

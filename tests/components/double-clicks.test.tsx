@@ -126,19 +126,16 @@ const doubleClicks: DoubleClick[] = [
       return inMain('Change password')
     },
     done: () =>
-      expectAlert(
-        'Password changed',
-        'Other devices are signed out. A calendar that followed your private address has to be added anew.',
-      ),
+      expectAlert('Password changed', 'Other devices are signed out. If you used a calendar link, create a new one.'),
   },
   {
-    name: 'Create an address',
+    name: 'Create link',
     who: student,
     path: '/profile',
     call: 'openFeed',
     given: () => answer('openFeed', { feed_path: '/api/calendar-feed/key' }),
-    ready: () => inMain('Create an address'),
-    done: () => expect.element(page.getByLabelText('Your calendar address')).toBeVisible(),
+    ready: () => inMain('Create link'),
+    done: () => expect.element(page.getByLabelText('Your calendar link')).toBeVisible(),
   },
   {
     name: 'Add Slot',

@@ -73,10 +73,10 @@ test('a number is understood as people write it; what is longer is refused, and 
 })
 
 test('a refusal after too many tries is told as it is', async () => {
-  refuse('login', 429, 'Too many tries. Please wait a while and try again.')
+  refuse('login', 429, 'Too many attempts. Please wait a while and try again.')
   show(<LoginForm />)
   await send(good)
-  await expectAlert('Login Failed', 'Too many tries. Please wait a while and try again.')
+  await expectAlert('Login Failed', 'Too many attempts. Please wait a while and try again.')
 })
 
 test('no answer, and an answer of 500: Server Error', async () => {

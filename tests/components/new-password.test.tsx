@@ -14,9 +14,9 @@ const status = () => page.getByRole('status')
 test('how hard it is to guess stands below a new password and is read out, with advice until it is good', async () => {
   show(<RegisterForm />)
   await field().fill('123456')
-  await expect.element(status()).toHaveTextContent('Easy to guess. Many people use this one')
+  await expect.element(status()).toHaveTextContent('Easy to guess. Many people use this password')
   await field().fill('19 May 1990')
-  await expect.element(status()).toHaveTextContent('A few words that only you would put together')
+  await expect.element(status()).toHaveTextContent('Try three or four unrelated words.')
   await field().fill('one string of veena')
   await expect.element(status()).toHaveTextContent(/^Strong\.$/)
   await field().fill('')
@@ -27,7 +27,7 @@ test('one’s own name is known as such', async () => {
   show(<RegisterForm />)
   await page.getByLabelText('Name').fill('Narayanaswamy')
   await field().fill('Narayanaswamy')
-  await expect.element(status()).toHaveTextContent('Your own name, phone or email is tried first.')
+  await expect.element(status()).toHaveTextContent('Avoid your own name, phone or email.')
 })
 
 test('it refuses nothing: the server does, and says so at the field', async () => {

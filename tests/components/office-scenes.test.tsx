@@ -55,8 +55,8 @@ const desks: readonly Desk[] = [
     path: '/trial-requests',
     call: 'trialRequests',
     empty: () => answer('trialRequests', { trial_requests: [] }),
-    nothing: 'No request is waiting.',
-    failed: 'The requests could not be fetched.',
+    nothing: 'No pending requests.',
+    failed: 'The requests could not be loaded.',
   },
   {
     name: 'messages',
@@ -272,7 +272,7 @@ const scenes: Scene[] = [
   {
     name: 'record of nobody',
     path: '/people/nobody',
-    given: () => refuse('person', 404, 'There is no such person'),
+    given: () => refuse('person', 404, 'Person not found'),
     shows: 'There is nobody at this address.',
   },
   {

@@ -88,7 +88,11 @@ test('the button leaves for the provider; without an answer it says so and can b
   show(<LoginForm />, { at: '/login' })
   const button = page.getByRole('button', { name: 'Continue with School Account' })
   await button.click()
-  await expectAlert('Server Error', 'Unable to login', 'No answer from the academy. Please try again.')
+  await expectAlert(
+    'Server Error',
+    'Unable to login',
+    'We could not reach the academy. Check your connection and try again.',
+  )
   expect(asked).toEqual(['/api/auth/csrf'])
   await closeAlert()
   await expect.element(button).toBeEnabled()
@@ -123,7 +127,7 @@ test('the profile connects with the password, and disconnects after a question',
   answer('identities', { identities: [identity], providers: [school] })
   await page.getByLabelText('Your password').fill('one string of veena')
   await connect.click()
-  await expectAlert('Connected. You can sign in with it from now on.')
+  await expectAlert('Connected. You can now sign in with it.')
   await closeAlert()
   await expect.element(connect).not.toBeInTheDocument()
   answer('unlinkIdentity', {})
@@ -140,6 +144,6 @@ test('the profile says it when that account belongs to another account here', as
   answer('pendingIdentity', { pending: null })
   refuse('unlinkIdentity', 404, 'This is not connected to your account')
   open('/profile?with=taken', student)
-  await expect.element(page.getByText('That account is connected to another account here already.')).toBeVisible()
+  await expect.element(page.getByText('That account is already connected to another account here.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Connect School Account' })).toBeVisible()
 })

@@ -57,7 +57,7 @@ const creationOptions = {
 } as const
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const signIn = button('Sign in with a passkey')
-const none = 'No passkey was used: none was chosen, or it took too long.'
+const none = 'No passkey was used. You may have cancelled, or it took too long.'
 const unasked = {
   success: false,
   message: 'Enter your current password',
@@ -102,7 +102,11 @@ test('a passkey that opens nothing is told in the academy’s words, and no answ
   const undo = lose('passkeyLoginOptions')
   show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
-  await expectAlert('Server Error', 'Unable to login', 'No answer from the academy. Please try again.')
+  await expectAlert(
+    'Server Error',
+    'Unable to login',
+    'We could not reach the academy. Check your connection and try again.',
+  )
   await closeAlert()
   undo()
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
@@ -114,7 +118,7 @@ test('a passkey that opens nothing is told in the academy’s words, and no answ
 })
 
 test('an account that is being erased is kept with the password, and the alert says so', async () => {
-  const message = 'Your account is erased on 30 November. Until then you can keep it.'
+  const message = 'Your account will be deleted on 30 November. You can keep it until then.'
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
   gives('get', signed)
@@ -153,14 +157,14 @@ test('the first passkey is added, and stands in the list', async () => {
   answer('addPasskey', { passkey: phone })
   gives('create', made)
   openProfile(() => (callsOf('addPasskey').length > 0 ? [phone] : []))
-  await expect.element(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect.element(page.getByText('No passkeys yet.')).toBeVisible()
   await button('Add a passkey').click()
-  await expectAlert('Passkey added', 'From now on you can sign in with it.')
+  await expectAlert('Passkey added', 'You can now sign in with it.')
   expect(callsOf('passkeyOptions').map(({ body }) => body)).toEqual([{}])
   expect(callsOf('addPasskey')[0]?.body.credential.response).toMatchObject({ transports: ['internal'] })
   await closeAlert()
   await expect.element(page.getByText('Chrome on Android')).toBeVisible()
-  await expect.element(page.getByText('A copy is kept by the maker of your device')).toBeVisible()
+  await expect.element(page.getByText('Synced across your devices')).toBeVisible()
 })
 
 test('whoever signed in a while ago gives the password once more; a wrong one is said beside its field', async () => {
@@ -173,13 +177,13 @@ test('whoever signed in a while ago gives the password once more; a wrong one is
   first()
   const second = answerRaw('passkeyOptions', wrongPassword, 422)
   await field.fill('a wrong guess')
-  await button('Go on').click()
+  await button('Continue').click()
   await expect.element(page.getByText('This is not your current password')).toBeVisible()
   second()
   answer('passkeyOptions', { options: { ...creationOptions, excludeCredentials: [], pubKeyCredParams: [] } })
   await field.fill('one string of veena')
-  await button('Go on').click()
-  await expect.element(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+  await button('Continue').click()
+  await expect.element(page.getByText('This device already has a passkey for your account.')).toBeVisible()
   expect(callsOf('passkeyOptions').at(-1)?.body).toEqual({ current_password: 'one string of veena' })
   expect(callsOf('addPasskey')).toHaveLength(0)
 })
@@ -212,7 +216,7 @@ test('one is removed after a question, with the password where the login is not 
   answer('removePasskey', {})
   await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
   await button('Remove').click()
-  await expectAlert('Passkey removed', 'Delete it on your device too: there it is still offered.')
+  await expectAlert('Passkey removed', 'Delete it on your device too, or it will still be offered.')
   expect(callsOf('removePasskey').at(-1)?.params.id).toBe(key.id)
   await closeAlert()
   await expect.element(page.getByText('Grey key')).not.toBeInTheDocument()
@@ -223,7 +227,7 @@ test('without an answer the list says so, and asks again', async () => {
   furnishProfile(student)
   const restore = lose('passkeys')
   open('/profile', student)
-  await expect.element(page.getByText('Your passkeys are not here yet.')).toBeVisible()
+  await expect.element(page.getByText('Your passkeys could not be loaded.')).toBeVisible()
   restore()
   answer('passkeys', { passkeys: [phone], works_at: 'localhost' })
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -238,6 +242,6 @@ test('where there can be none, and where there are ten, it says so in place of t
 
 test('ten are the most', async () => {
   openProfile(() => Array.from({ length: 10 }, (_, at) => ownPasskey(at + 1)))
-  await expect.element(page.getByText('Ten passkeys are the most.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('You can have up to 10 passkeys.', { exact: false })).toBeVisible()
   await expect.element(button('Add a passkey')).not.toBeInTheDocument()
 })

@@ -28,7 +28,7 @@ test.each([student, teacher])(
     const parts = [...document.querySelectorAll('section[aria-labelledby]')]
     expect(targets).toEqual(parts)
     expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
-      user.role === 'teacher' ? 'Your room' : 'Learners under 18',
+      user.role === 'teacher' ? 'Your meeting link' : 'Students under 18',
     )
   },
 )
@@ -61,12 +61,12 @@ test('a calendar address can be taken back where there is one, and not before', 
   answer('openFeed', { feed_path: '/api/calendar-feed/key' })
   answer('closeFeed', {})
   openProfile()
-  await page.getByRole('button', { name: 'Create an address' }).click()
-  await expect.element(page.getByLabelText('Your calendar address')).toBeVisible()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(page.getByLabelText('Your calendar link')).toBeVisible()
   await takeBack.click()
   await closeAlert('Turn off')
   await closeAlert()
-  await expect.element(page.getByRole('button', { name: 'Create an address' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   await expect.element(takeBack).not.toBeInTheDocument()
 })
 
@@ -74,7 +74,7 @@ test('an address of an earlier day is said to work, and can be taken back', asyn
   furnishProfile(student)
   answer('ownFeed', { open: true })
   open('/profile', student)
-  await expect.element(page.getByText('An address of yours works.')).toBeVisible()
+  await expect.element(page.getByText('Your calendar link is on.')).toBeVisible()
   await expect.element(takeBack).toBeVisible()
 })
 

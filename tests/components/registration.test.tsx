@@ -97,7 +97,7 @@ test('a response with only the documented fields is a success, with the user fro
 test('a reload keeps the answers but not the password, and a successful registration forgets them', async () => {
   show(<RegisterPageForm />, { at: '/register' })
   await fillAll(good)
-  await page.getByLabelText('The learner is under 18').click()
+  await page.getByLabelText('The student is under 18').click()
   await page.getByRole('textbox', { name: 'Parent or guardian' }).fill('Asha Thomas')
   expect(sessionStorage.getItem('typed')).not.toContain(good.password)
   reload()
@@ -105,7 +105,7 @@ test('a reload keeps the answers but not the password, and a successful registra
     await expect.element(page.getByLabelText(labels[field], { exact: true })).toHaveValue(good[field])
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
   await expect.element(page.getByRole('textbox', { name: 'Parent or guardian' })).toHaveValue('Asha Thomas')
-  await page.getByLabelText('The learner is under 18').click()
+  await page.getByLabelText('The student is under 18').click()
   answerRaw('register', { success: true, message: 'Registered', token: '' })
   await fill('password', good.password)
   await press()

@@ -24,7 +24,7 @@ const asks = (ways: string[]) =>
 const wrongCode = (name: 'showSecondFactor' | 'confirmApp') =>
   answerRaw(
     name,
-    { success: false, message: 'This code is not right', errors: { code: ['This code is not right'] } },
+    { success: false, message: 'This code is incorrect', errors: { code: ['This code is incorrect'] } },
     422,
   )
 
@@ -48,7 +48,7 @@ test('a login that asks for a code shows the step, says what is wrong below it, 
   const undo = wrongCode('showSecondFactor')
   await code().fill('123 456')
   await press('Continue')
-  await expect.element(page.getByText('This code is not right')).toBeVisible()
+  await expect.element(page.getByText('This code is incorrect')).toBeVisible()
   undo()
   answer('showSecondFactor', { user: student, token: 'token' })
   await press('Continue')
@@ -70,7 +70,7 @@ test('what stands around the form gives way to the step, and comes back with Bac
   const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect.element(byPasskey).toBeVisible()
   await logIn()
-  await expect.element(page.getByText('This account asks for a second step.')).toBeVisible()
+  await expect.element(page.getByText('Two-step login is on for this account.')).toBeVisible()
   for (const gone of [lead, byPasskey]) expect(gone.elements()).toEqual([])
   await press('Back')
   for (const back of [lead, byPasskey]) await expect.element(back).toBeVisible()
@@ -104,12 +104,12 @@ test('who has a passkey may show it in place of a code', async () => {
 
 test('a passkey that is refused leaves the step where it is, as long as the login waits', async () => {
   asks(['totp', 'passkey'])
-  refuse('secondStepOptions', 409, 'No passkey belongs to this account any more. Please use a code.')
+  refuse('secondStepOptions', 409, 'This account no longer has a passkey. Please use a code.')
   answer('pendingLogin', { second_factor: ['totp'] })
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
   await press('Use a passkey')
-  await expectAlert('Login Failed', 'No passkey belongs to this account any more. Please use a code.')
+  await expectAlert('Login Failed', 'This account no longer has a passkey. Please use a code.')
   await closeAlert()
   await vi.waitFor(() => expect(callsOf('pendingLogin')).toHaveLength(1))
   await expect.element(code()).toBeVisible()
@@ -125,13 +125,13 @@ test('who has no codes left is offered none', async () => {
 
 test('a login that waits no longer is said to, and begins again', async () => {
   asks(['totp'])
-  refuse('showSecondFactor', 401, 'This took too long, or was done already. Please log in again.')
+  refuse('showSecondFactor', 401, 'This has expired. Please log in again.')
   answer('pendingLogin', { second_factor: null })
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
   await code().fill('123456')
   await press('Continue')
-  await expectAlert('Login Failed', 'This took too long, or was done already. Please log in again.')
+  await expectAlert('Login Failed', 'This has expired. Please log in again.')
   await closeAlert()
   await expect.element(page.getByLabelText('Phone')).toBeVisible()
 })
@@ -162,7 +162,7 @@ test('an account that is kept asks for its code too', async () => {
     'login',
     {
       success: false,
-      message: 'Your account is erased on Sunday. Until then you can keep it.',
+      message: 'Your account will be deleted on Sunday. You can keep it until then.',
       erased_on: '2026-12-01T00:00:00Z',
     },
     409,
@@ -189,7 +189,7 @@ test('on the profile it is set up: password, code, ten recovery codes, and then 
     second_factor: callsOf('confirmApp').length > 1 ? { ...on, recovery_codes_left: 10 } : noSecondFactor,
   }))
   open('/profile', student)
-  await press('Set it up')
+  await press('Set up')
   const password = page.getByLabelText('Your password')
   await password.fill(PASSWORD)
   answer('setUpApp', {
@@ -205,21 +205,21 @@ test('on the profile it is set up: password, code, ten recovery codes, and then 
   await expectFitsEveryScreen(WIDE_DESK)
   const undo = wrongCode('confirmApp')
   await code().fill('123456')
-  await press('Turn it on')
-  await expect.element(page.getByText('This code is not right')).toBeVisible()
+  await press('Turn on')
+  await expect.element(page.getByText('This code is incorrect')).toBeVisible()
   undo()
   answer('confirmApp', { recovery_codes: codes })
-  await press('Turn it on')
+  await press('Turn on')
   for (const each of [codes[0], codes[9]]) await expect.element(page.getByText(each ?? '')).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
-  await press('I have kept them')
+  await press('I have saved them')
   await expect.element(page.getByText('Recovery codes left: 10.')).toBeVisible()
   expect(page.getByText(codes[0] ?? '').elements()).toEqual([])
 })
 
 test('a wrong password stands below its field', async () => {
   openProfile()
-  await press('Set it up')
+  await press('Set up')
   await page.getByLabelText('Your password').fill('another one')
   answerRaw(
     'setUpApp',
@@ -231,7 +231,7 @@ test('a wrong password stands below its field', async () => {
     422,
   )
   await press('Continue')
-  await expectAlert('Error', 'The second step could not be set up', 'This is not your current password')
+  await expectAlert('Error', 'Two-step login could not be set up', 'This is not your current password')
 })
 
 test.each([
@@ -240,12 +240,14 @@ test.each([
 ])('with %i codes left it is time for new ones, which take the password and a code', async (left, warning) => {
   openProfile({ ...on, recovery_codes_left: left })
   await expect.element(page.getByText(warning)).toBeVisible()
-  await expect.element(page.getByText('Without them a lost phone locks you out. Make new ones now.')).toBeVisible()
+  await expect
+    .element(page.getByText('Without them, losing your phone locks you out. Create new ones now.'))
+    .toBeVisible()
   await press('New recovery codes')
   await page.getByLabelText('Your password').fill(PASSWORD)
   await page.getByLabelText('Code from your app, or a recovery code').fill('123456')
   answer('renewRecoveryCodes', { recovery_codes: codes })
-  await press('Make new codes')
+  await press('Create new codes')
   await expect.element(page.getByText(codes[3] ?? '')).toBeVisible()
   expect(callsOf('renewRecoveryCodes').map(({ body }) => body)).toEqual([
     { current_password: PASSWORD, code: '123456' },
@@ -255,24 +257,24 @@ test.each([
 test('turning it off asks first, then for password and code', async () => {
   openProfile(on)
   await expect.element(page.getByText('Recovery codes left: 8.')).toBeVisible()
-  await press('Turn it off')
-  await expectAlert('Turn the second step off?', /^Your password alone opens your account then\./)
+  await press('Turn off')
+  await expectAlert('Turn off two-step login?', /^You will log in with your password only\./)
   await closeAlert('Keep it')
   expect(callsOf('turnAppOff')).toEqual([])
-  await press('Turn it off')
-  await closeAlert('Turn it off')
+  await press('Turn off')
+  await closeAlert('Turn off')
   await page.getByLabelText('Your password').fill(PASSWORD)
   await page.getByLabelText('Code from your app, or a recovery code').fill('abcde-fghjk')
   await expectFitsEveryScreen(WIDE_DESK)
   answer('turnAppOff', {})
-  await press('Turn it off')
-  await expectAlert('The second step is off. Your other devices were signed out.')
+  await press('Turn off')
+  await expectAlert('Two-step login is off. Your other devices were signed out.')
   expect(callsOf('turnAppOff').map(({ body }) => body)).toEqual([{ current_password: PASSWORD, code: 'abcdefghjk' }])
 })
 
 test('where the academy asks the office for one, the card says so', async () => {
   openProfile({ ...noSecondFactor, required: true })
-  await expect.element(page.getByText('The academy asks the office for a second step.')).toBeVisible()
+  await expect.element(page.getByText('The academy requires two-step login for the office.')).toBeVisible()
 })
 
 test('without an answer the card says so', async () => {
@@ -280,7 +282,7 @@ test('without an answer the card says so', async () => {
   furnishProfile(student)
   lose('secondFactor')
   open('/profile', student)
-  await expect.element(page.getByText('Your second step is not here yet.')).toBeVisible()
+  await expect.element(page.getByText('Your two-step login settings could not be loaded.')).toBeVisible()
 })
 
 test('the office signs a person out everywhere, and takes a lost second step away, each after a question', async () => {
@@ -300,19 +302,19 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   }))
   open(`/people/${student.id}`, admin)
   await expect
-    .element(page.getByText('Devices that are signed in: 2. A second step since 20 Nov 2026, recovery codes left: 3.'))
+    .element(page.getByText('Signed in on 2 devices. Two-step login on since 20 Nov 2026, recovery codes left: 3.'))
     .toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
   answer('endPersonSessions', {})
   await press('Sign out everywhere')
-  await expectAlert('Sign them out everywhere?', /The account stays open\.$/)
+  await expectAlert('Sign out on every device?', /The account stays open\.$/)
   await closeAlert('Sign out everywhere')
   await expectAlert('Signed out on every device')
   await closeAlert()
-  refuse('removePersonSecondFactor', 409, 'This person has no second step')
-  await press('Remove the second step')
-  await closeAlert('Remove it')
-  await expectAlert('Error', 'Nothing was changed.', 'This person has no second step')
+  refuse('removePersonSecondFactor', 409, 'Two-step login is already off for this person')
+  await press('Turn off two-step login')
+  await closeAlert('Turn off')
+  await expectAlert('Error', 'Nothing was changed.', 'Two-step login is already off for this person')
 })
 
 test('a person without sessions but with a pending email change can be signed out', async () => {
@@ -323,11 +325,11 @@ test('a person without sessions but with a pending email change can be signed ou
   })
   open(`/people/${student.id}`, admin)
   await expect
-    .element(page.getByText('Not signed in on any device. No second step. A change of the email address is pending.'))
+    .element(page.getByText('Not signed in on any device. Two-step login is off. An email change is pending.'))
     .toBeVisible()
   answer('endPersonSessions', {})
   await press('Sign out everywhere')
-  await expectAlert('Sign them out everywhere?', /a pending email change stop working/)
+  await expectAlert('Sign out on every device?', /a pending email change will stop working/)
   await closeAlert('Sign out everywhere')
   await expectAlert('Signed out on every device')
 })
@@ -351,12 +353,12 @@ test('with a lost phone go its passkeys: each is named, and stays only where the
   answer('removePersonSecondFactor', {})
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByText(/Passkeys: Chrome on Android, Safari on Mac\.$/)).toBeVisible()
-  await press('Remove the second step')
+  await press('Turn off two-step login')
   await expect.element(page.getByText('Added 1 Nov 2026, last used 20 Nov 2026').first()).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
   await page.getByLabelText('Safari on Mac').click()
-  await press('Remove it')
-  await expectAlert('The second step is removed')
+  await press('Turn off')
+  await expectAlert('Removed. They were signed out on every device.')
   expect(callsOf('removePersonSecondFactor').map(({ body }) => body)).toEqual([{ passkeys: [passkey(1, '').id] }])
 })
 
@@ -375,7 +377,7 @@ test('who has passkeys and no second step loses those alone', async () => {
   answer('removePersonSecondFactor', {})
   open(`/people/${student.id}`, admin)
   await press('Remove passkeys')
-  const remove = page.getByRole('button', { name: 'Remove them', exact: true })
+  const remove = page.getByRole('button', { name: 'Remove', exact: true })
   await page.getByLabelText('Chrome on Android').click()
   await expect.element(remove).toBeDisabled()
   await page.getByLabelText('Chrome on Android').click()
@@ -383,7 +385,7 @@ test('who has passkeys and no second step loses those alone', async () => {
   await expect
     .poll(() => callsOf('removePersonSecondFactor').map(({ body }) => body))
     .toEqual([{ passkeys: [passkey(1, '').id] }])
-  await expectAlert('The second step is removed')
+  await expectAlert('Removed. They were signed out on every device.')
   await closeAlert()
 })
 
@@ -400,6 +402,6 @@ test('on one’s own record there is nothing to press', async () => {
     },
   })
   open(`/people/${admin.id}`, admin)
-  await expect.element(page.getByText('This is your own account: see your profile.')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Remove the second step' }).elements()).toEqual([])
+  await expect.element(page.getByText('This is your own account. Change it in your profile.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Turn off two-step login' }).elements()).toEqual([])
 })

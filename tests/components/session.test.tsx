@@ -74,13 +74,13 @@ test('somebody else who signs in over an open page sees it go, and keeps their s
 test('a new tab that gets no answer says so, and does not ask to sign in', async () => {
   const restore = lose('profile')
   show(gate)
-  await expect.element(page.getByText('The academy does not answer.')).toBeVisible()
-  await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('We could not reach the academy.')).toBeVisible()
+  await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
   restore()
   furnishProfile(student)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('The academy does not answer.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('We could not reach the academy.')).not.toBeInTheDocument()
   await expect
     .poll(() => [sessionStorage.getItem('token'), sessionStorage.getItem('role')])
     .toEqual(['token', 'student'])
@@ -89,7 +89,7 @@ test('a new tab that gets no answer says so, and does not ask to sign in', async
 test('a new tab whose session has ended is asked to sign in', async () => {
   refuse('profile', 401, 'Please login first.')
   show(gate)
-  await expect.element(page.getByText('Sign in to open this page. You will come back here.')).toBeVisible()
+  await expect.element(page.getByText('Log in to open this page. We’ll bring you back here.')).toBeVisible()
 })
 
 test('a session that ended before a new tab ever knew it: nothing of the page is left to see, and what was typed comes back', async () => {
@@ -103,12 +103,12 @@ test('a session that ended before a new tab ever knew it: nothing of the page is
   const typed = page.getByLabelText('Message')
   await typed.fill('Half a letter')
   release()
-  await expect.element(page.getByText('Sign in to open this page. You will come back here.')).toBeVisible()
+  await expect.element(page.getByText('Log in to open this page. We’ll bring you back here.')).toBeVisible()
   await expect.element(typed).not.toBeVisible()
   rememberSession(student, 'token')
   await expect.element(typed).toBeVisible()
   await expect.element(typed).toHaveValue('Half a letter')
-  await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
 })
 
 test('a stored user without an id is looked up by phone once, however many components use the session', async () => {

@@ -282,7 +282,7 @@ const further: Scene[] = [
     passing: true,
   },
   { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
-  { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile is not here yet.' },
+  { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile could not be loaded.' },
   {
     name: 'profile, wrong password',
     path: '/profile',

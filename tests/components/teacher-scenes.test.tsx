@@ -237,7 +237,7 @@ const scenes: Scene[] = [
     path: '/online-class',
     shows: () => page.getByRole('button', { name: 'Create Instant Meeting' }),
   },
-  { name: 'profile', path: '/profile', shows: 'Your room' },
+  { name: 'profile', path: '/profile', shows: 'Your meeting link' },
   {
     name: 'form, approved',
     path: '/become-teacher',

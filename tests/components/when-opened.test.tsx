@@ -32,7 +32,11 @@ test('what is opened while its code does not come says so, and opens at the next
   show(<Desk part={new OpenedPart(asked)} />)
   const button = page.getByRole('button', { name: 'Open the note' })
   await button.click()
-  await expectAlert('Error', 'This could not be opened', 'No answer from the academy. Please try again.')
+  await expectAlert(
+    'Error',
+    'This could not be opened',
+    'We could not reach the academy. Check your connection and try again.',
+  )
   await closeAlert()
   await expect.element(page.getByText('The note.')).not.toBeInTheDocument()
   await button.click()

@@ -8,7 +8,7 @@ const audience =
   /This page is for (students|teachers|the academy office)( and (students|teachers|the academy office))*\./
 /** A heading with text, which may be inside other elements. */
 const TITLE = /<h1[^>]*>(<[^/>][^>]*>)*[^<]/
-const SIGN_IN = 'Sign in to open this page. You will come back here.'
+const SIGN_IN = 'Log in to open this page. We’ll bring you back here.'
 
 /** A page as the server writes it, before any script: who may open it is decided there. */
 async function written(request: APIRequestContext, path: string): Promise<string> {

@@ -29,16 +29,16 @@ test.describe('A forgotten password', () => {
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')
     await page.goto('/login')
-    await page.getByRole('link', { name: 'Set a new one' }).click()
+    await page.getByRole('link', { name: 'Reset it' }).click()
     await page.getByLabel('Email').fill(student.email)
-    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
 
     // Behind the host, which is the configured one and not where these tests run.
     const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await expectAlert(page, 'Password set', /./)
     await closeAlert(page)
     await expect(page).toHaveURL(/\/login$/)
@@ -50,7 +50,7 @@ test.describe('A forgotten password', () => {
     expected.push(/status of 422/)
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('another one')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
     await expect(page).toHaveURL(/\/reset-password$/)
 
@@ -63,7 +63,7 @@ test.describe('A forgotten password', () => {
   test('an address that nobody has is answered in the same words', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')
-    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
   })
 })

@@ -29,7 +29,7 @@ async function addPasskey(context: BrowserContext, page: Page, phone: string): P
   expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
   await page.goto(named('/profile'))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expectAlert(page, 'Passkey added', 'From now on you can sign in with it.')
+  await expectAlert(page, 'Passkey added', 'You can now sign in with it.')
   await closeAlert(page)
 }
 
@@ -56,7 +56,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
 
   // The device keeps one for each account: a second one is not made.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
   await signedOut(context, page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -66,12 +66,12 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 
   await page.getByRole('button', { name: /^Remove / }).click()
-  await expect(alertIn(page)).toContainText('It opens your account no more.')
+  await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
   // Not waited for until it is gone: what comes of it takes its place at once.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectAlert(page, 'Passkey removed', 'Delete it on your device too: there it is still offered.')
+  await expectAlert(page, 'Passkey removed', 'Delete it on your device too, or it will still be offered.')
   await closeAlert(page)
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
 
   // The device still has it, and the academy knows it no more.
   await signedOut(context, page)
@@ -99,7 +99,7 @@ test('a login that asks for a second step goes on by passkey in place of a code'
   await page.getByLabel('Phone').fill(student.phone)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('This account asks for a second step.')).toBeVisible()
+  await expect(page.getByText('Two-step login is on for this account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL(named('/home'))

@@ -53,7 +53,7 @@ test.describe('Profile', () => {
     await expectAlert(
       page,
       'Password changed',
-      'Other devices are signed out. A calendar that followed your private address has to be added anew.',
+      'Other devices are signed out. If you used a calendar link, create a new one.',
     )
     await closeAlert(page)
     expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
@@ -107,8 +107,8 @@ test.describe('Profile', () => {
   test('a calendar address is made, works, and is taken back', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Create an address' }).click()
-    const address = await page.getByLabel('Your calendar address').inputValue()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const address = await page.getByLabel('Your calendar link').inputValue()
     const feed = await page.request.get(address)
     expect(feed.status()).toBe(200)
     expect(await feed.text()).toContain('BEGIN:VCALENDAR')
@@ -117,7 +117,7 @@ test.describe('Profile', () => {
     await alertIn(page).getByRole('button', { name: 'Turn off' }).click()
     await expectAlert(page, 'Calendar link turned off', 'The link no longer works.')
     await closeAlert(page)
-    await expect(page.getByLabel('Your calendar address')).toHaveCount(0)
+    await expect(page.getByLabel('Your calendar link')).toHaveCount(0)
     expect((await page.request.get(address)).status()).toBe(404)
   })
 
@@ -128,7 +128,7 @@ test.describe('Profile', () => {
     await signIn(context, student)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expectAlert(page, 'Sign out everywhere?', /this one too/)
+    await expectAlert(page, 'Sign out everywhere?', /including this one/)
     await closeAlert(page, 'Cancel')
     expect((await elsewhere.request.get('/api/profile')).status()).toBe(200)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -26,7 +26,7 @@ test.describe('A teacher’s picture', () => {
     await page.goto('/profile')
     await expect(pictures(page)).toHaveCount(0)
     await field(page).setInputFiles(await portrait('#1f6f6b'))
-    await expectAlert(page, 'Saved', 'This is your picture now.')
+    await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
     // On the card, beside the field, and in the frame of the page, on a desk and on a phone.
     await expect(pictures(page)).toHaveCount(4)
@@ -34,7 +34,7 @@ test.describe('A teacher’s picture', () => {
     await isLoaded(pictures(page).first())
     const first = (await pictures(page).first().getAttribute('src')) ?? ''
     await field(page).setInputFiles(await portrait('#8f1d2c'))
-    await expectAlert(page, 'Saved', 'This is your picture now.')
+    await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
     await expect(pictures(page).first()).not.toHaveAttribute('src', first)
     await page.goto(`/teacher-calendar/${teacher.id}`)
@@ -49,7 +49,7 @@ test.describe('A teacher’s picture', () => {
 
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Remove picture' }).click()
-    await expectAlert(page, 'Removed', 'Your initials stand in its place.')
+    await expectAlert(page, 'Removed', 'Your initials are shown instead.')
     await closeAlert(page)
     await expect(pictures(page)).toHaveCount(0)
     await elsewhere.reload()
@@ -68,7 +68,7 @@ test.describe('A teacher’s picture', () => {
     await page.goto('/profile')
     const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await field(page).setInputFiles(text)
-    await expectAlert(page, 'Error', 'Your picture could not be changed', /is not a picture that we can read/)
+    await expectAlert(page, 'Error', 'Your picture could not be changed', /We could not read this file/)
     const elsewhere = await enter(await someone('student'))
     await elsewhere.goto('/profile')
     await expect(elsewhere.getByRole('heading', { name: 'Password' })).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('A teacher’s picture', () => {
       const put = page.waitForRequest((request) => request.method() === 'PUT')
       await field(page).setInputFiles(await portrait('#1f6f6b'))
       expect((await put).url()).toContain(cloud.hosts.UPLOADTHING_INGEST_URL)
-      await expectAlert(page, 'Saved', 'This is your picture now.')
+      await expectAlert(page, 'Saved', 'Your picture has been updated.')
       await closeAlert(page)
       await isLoaded(pictures(page).first())
       expect([...cloud.files.values()].map(({ name }) => name)).toEqual(['portraits.webp'])

@@ -128,7 +128,7 @@ test.describe('Every page is accessible, fits its screen and keeps still @phone'
             await page.setViewportSize({ width: PHONE, height: 844 })
             await page.goto(path)
             await settled(page)
-            await expect.soft(page.getByText(/^This page is for |^Sign in to open this page/)).toHaveCount(0)
+            await expect.soft(page.getByText(/^This page is for |^Log in to open this page/)).toHaveCount(0)
             // Scripts and answers that come after the first picture count too.
             await page.waitForLoadState('networkidle')
             await expectStill(page, `${role}: ${address} at ${PHONE}`)

@@ -38,7 +38,7 @@ const lettersTo = async (who: Person) =>
       [who.id],
     )
   ).rows
-const CLOSED = { code: 'forbidden', message: 'This account is closed. Write to the academy.' }
+const CLOSED = { code: 'forbidden', message: 'This account is closed. Please write to the academy office.' }
 
 describe('an account that the office closes', () => {
   it('signs in nowhere: sessions end, a right password is told why, a wrong one is not', async () => {
@@ -137,7 +137,7 @@ describe('an account that the office closes', () => {
     })
     expect((await readStanding(student.id)).closed_at).toBeNull()
     await closes(student)
-    await expect(closes(student)).rejects.toMatchObject({ message: 'This account is closed already' })
+    await expect(closes(student)).rejects.toMatchObject({ message: 'This account is already closed' })
     await expect(closes(office)).rejects.toMatchObject({
       code: 'forbidden',
       message: 'You cannot close your own account',
@@ -146,7 +146,7 @@ describe('an account that the office closes', () => {
       code: 'not_found',
     })
     await expect(openPerson(acting(office), teacher.id)).rejects.toMatchObject({
-      message: 'This account is open already',
+      message: 'This account is already open',
     })
   })
 })
@@ -163,7 +163,7 @@ describe('at the same moment', () => {
       () => closes(second, office),
     ])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([{ message: 'The academy needs an admin: this is the last one' }])
+    expect(refusals(results)).toMatchObject([{ message: 'The academy needs at least one admin' }])
     expect(await count(pool(), `users WHERE role = 'admin' AND closed_at IS NULL`)).toBe(1)
   })
 

@@ -143,7 +143,7 @@ describe('a student who asks to be erased', () => {
     expect(Math.round((dueAt.getTime() - Date.now()) / DAY)).toBe(7)
     await expect(logsIn()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^Your account is erased on .*\. Until then you can keep it\.$/),
+      message: expect.stringMatching(/^Your account will be deleted on .*\. You can keep it until then\.$/),
       fields: { erased_on: dueAt.toISOString() },
     })
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(0)
@@ -153,7 +153,7 @@ describe('a student who asks to be erased', () => {
     daysLater(8)
     await eraseDue()
     expect((await readStanding(student.id)).erased_at).toBeNull()
-    await expect(keeps()).rejects.toMatchObject({ message: 'No erasure of this account waits any more' })
+    await expect(keeps()).rejects.toMatchObject({ message: 'This account is not waiting to be deleted' })
   })
 
   it('after seven days nothing in the database or on disk says who it was, but receipts', async () => {
@@ -203,7 +203,7 @@ describe('a student who asks to be erased', () => {
       await expect(reaches()).rejects.toMatchObject({ code: 'not_found' })
     await expect(
       editPerson(acting(office), student.id, editPersonBody.parse({ name: student.name, seen: person.updated_at })),
-    ).rejects.toMatchObject({ message: 'This account was erased. Nothing brings it back.' })
+    ).rejects.toMatchObject({ message: 'This account was deleted and cannot be restored.' })
     // The number and the address are free again.
     const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
     expect((await register(again, address)).user.id).not.toBe(student.id)
@@ -232,10 +232,10 @@ describe('a student who asks to be erased', () => {
     const slot = await openSlot(pool(), teacher.id, 600)
     const erases = async () =>
       eraseByOffice(acting(office), teacher.id, { seen: (await previewClosing(teacher.id)).seen })
-    await expect(erases()).rejects.toMatchObject({ message: expect.stringContaining('still stand') })
+    await expect(erases()).rejects.toMatchObject({ message: expect.stringContaining('still has classes') })
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
     await erases()
-    await expect(erases()).rejects.toMatchObject({ message: 'This account is being erased already' })
+    await expect(erases()).rejects.toMatchObject({ message: 'This account is already waiting to be deleted' })
     daysLater(8)
     await eraseDue()
     vi.useRealTimers()
@@ -359,7 +359,7 @@ describe('the learner’s age', () => {
         seen: (await previewErasure(acting(student))).preview.seen,
         current_password: PASSWORD,
       })
-    await expect(withdraws()).rejects.toMatchObject({ message: 'No consent stands for this account' })
+    await expect(withdraws()).rejects.toMatchObject({ message: 'This account has no consent on record' })
     await giveConsent(acting(student), agreed)
     await giveConsent(acting(student), { ...agreed, guardian_name: 'Ravi Rao', guardian_relation: 'Father' })
     await withdraws()

@@ -78,7 +78,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await updateProfile(actor, { email: changed, current_password: PASSWORD })
     const change = await linkTo(changed)
     expect(await confirm(person.email)).toBe(
-      'Your address is confirmed. For your safety you were signed out on every other device.',
+      'Your email address is confirmed. For your safety, we signed you out on every other device.',
     )
     expect(await actorOf(session)).toBeNull()
     await expect(logInByKey()).rejects.toMatchObject(refused)
@@ -137,7 +137,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
 
 describe('the first confirmation, in a browser that is signed in', () => {
   it('keeps everything if the account was registered there and has no other session', async () => {
-    expect(await confirm(person.email, session)).toContain('Letters that waited for it are on their way.')
+    expect(await confirm(person.email, session)).toContain('Any pending emails are on their way.')
     expect(await actorOf(session)).not.toBeNull()
     await logInByKey()
     expect(await linked()).toBe(person.id)
@@ -184,7 +184,7 @@ it('a closed account confirms no address, even with a valid link', async () => {
   const token = await linkTo(person.email)
   await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [person.id])
   await expect(confirmEmail({ token }, somewhere())).rejects.toMatchObject({
-    errors: { token: ['This link is no longer valid. Please ask for a new one.'] },
+    errors: { token: ['This link is no longer valid. Please request a new one.'] },
   })
   expect(await renderConfirmation({ id: randomUUID(), userId: person.id, toAddress: person.email })).toBeNull()
 })

@@ -108,17 +108,17 @@ describe('connecting', () => {
     const both = [student, other].map((person) => () => link(person, brought))
     const results = await releasedTogether(databaseUrl, 'identities', both)
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([{ message: 'This is connected to another account here already' }])
+    expect(refusals(results)).toMatchObject([{ message: 'This is already connected to another account here' }])
     expect((await letters(student)) + (await letters(other))).toBe(1)
   })
 
   it('of a second person of the same provider is refused, and so is nothing', async () => {
     await link(student, claim())
     await expect(link(student, claim())).rejects.toMatchObject({
-      message: 'An account of this kind is connected already. Disconnect it first.',
+      message: 'An account of this kind is already connected. Disconnect it first.',
     })
     await expect(linkPending(acting(student), { current_password: PASSWORD }, null)).rejects.toMatchObject({
-      message: 'There is nothing to connect any more. Please start again.',
+      message: 'This has expired. Please start again.',
     })
   })
 })

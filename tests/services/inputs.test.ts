@@ -122,7 +122,7 @@ describe('a UTR that somebody else has named', () => {
 })
 
 describe('two who decide at once', () => {
-  const told = { code: 'conflict', message: expect.stringMatching(/^Another admin decided this/) }
+  const told = { code: 'conflict', message: expect.stringMatching(/^Another admin has just decided this/) }
 
   it('a payment: what was seen as waiting is not turned by whoever comes second', async () => {
     const payment = await pay(pool(), student.id)

@@ -53,7 +53,7 @@ const tokensTo = (email: string, page = 'verify-email'): string[] =>
     .flatMap((text) => new RegExp(`https://academy\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? [])
 
 const confirm = (token: string) => confirmEmail({ token }, somewhere())
-const gone = { code: 'invalid', errors: { token: ['This link is no longer valid. Please ask for a new one.'] } }
+const gone = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
 /** The person as they act now. */
 async function actor({ id }: { id: string }): Promise<Actor> {
@@ -118,7 +118,7 @@ describe('an address that nobody has confirmed', () => {
       `UPDATE messages SET useful_until = now() - interval '1 minute' WHERE user_id = $1 AND kind LIKE 'class-reminder%'`,
       [person.id],
     )
-    expect(await confirm(only(tokensTo(person.email)))).toContain('Your address is confirmed.')
+    expect(await confirm(only(tokensTo(person.email)))).toContain('Your email address is confirmed.')
     await doJobs()
     expect((await kinds(person.email)).toSorted()).toEqual([
       'application-received sent',
@@ -173,8 +173,8 @@ describe('a link that confirms an address', () => {
       const token = only(tokensTo(person.email))
       const answers = await Promise.all([confirm(token), confirm(token)])
       expect(answers.toSorted()).toEqual([
-        'This address is confirmed already.',
-        'Your address is confirmed. For your safety you were signed out on every other device.',
+        'This email address is already confirmed.',
+        'Your email address is confirmed. For your safety, we signed you out on every other device.',
       ])
       expect(await jobsNamed('send-message')).toHaveLength(1)
       await doJobs()
@@ -214,7 +214,7 @@ describe('a link that confirms an address', () => {
       const results = await Promise.allSettled(tokens.map(confirm))
       expect(fulfilled(results)).toHaveLength(1)
       expect(refusals(results)).toMatchObject([
-        { code: 'conflict', message: 'This address belongs to another account by now. Nothing was changed.' },
+        { code: 'conflict', message: 'This email address now belongs to another account. Nothing was changed.' },
       ])
     }
   }, 60_000)
@@ -318,7 +318,7 @@ describe('a change of address', () => {
     await cancelEmailChange(await actor(person))
     await expect(confirm(only(tokensTo(email)))).rejects.toMatchObject(gone)
     await expect(cancelEmailChange(await actor(person))).rejects.toMatchObject({
-      message: 'There is no change of address to take back',
+      message: 'There is no pending email change to cancel',
     })
 
     // Asked for once more it is the link of the new letter alone that counts.
@@ -358,7 +358,7 @@ describe('a change of address', () => {
     await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
     await expect(sendConfirmationAgain(await actor(person))).rejects.toMatchObject({ code: 'too_many' })
     await expect(sendConfirmationAgain(acting(await enrol(pool(), 'student')))).rejects.toMatchObject({
-      message: 'This address is confirmed already.',
+      message: 'This email address is already confirmed.',
     })
   })
 

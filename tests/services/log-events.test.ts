@@ -157,7 +157,7 @@ describe('a refusal', () => {
       status: 403,
       actor: student.id,
       code: 'forbidden',
-      reason: 'This is not open to your account.',
+      reason: 'Your account does not have access to this.',
       network: '203.0.113.0/24',
     })
     const other = { as: student, from: '2001:db8:1:2:3::4', params: { userId: admin.id } }

@@ -64,7 +64,7 @@ const didNotWork = {
   code: 'signed_out',
   message: 'This passkey did not work here. Please try again, or sign in another way.',
 }
-const startAgain = { message: 'This took too long, or was done already. Please start again.' }
+const startAgain = { message: 'This has expired. Please start again.' }
 const notRead = { errors: { credential: ['This passkey could not be read. Please try again.'] } }
 
 describe('a passkey that is added', () => {
@@ -140,7 +140,7 @@ describe('a passkey that is added', () => {
   it('stands for one account alone', async () => {
     const key = await add()
     const other = await signedIn(await enrol(pool(), 'student'))
-    await expect(add(other, { key })).rejects.toMatchObject({ message: 'This passkey is added already' })
+    await expect(add(other, { key })).rejects.toMatchObject({ message: 'This passkey has already been added' })
   })
 
   it('of eleven that are made at the same moment one is refused', async () => {
@@ -149,7 +149,7 @@ describe('a passkey that is added', () => {
     )
     const adding = made.map((credential) => () => addPasskey(here, { credential }, HOST, PHONE))
     const results = await releasedTogether(databaseUrl, 'passkeys', adding)
-    const full = { message: 'You have 10 passkeys already. Remove one first.' }
+    const full = { message: 'You already have 10 passkeys. Remove one first.' }
     expect(fulfilled(results)).toHaveLength(10)
     expect(refusals(results)).toMatchObject([full])
     await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(full)
@@ -216,7 +216,9 @@ describe('a login by passkey', () => {
   it('of a closed account is told so, as with its password', async () => {
     const key = await add()
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
-    await expect(logIn(key)).rejects.toMatchObject({ message: 'This account is closed. Write to the academy.' })
+    await expect(logIn(key)).rejects.toMatchObject({
+      message: 'This account is closed. Please write to the academy office.',
+    })
   })
 
   it('may be begun and tried 120 times from one address', async () => {
@@ -245,7 +247,7 @@ describe('as the second factor of a login that waits', () => {
     return new Request(HERE, { headers: { host: HOST, cookie: cookie ?? '' } })
   }
   const finish = (request: Request, credential: Assertion) => finishByPasskey(request, credential, ADDRESS, PHONE)
-  const again = { code: 'signed_out', message: 'This took too long, or was done already. Please log in again.' }
+  const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
 
   it('one of the person’s own finishes it, once; the session shows its second factor', async () => {
     const key = await add()
@@ -283,7 +285,7 @@ describe('as the second factor of a login that waits', () => {
     const request = await waiting()
     await removePasskey(here, only(await keysOf()).id, {})
     await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject({
-      message: 'No passkey belongs to this account any more. Please use a code.',
+      message: 'This account no longer has a passkey. Please use a code.',
     })
   })
 
@@ -328,7 +330,7 @@ describe('one’s own passkeys', () => {
     const key = await add()
     const { id } = only(await keysOf())
     const stranger = await signedIn(await enrol(pool(), 'student'))
-    const notYours = { code: 'not_found', message: 'There is no such passkey of yours' }
+    const notYours = { code: 'not_found', message: 'Passkey not found' }
     for (const wrong of [id, randomUUID(), 'no id']) {
       await expect(renamePasskey(stranger, wrong, { name: 'Mine' })).rejects.toMatchObject(notYours)
       await expect(removePasskey(stranger, wrong, {})).rejects.toMatchObject(notYours)
@@ -363,7 +365,7 @@ describe('one’s own passkeys', () => {
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
     expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
     const { text } = (await letters(student)).at(-1) ?? {}
-    expect(text).toMatch(/One still opens the account\. Look at them on http:\/\/localhost:\d+\/profile/)
+    expect(text).toMatch(/One still works for the account\. Check them on http:\/\/localhost:\d+\/profile/)
     await logIn(key)
   })
 

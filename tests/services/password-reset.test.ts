@@ -46,7 +46,7 @@ async function asked(): Promise<{ person: Person; token: string }> {
 }
 
 const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
-const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please ask for a new one.'] } }
+const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
 it('a link sets a new password once, and ends all sessions', async () => {
   const { person, token } = await asked()

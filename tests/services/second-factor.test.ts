@@ -74,9 +74,9 @@ const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
     ).rows,
   ).id
 
-const wrong = { code: 'invalid', errors: { code: ['This code is not right'] } }
-const used = { code: 'invalid', message: 'This code was used already. Wait for the next one.' }
-const again = { code: 'signed_out', message: 'This took too long, or was done already. Please log in again.' }
+const wrong = { code: 'invalid', errors: { code: ['This code is incorrect'] } }
+const used = { code: 'invalid', message: 'This code has already been used. Wait for the next one.' }
+const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
 
 describe('setting an app up', () => {
   it('takes the password, counts from its first right code on, and is told by letter', async () => {
@@ -120,7 +120,7 @@ describe('setting an app up', () => {
     const second = await setUpApp(actor, { current_password: PASSWORD })
     await expect(confirmApp(actor, { code: codeOf(first.secret) })).rejects.toMatchObject(wrong)
     await confirmApp(actor, { code: codeOf(second.secret) })
-    const on = { message: 'An app is set up already. Turn the second step off first.' }
+    const on = { message: 'An app is already set up. Turn off two-step login first.' }
     await expect(setUpApp(actor, { current_password: PASSWORD })).rejects.toMatchObject(on)
     await expect(confirmApp(actor, { code: codeOf(second.secret, 1) })).rejects.toMatchObject(on)
   })
@@ -234,7 +234,9 @@ describe('a login with an app', () => {
 
   it('of a closed account is refused as ever', async () => {
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
-    await expect(tries()).rejects.toMatchObject({ message: 'This account is closed. Write to the academy.' })
+    await expect(tries()).rejects.toMatchObject({
+      message: 'This account is closed. Please write to the academy office.',
+    })
   })
 
   it('takes ten wrong codes, and no more for a quarter of an hour; another account is not stopped', async () => {
@@ -339,7 +341,7 @@ describe('of one’s own second step', () => {
     expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(0)
     expect(await letters('Two-step login was turned off')).toBe(1)
     expect((await tries()).user.id).toBe(student.id)
-    const off = { message: 'The second step is off already.' }
+    const off = { message: 'Two-step login is already off.' }
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
   })
 
@@ -379,7 +381,7 @@ describe('the office', () => {
       { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
     ])
     expect((await tries()).user.id).toBe(student.id)
-    const none = { message: 'This person has no second step' }
+    const none = { message: 'Two-step login is already off for this person' }
     await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
   })
 
@@ -411,7 +413,7 @@ describe('the office', () => {
       { action: 'remove second step and passkeys', from: 'on, passkeys: 1', to: 'off' },
     ])
     await expect(removePersonSecondFactor(admin, student.id, { passkeys: [kept] })).rejects.toMatchObject({
-      message: 'This person has no second step',
+      message: 'Two-step login is already off for this person',
     })
   })
 
@@ -429,11 +431,11 @@ describe('the office', () => {
 
   it('does neither to itself, nor to nobody; another admin may', async () => {
     await giveApp(pool(), admin)
-    const own = { code: 'forbidden', message: 'Of your own account this is done on your profile' }
+    const own = { code: 'forbidden', message: 'Change this for your own account in your profile' }
     for (const act of [removePersonSecondFactor, endPersonSessions]) {
       await expect(act(admin, admin.id)).rejects.toMatchObject(own)
       for (const nobody of [randomUUID(), 'nobody'])
-        await expect(act(admin, nobody)).rejects.toMatchObject({ message: 'There is no such person' })
+        await expect(act(admin, nobody)).rejects.toMatchObject({ message: 'Person not found' })
     }
     await removePersonSecondFactor(acting(await enrol(pool(), 'admin')), admin.id)
   })

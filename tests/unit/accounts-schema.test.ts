@@ -58,8 +58,8 @@ describe('registration', () => {
     ['a short password', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
     ['no role', { role: undefined }, 'role', 'Role is required'],
     ['an empty role', { role: '' }, 'role', 'Role is required'],
-    ['the role teacher', { role: 'teacher' }, 'role', 'You can register as a student'],
-    ['the role admin', { role: 'admin' }, 'role', 'You can register as a student'],
+    ['the role teacher', { role: 'teacher' }, 'role', 'You can only register as a student'],
+    ['the role admin', { role: 'admin' }, 'role', 'You can only register as a student'],
     ['nothing at all', { name: '', email: '', phone: '', password: '', role: '' }, 'name', 'Name is required'],
   ])('%s', (_, change, field, message) =>
     expect(refusal(registerBody, { ...newcomer, ...change })).toEqual({ field, message }),

@@ -38,11 +38,11 @@ describe('dates', () => {
     ['2026-11-2', 'Enter a date as YYYY-MM-DD'],
     ['2026-11-200', 'Enter a date as YYYY-MM-DD'],
     [`2026-11-20T${'0'.repeat(60)}`, 'Enter a date as YYYY-MM-DD'],
-    ['2026-02-29', 'There is no such date'],
-    ['2026-13-01', 'There is no such date'],
-    ['2026-00-10', 'There is no such date'],
-    ['0000-01-01', 'There is no such date'],
-    ['9999-12-31', 'There is no such date'],
+    ['2026-02-29', 'This date does not exist'],
+    ['2026-13-01', 'This date does not exist'],
+    ['2026-00-10', 'This date does not exist'],
+    ['0000-01-01', 'This date does not exist'],
+    ['9999-12-31', 'This date does not exist'],
   ])('%s is refused: %s', (given, message) => expect(said(date, given)).toBe(message))
 
   it('accepts every day of the calendar from 1900 to 2299, and gives it back unchanged', () => {
@@ -176,7 +176,7 @@ describe('texts', () => {
   })
 
   it('refuses the one character that PostgreSQL cannot store, in every kind of text', () => {
-    const message = 'This text holds a character that cannot be stored'
+    const message = 'This text contains a character that cannot be stored'
     expect(said(name, 'Anan\u0000ya')).toBe(message)
     expect(said(remark, '\u0000')).toBe(message)
     expect(said(idField('An id, please'), '\u0000')).toBe(message)

@@ -29,7 +29,7 @@ describe('adding a slot', () => {
       'to_time',
       'The end must be after the start',
     ],
-    ['a day that does not exist', { date: '2026-11-31' }, 'date', 'There is no such date'],
+    ['a day that does not exist', { date: '2026-11-31' }, 'date', 'This date does not exist'],
   ])('%s', (_, change, field, message) =>
     expect(refusal(addSlotBody, { ...slot, ...change })).toEqual({ field, message }),
   )

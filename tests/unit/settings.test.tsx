@@ -77,9 +77,9 @@ describe('a page that is made at the build', () => {
   })
 
   it.each([
-    ['', 'in India time (IST), which the teacher keeps'],
+    ['', 'in India time (IST), which the teacher follows'],
     // No label: it would be another one in summer, and the page stays as it was made.
-    ['Europe/London', 'in United Kingdom time, which the teacher keeps'],
+    ['Europe/London', 'in United Kingdom time, which the teacher follows'],
   ])('with the questions names the zone (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')
     const given = await settings({ ACADEMY_TIME_ZONE: zone })

@@ -35,7 +35,7 @@ describe('a request for a trial class', () => {
     expect(trialRequestBody.parse({ ...whole, phone, time_zone }).phone).toBe(stored)
   })
 
-  const country = 'Enter the whole number, with its country code such as +91 or +44'
+  const country = 'Enter the full number with its country code, such as +91 or +44'
   test.each([
     // Ten digits are India's only where the clock is India's: a number in Boston looks the same.
     ['9876543210', 'America/New_York', country],
@@ -66,7 +66,7 @@ describe('a request for a trial class', () => {
     [{ time_zone: '+05:30' }, 'time_zone', 'Choose your time zone'],
     [{ time_zone: undefined }, 'time_zone', 'Choose your time zone'],
     [{ message: 'a'.repeat(1001) }, 'message', 'At most 1000 characters'],
-    [{ message: 'a\u0000b' }, 'message', 'This text holds a character that cannot be stored'],
+    [{ message: 'a\u0000b' }, 'message', 'This text contains a character that cannot be stored'],
   ])('refuses %o', (change, field, message) => {
     expect(refusal(trialRequestBody, { ...whole, ...change })).toEqual({ field, message })
   })

@@ -14,24 +14,24 @@ export default function BecomeStudentPage() {
   return (
     <ApplicationPage
       title="Star Performer"
-      lead="Tell us what you, or your child, have learnt so far and would like to learn. Nothing learnt yet is a good answer too."
+      lead="Tell us what you, or your child, have learnt so far and would like to learn. Complete beginners are welcome."
       art="dance"
       sign="dance"
       form={<FormOpening form="student" />}
       steps={[
-        'You fill in one form: what you have learnt so far, and the courses that you would like.',
+        'Fill in one form: what you have learnt so far and the courses you would like.',
         'The office reviews it. While it is pending you can edit and resend it.',
-        'You choose a course, pay its fee, and book a free slot with a teacher.',
+        'Choose a course, pay its fee and book a free slot with a teacher.',
       ]}
       asideTitle="Not sure which course?"
       aside={
         <>
           <p>
-            Tick anything that interests you; you are not committing to it. Each course has a page about who it is for
-            and what you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
+            Tick anything that interests you. You are not committing to it. Each course page says who it is for and what
+            you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
           </p>
           <p>
-            For younger children, begin with the <TextLink href={paths.kids}>kids section</TextLink>.
+            For younger children, start with the <TextLink href={paths.kids}>kids section</TextLink>.
           </p>
         </>
       }

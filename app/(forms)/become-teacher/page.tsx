@@ -14,25 +14,22 @@ export default function BecomeTeacherPage() {
   return (
     <ApplicationPage
       title="Music Instructor"
-      lead="Teach the art you were trained in, live and online, at the hours that you set yourself."
+      lead="Teach the art you were trained in, live and online, at times you choose."
       art="hindustani"
       sign="tabla"
       form={<FormOpening form="teacher" />}
       steps={[
-        'You fill in one form: your qualification, whom you have taught, and the courses that you would give.',
+        'Fill in one form: your qualification, your teaching experience and the courses you would like to teach.',
         'The office reviews it. While it is pending you can edit and resend it.',
-        'Once it is approved, students find your name among the teachers, and you add the hours you want to give.',
+        'Once it is approved, students see you in the list of teachers, and you add the slots you want to teach.',
       ]}
       asideTitle="Learnt with a guru?"
       aside={
         <>
+          <p>The gurukulam system counts as a qualification. Choose it and tell us how many years you learnt.</p>
           <p>
-            The gurukulam system counts here as a qualification of its own. Choose it, and tell us how many years you
-            learnt.
-          </p>
-          <p>
-            You can teach in several regions: press each, and tick its courses. If you would rather learn, the form is{' '}
-            <TextLink href={paths.becomeStudent}>Star Performer</TextLink>.
+            You can teach in several regions. Select each one and tick its courses. If you would rather learn, use the{' '}
+            <TextLink href={paths.becomeStudent}>Star Performer</TextLink> form.
           </p>
         </>
       }

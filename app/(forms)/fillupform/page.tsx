@@ -14,19 +14,19 @@ export default function FormsPage() {
   return (
     <ApplicationPage
       title="Forms"
-      lead="A general form to look through and try: it shows what the academy asks, and is not sent to anybody."
+      lead="A general form to look through and try. It shows what we ask, and it is not sent to anyone."
       art="drawing"
       sign="sketching"
       form={<FormOpening form="general" />}
       steps={[
-        'You look through the regions and the courses, and tick what interests you.',
-        'You continue as a student or as a teacher; what you ticked comes along.',
-        'That form is the one that is sent, and the office answers it.',
+        'Look through the regions and courses and tick what interests you.',
+        'Continue as a student or as a teacher. We carry over what you ticked.',
+        'Send that form, and the office will review it.',
       ]}
-      asideTitle="You know what you want?"
+      asideTitle="Know what you want?"
       aside={
         <>
-          <p>Then go straight to the form that is sent.</p>
+          <p>Go straight to your application.</p>
           <ButtonLink href={paths.becomeStudent} variant="outline" wide>
             Star Performer, to learn
           </ButtonLink>

@@ -7,7 +7,7 @@ const page = {
   path: paths.bookTrial(),
   title: 'Book a Trial',
   description:
-    'Ask for a trial class in music, dance or drawing: tell us the course and the hours that suit you, on your own clock, and the office calls you back.',
+    'Ask for a trial class in music, dance or drawing. Tell us the course and the times that suit you, in your own time zone, and we will call you back.',
 } as const
 
 export const metadata = pageMetadata(page)

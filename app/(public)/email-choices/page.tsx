@@ -8,7 +8,7 @@ export default function EmailChoicesPage() {
   return (
     <AuthPage
       title="Turn off these emails"
-      lead="One click is enough, and you do not have to log in. Emails about bookings, changes, payments and your account always reach you."
+      lead="One click is enough. You don’t need to log in. Emails about bookings, changes, payments and your account are always sent."
     >
       <div className="min-h-[120px]">
         <StopEmails />

@@ -7,7 +7,7 @@ const page = {
   path: paths.faq,
   title: 'FAQ',
   description:
-    'Answers for parents and grown-up beginners: classes, time zones, instruments, fees, payments, accounts and meeting links.',
+    'Answers for parents and adult beginners: classes, time zones, instruments, fees, payments, accounts and meeting links.',
 } as const
 
 export const metadata = pageMetadata(page)

@@ -6,12 +6,12 @@ import { paths } from '@/lib/paths'
 export const metadata = pageMetadata({
   path: paths.forgotPassword,
   title: 'Forgot password',
-  description: 'Ask for a link that sets a new password, sent to the email address of your account.',
+  description: 'Get a link to set a new password, sent to your account’s email address.',
 })
 
 export default function ForgotPasswordPage() {
   return (
-    <AuthPage title="Forgot your password?" lead="Enter the email address of your account. We send you a link.">
+    <AuthPage title="Forgot your password?" lead="Enter your account’s email address and we’ll send you a link.">
       <ForgotPasswordPageForm />
     </AuthPage>
   )

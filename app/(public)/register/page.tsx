@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 export const metadata = pageMetadata({
   path: paths.register,
   title: 'Register',
-  description: 'Create an account for lessons, payments and applications.',
+  description: 'Create an account to book classes, pay fees and apply.',
 })
 
 export default function RegisterPage() {

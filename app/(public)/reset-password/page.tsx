@@ -8,7 +8,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthPage
       title="A new password"
-      lead="Choose one that you use nowhere else. A link works once, and only for a short while."
+      lead="Choose one that you don’t use anywhere else. Your link works once, for a short time."
     >
       <ResetPasswordPageForm />
     </AuthPage>

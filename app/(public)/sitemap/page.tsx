@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 const page = {
   path: paths.sitemap,
   title: 'Sitemap',
-  description: 'Every page of the academy in one place: all courses by art, the academy, joining, and help.',
+  description: 'All pages of the academy in one place: courses by art, the academy, joining and help.',
 } as const
 
 export const metadata = pageMetadata(page)

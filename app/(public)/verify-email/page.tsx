@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/auth-page'
 import { VerifyEmail } from '@/components/accounts/verify-email'
 
-export const metadata: Metadata = { title: 'Your address', robots: { index: false } }
+export const metadata: Metadata = { title: 'Your email address', robots: { index: false } }
 
 export default function VerifyEmailPage() {
   return (
     <AuthPage
-      title="Is this your address?"
-      lead="One click confirms it, so that emails about your classes reach you. No login is needed."
+      title="Is this your email address?"
+      lead="Confirm it with one click so that emails about your classes reach you. You don’t need to log in."
     >
       <div className="min-h-[120px]">
         <VerifyEmail />

@@ -36,8 +36,8 @@ export default async function Page({ params }: PageProps<'/receipts/[id]'>) {
           <>
             <PageTitle>Receipt</PageTitle>
             <EmptyState
-              title="There is no such receipt."
-              text="It may belong to another account. Your own receipts stand below your payments."
+              title="Receipt not found."
+              text="It may belong to another account. Your receipts are listed below your payments."
               action={<ButtonLink href={paths.payment()}>Your payments</ButtonLink>}
             />
           </>
