@@ -47,7 +47,7 @@ const desks: readonly Desk[] = [
     path: '/payment-details',
     call: 'adminPayments',
     empty: () => answer('adminPayments', { payments: [] }),
-    nothing: 'Nothing is waiting.',
+    nothing: 'No pending payments.',
     failed: 'The payments could not be loaded.',
   },
   {
@@ -116,9 +116,9 @@ const scenes: Scene[] = [
   {
     name: 'home',
     path: '/dashboard-home',
-    shows: () => page.getByRole('link', { name: /^\d+ ?payments? to look at$/ }),
+    shows: () => page.getByRole('link', { name: /^\d+ ?payments? to review$/ }),
   },
-  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'Waiting for you' },
+  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'To review' },
   {
     name: 'home, counts failed',
     path: '/dashboard-home',
@@ -273,7 +273,7 @@ const scenes: Scene[] = [
     name: 'record of nobody',
     path: '/people/nobody',
     given: () => refuse('person', 404, 'There is no such person'),
-    shows: 'There is nobody at this address.',
+    shows: 'This person was not found.',
   },
   {
     name: 'calendar of all teachers',

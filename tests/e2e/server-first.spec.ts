@@ -50,7 +50,7 @@ test.describe('A page brings its first data along @desktop', () => {
     ],
     teacher: [['/profile', (page) => expect(page.getByLabel('Your own meeting link')).toBeEnabled()]],
     admin: [
-      ['/dashboard-home', (page) => expect(page.getByRole('link', { name: /payments? to look at$/ })).toHaveText(/\d/)],
+      ['/dashboard-home', (page) => expect(page.getByRole('link', { name: /payments? to review$/ })).toHaveText(/\d/)],
       ['/student-list', (page) => expect(rows(page).first()).toBeVisible()],
       ['/teacher-list', (page) => expect(rows(page).first()).toBeVisible()],
       ['/trial-requests', (page) => expect(page.getByRole('tabpanel')).toContainText(/No request|Mark as handled/)],
