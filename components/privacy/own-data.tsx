@@ -23,7 +23,7 @@ export function OwnData({ role }: { role: Role }) {
     try {
       saveFile(await download('myDataFile'), `my-data-${wallClock(new Date(), timeZone).date}.zip`)
     } catch (error) {
-      await alertError('Error', 'The file could not be made.', reasonOf(error))
+      await alertError('Error', 'The file could not be created.', reasonOf(error))
     } finally {
       setBusy(false)
     }

@@ -30,7 +30,7 @@ export function SaveCsvButton({ call, query, name, label }: SaveCsvButtonProps) 
       saveFile(csv, `${name}-${wallClock(new Date(), timeZone).date}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'The file could not be made.', reasonOf(error))
+      await alertError('Error', 'The file could not be created.', reasonOf(error))
     } finally {
       setBusy(false)
     }

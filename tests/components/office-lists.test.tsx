@@ -315,14 +315,14 @@ test('a clean-up at the meeting service that failed for good is told of, and can
   answerBy('cleanUps', () => ({ clean_ups: left }))
   answerBy('tryCleanUpAgain', () => {
     left = []
-    return { message: 'The clean-up will be tried again' }
+    return { message: 'The clean-up will be retried' }
   })
   open('/messages', admin)
-  const failed = page.getByRole('region', { name: 'Left undone at the meeting service' })
+  const failed = page.getByRole('region', { name: 'Meetings not updated in Zoom' })
   await expect.element(failed).toHaveTextContent('Clean up after an interrupted attempt')
   await expect.element(failed).toHaveTextContent('The meeting service said 503')
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectAlert('Tried again', 'The clean-up will be tried again')
+  await expectAlert('Retrying', 'The clean-up will be retried')
   await closeAlert()
   await expect.element(failed).not.toBeInTheDocument()
 })

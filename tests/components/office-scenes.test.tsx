@@ -63,8 +63,8 @@ const desks: readonly Desk[] = [
     path: '/messages',
     call: 'messages',
     empty: () => answer('messages', { messages: [] }),
-    nothing: 'No message',
-    failed: 'The messages could not be loaded.',
+    nothing: 'No emails yet.',
+    failed: 'The emails could not be loaded.',
   },
 ]
 
@@ -92,7 +92,7 @@ const guess = { date: 0, description: 1, amount: 3, utr: null, direction: null }
 const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
 
 const scenes: Scene[] = [
-  { name: 'health, everything well', path: '/academy-health', shows: 'Everything is well' },
+  { name: 'health, everything well', path: '/academy-health', shows: 'Everything is working' },
   {
     name: 'health, worries',
     path: '/academy-health',
@@ -180,7 +180,7 @@ const scenes: Scene[] = [
     path: '/messages',
     act: async () => {
       await page.getByRole('tabpanel').getByRole('button').first().click()
-      await dialog().getByText('As text').click()
+      await dialog().getByText('Plain text').click()
     },
     shows: 'Thank you',
   },

@@ -29,7 +29,7 @@ test('shows the chosen course and its fee, and takes pictures only', async () =>
   await submit()
   await expect.element(page.getByText('Please add the screenshot of your payment')).toBeVisible()
   await file.upload(new File(['%PDF-1.7'], 'paid.pdf', { type: 'application/pdf' }))
-  await expect.element(page.getByText(/is not a picture that we can read/)).toBeVisible()
+  await expect.element(page.getByText(/^We could not read this file/)).toBeVisible()
   expect(callsOf('submitPayment')).toEqual([])
 })
 
@@ -41,7 +41,9 @@ test('no stored course: it is chosen here; a stored fee does not change the pric
   expect(stored()).toEqual(['Kathak', '700'])
   chosen('Kathak', '7')
   window.dispatchEvent(new StorageEvent('storage'))
-  await expect.element(page.getByText('Its fee is ₹700, not what this browser had kept from before.')).toBeVisible()
+  await expect
+    .element(page.getByText('The fee is ₹700. The amount saved in this browser was out of date.'))
+    .toBeVisible()
   await file.upload(picture())
   await expect.element(page.getByText('ready to send')).toBeVisible()
   await submit()

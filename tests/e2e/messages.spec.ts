@@ -88,7 +88,7 @@ test.describe('The office reads what was sent', () => {
     await page.getByRole('button', { name: subject }).click()
     const dialog = page.getByRole('dialog', { name: 'Class booked' })
     await expect(dialog).toContainText('550 No such mailbox')
-    await expect(dialog).toContainText('11 tries')
+    await expect(dialog).toContainText('11 attempts')
     await expect(dialog.frameLocator('iframe').getByText('The hour is kept.')).toBeVisible()
     await dialog.getByText('Invitation', { exact: true }).click()
     await expect(dialog).toContainText('BEGIN:VCALENDAR')

@@ -54,8 +54,11 @@ test.describe('A page brings its first data along @desktop', () => {
       ['/student-list', (page) => expect(rows(page).first()).toBeVisible()],
       ['/teacher-list', (page) => expect(rows(page).first()).toBeVisible()],
       ['/trial-requests', (page) => expect(page.getByRole('tabpanel')).toContainText(/No request|Mark as handled/)],
-      ['/messages', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|Waiting|Failed|No message/)],
-      ['/messages?status=sent', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|No message/)],
+      [
+        '/messages',
+        (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|Pending|Held back|Failed|No emails/),
+      ],
+      ['/messages?status=sent', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|No emails sent yet/)],
       [
         '/payment-details?status=rejected',
         (page, { self }) => expect(rows(page).filter({ hasText: `${self.name}’s child` })).toBeVisible(),

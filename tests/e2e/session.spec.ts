@@ -109,7 +109,7 @@ test.describe('Session', () => {
     await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [admin.id])
     expected.push(/status of 401/)
     await save.click()
-    await expectAlert(page, 'Error', 'The file could not be made.', 'Please login first.')
+    await expectAlert(page, 'Error', 'The file could not be created.', 'Please login first.')
     await closeAlert(page)
     await expect(page.getByText('Your session has ended. What you typed is still here.')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
