@@ -10,7 +10,7 @@ const done: Readonly<Record<string, string>> = {
   handle: 'Marked as handled',
   edit: 'Details changed',
   close: 'Account closed',
-  open: 'Account opened',
+  open: 'Account reopened',
   erase: 'Deletion requested',
   keep: 'Deletion cancelled',
   withdraw: 'Consent withdrawn',

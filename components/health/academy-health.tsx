@@ -17,7 +17,7 @@ const RENEWED_EVERY_MS = 30_000
 
 /** Where the office looks further, by what a line is about. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
-  letters: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
+  emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },
 }
 

@@ -12,7 +12,7 @@ export const guardianFields = z.object({
 /** What a registration may say of its learner; the documented call says nothing. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Say whether the learner is under 18' }).optional(),
-  guardian_name: z.string({ error: 'Text expected' }).max(200, sized('At most 100 characters')).optional(),
-  guardian_relation: z.string({ error: 'Text expected' }).max(40, sized('Select how they are related')).optional(),
+  guardian_name: z.string({ error: 'Enter text' }).max(200, sized('At most 100 characters')).optional(),
+  guardian_relation: z.string({ error: 'Enter text' }).max(40, sized('Select how they are related')).optional(),
   consent: z.boolean({ error: 'A parent or guardian has to agree' }).optional(),
 })

@@ -118,7 +118,7 @@ interface Basis {
   askedAt: Date
 }
 
-const OTHER_ADMIN = 'Another admin decided this just now'
+const OTHER_ADMIN = 'Another admin has just decided this'
 const SENT_ANEW = 'This form was sent anew just now. Load the list again and read it.'
 
 function assertDecidable(

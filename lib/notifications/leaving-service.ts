@@ -24,7 +24,7 @@ export interface LeavingLetter {
 /** PostgreSQL's words for what undoes the statement below. */
 const NOT_NULL = '23502'
 const DEADLOCK = '40P01'
-/** How long the email about a decision waits for "We have your payment" (lib/notifications/order-service.ts). */
+/** How long the email about a decision waits for "We’ve received your payment" (lib/notifications/order-service.ts). */
 export const ORDER_MS = 10 * 60_000
 
 /**

@@ -6,7 +6,7 @@ import { ORDER_MS } from './leaving-service'
 const LOOK_AGAIN_MS = 5000
 
 /**
- * True if the email about a decision must wait for "We have your payment", so that they arrive in order. Retries the
+ * True if the email about a decision must wait for "We’ve received your payment", so that they arrive in order. Retries the
  * decision soon. After ten minutes the decision no longer waits.
  */
 export async function waitsForEarlier(message: {

@@ -21,7 +21,7 @@ import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
 const FIELD = 'screenshotBase64'
-const OTHER_ADMIN = 'Another admin decided this payment just now'
+const OTHER_ADMIN = 'Another admin has just decided this payment'
 
 /** What is kept of a paid course by its enrolment, its receipt and its messages. */
 interface PaidCourse {
@@ -50,7 +50,7 @@ export async function submitPayment(
   given: z.output<typeof submitPaymentBody>,
   address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
-  if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can pay for yourself only')
+  if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
   const bytes = decodeBase64(given.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
   // See docs/decisions/2026-11-20-same-image.md.

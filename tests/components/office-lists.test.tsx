@@ -49,8 +49,8 @@ describe('Teachers', () => {
     open('/teacher-list', admin)
     for (const [fail, text] of [
       [
-        () => refuse('decideTeacher', 409, 'Another admin decided this just now'),
-        'Another admin decided this just now',
+        () => refuse('decideTeacher', 409, 'Another admin has just decided this'),
+        'Another admin has just decided this',
       ],
       [() => refuse('decideTeacher', 409), 'Action failed'],
       [() => lose('decideTeacher'), 'Server error'],

@@ -94,13 +94,17 @@ test('a refusal: Something went wrong. Please try again., with the reason; cours
 
 test('a UTR that stands at somebody else’s payment: what to do is said beside it, and goes with the next try', async () => {
   chosen('Violin')
-  const restore = refuse('submitPayment', 409, 'This UTR was already used for another payment')
+  const restore = refuse('submitPayment', 409, 'This UPI reference was already used for another payment')
   open('/payment', student)
   await file.upload(picture())
   await expect.element(page.getByText('ready to send')).toBeVisible()
   await page.getByLabelText('UPI reference (12 digits)').fill('412345678901')
   await submit()
-  await expectAlert('Something went wrong. Please try again.', '', 'This UTR was already used for another payment')
+  await expectAlert(
+    'Something went wrong. Please try again.',
+    '',
+    'This UPI reference was already used for another payment',
+  )
   await closeAlert()
   await expect.element(page.getByText('Is it your payment?')).toBeVisible()
   restore()

@@ -93,7 +93,7 @@ test.describe('The office reads what was sent', () => {
     await dialog.getByText('Invitation', { exact: true }).click()
     await expect(dialog).toContainText('BEGIN:VCALENDAR')
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expectAlert(page, 'On its way', 'The message is on its way again')
+    await expectAlert(page, 'On its way', 'The email is being sent again')
     await alertIn(page).getByRole('button', { name: 'OK' }).click()
 
     expect(await mailed('class-booked', student)).toContain('The hour is kept.')
