@@ -88,7 +88,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
             <ApplicantTable kind={kind} rows={rows} closed={closed} {...decision} />
             <ApplicantCards kind={kind} rows={rows} closed={closed} {...decision} />
-            <LoadMore note={say.order[sort]} more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
           </div>
         )}
       </Tabs>
@@ -96,7 +96,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         open={explained !== null}
         onOpenChange={() => setExplained(null)}
         about={explained ? aboutRejecting(kind, explained) : ''}
-        hint={`${explained?.name ?? 'The person'} reads it on the page of the form.`}
+        hint={`${explained?.name ?? 'The applicant'} will see this on the application page.`}
         onReject={(reason) => {
           setExplained(null)
           if (explained) decide(explained, 'reject', reason)

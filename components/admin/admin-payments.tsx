@@ -28,7 +28,7 @@ import { SortSelect } from './sort-select'
 import { useWideScreen } from './wide-screen'
 
 const tabs = [
-  { value: 'pending', label: 'Waiting' },
+  { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const
@@ -174,7 +174,6 @@ export function AdminPayments() {
               list={list}
               tab={tab}
               q={q}
-              sort={sort}
               openId={wide ? shown?.id : undefined}
               onOpen={(id) => open(id, { asPage: !wide })}
               deciding={deciding}
@@ -203,7 +202,7 @@ export function AdminPayments() {
         open={explained !== null}
         onOpenChange={() => setExplained(null)}
         about={explained ? aboutRejecting(explained) : ''}
-        hint="The student reads it beside the payment."
+        hint="The student will see this with the payment."
         onReject={(reason) => {
           setExplained(null)
           if (explained) void decide(explained, 'reject', reason)

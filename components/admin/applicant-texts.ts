@@ -2,7 +2,7 @@ export type ApplicantKind = 'students' | 'teachers'
 
 const tabs = [
   { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Waiting' },
+  { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ]
@@ -14,21 +14,16 @@ export const applicantTexts = {
     many: 'students',
     one: 'Student',
     record: 'student_profile',
-    lead: 'Everyone who registered to learn, with the form they sent.',
+    lead: 'Everyone who registered as a student, with their application form.',
     qualification: 'Experience level',
     experience: 'Other experience',
-    order: {
-      newest: 'Newest registration first.',
-      oldest: 'Oldest registration first.',
-      name: 'By name, A to Z.',
-    },
     failed: 'The students could not be loaded.',
     tabs,
     empty: {
       all: ['No students yet.', 'Everyone who registers appears here.'],
-      pending: ['No form is waiting.', 'New forms appear here as students send them.'],
-      approved: ['No form is approved yet.', 'The forms you approve are kept here.'],
-      rejected: ['No form is rejected.', 'The forms you reject are kept here, and can still be approved.'],
+      pending: ['No pending forms.', 'New forms appear here.'],
+      approved: ['No approved forms yet.', 'Forms you approve appear here.'],
+      rejected: ['No rejected forms.', 'Forms you reject appear here. You can still approve them.'],
     },
   },
   teachers: {
@@ -36,21 +31,16 @@ export const applicantTexts = {
     many: 'teachers',
     one: 'Teacher',
     record: 'teacher_profile',
-    lead: 'Everyone who applied to teach. An approved teacher can add slots at once.',
+    lead: 'Everyone who applied to teach. Approved teachers can add slots immediately.',
     qualification: 'Qualification',
     experience: 'Teaching experience',
-    order: {
-      newest: 'Newest application first.',
-      oldest: 'Oldest application first.',
-      name: 'By name, A to Z.',
-    },
     failed: 'The teachers could not be loaded.',
     tabs,
     empty: {
       all: ['No one has applied yet.', 'Applications from the Music Instructor page appear here.'],
-      pending: ['No application is waiting.', 'New applications appear here as they are sent.'],
-      approved: ['No teacher is approved yet.', 'The teachers you approve are kept here.'],
-      rejected: ['No application is rejected.', 'Those you reject are kept here, and can still be approved.'],
+      pending: ['No pending applications.', 'New applications appear here.'],
+      approved: ['No approved teachers yet.', 'Teachers you approve appear here.'],
+      rejected: ['No rejected applications.', 'Applications you reject appear here. You can still approve them.'],
     },
   },
 } as const

@@ -48,8 +48,8 @@ export function KeyHints({ on, toggle }: { on: boolean; toggle: () => void }) {
     <p className="type-note mt-3.5 text-muted pointer-coarse:hidden">
       {on ? (
         <span>
-          <kbd className={kbd}>A</kbd> approves, <kbd className={kbd}>R</kbd> rejects, <kbd className={kbd}>W</kbd> with
-          a reason, while this payment has the focus.{' '}
+          <kbd className={kbd}>A</kbd> approves, <kbd className={kbd}>R</kbd> rejects, <kbd className={kbd}>W</kbd>{' '}
+          rejects with a reason, while this payment is focused.{' '}
         </span>
       ) : (
         <span>Keyboard shortcuts off. </span>

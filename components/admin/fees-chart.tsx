@@ -18,7 +18,7 @@ export function FeesChart({ fees: { month, days }, today }: { fees: MonthFees; t
         viewBox={`0 0 ${length * DAY} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Fees of each day of ${monthName(month)}; the numbers stand in the table below`}
+        aria-label={`Fees per day in ${monthName(month)}; the table below shows the numbers`}
         className="block h-[120px] w-full border-ink border-b"
       >
         {days.map(({ date, amount }) => {
@@ -43,7 +43,7 @@ export function FeesChart({ fees: { month, days }, today }: { fees: MonthFees; t
         ))}
       </div>
       <figcaption className="type-small mt-1 text-muted">
-        Most on {shortDate(best.date)}: {rupees(best.amount)}.
+        Highest: {rupees(best.amount)} on {shortDate(best.date)}.
       </figcaption>
     </figure>
   )

@@ -29,18 +29,18 @@ export function FindClass({ q, ...shared }: FindClassProps) {
   const list = useCall('classes', { query: { status: 'coming', q, limit: String(SHOWN) } })
   const classes = list.data?.classes
   return (
-    <section aria-label={`Classes to come of “${q}”`} className="mb-10 max-w-[1100px] border-ink border-t">
+    <section aria-label={`Upcoming classes with “${q}”`} className="mb-10 max-w-[1100px] border-ink border-t">
       {list.error && !classes ? (
         <ErrorState
-          title="The classes are not here yet."
-          text={reasonOf(list.error) ?? 'They are safe; only the list did not arrive.'}
+          title="The classes could not be loaded."
+          text={reasonOf(list.error) ?? 'Check your connection and try again.'}
           onRetry={() => void list.mutate()}
           busy={list.isValidating}
         />
       ) : !classes ? (
         <Loading />
       ) : classes.length === 0 ? (
-        <EmptyState title={`No class to come for “${q}”.`} text="Try another part of the name, or the course." />
+        <EmptyState title={`No upcoming class for “${q}”.`} text="Try another part of the name, or the course." />
       ) : (
         classes.map((lesson) => (
           <ClassRow
@@ -54,7 +54,7 @@ export function FindClass({ q, ...shared }: FindClassProps) {
         ))
       )}
       <p className="mt-3">
-        <TextLink href={paths.myClasses({ q })}>Look in all classes</TextLink>
+        <TextLink href={paths.myClasses({ q })}>Search all classes</TextLink>
       </p>
     </section>
   )

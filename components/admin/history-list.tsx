@@ -10,20 +10,20 @@ const done: Readonly<Record<string, string>> = {
   handle: 'Marked as handled',
   edit: 'Details changed',
   close: 'Account closed',
-  open: 'Account opened',
-  erase: 'Erasure asked for',
-  keep: 'Account kept',
+  open: 'Account reopened',
+  erase: 'Deletion requested',
+  keep: 'Deletion cancelled',
   withdraw: 'Consent withdrawn',
-  consent: 'Learner of age, recorded',
-  'remove second step': 'Second step removed',
-  'remove second step and passkeys': 'Second step and passkeys removed',
+  consent: 'Student is now 18',
+  'remove second step': 'Two-step login removed',
+  'remove second step and passkeys': 'Two-step login and passkeys removed',
   'remove passkeys': 'Passkeys removed',
   'sign out': 'Signed out everywhere',
 }
 
 /** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
-  if (rows.length === 0) return <p className="type-small text-muted">Nothing has been decided yet.</p>
+  if (rows.length === 0) return <p className="type-small text-muted">No decisions yet.</p>
   return (
     <ol>
       {rows.map((row) => (

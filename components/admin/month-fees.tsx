@@ -15,7 +15,7 @@ export function MonthFees({ month, today }: { month: string; today: string }) {
   return (
     <section aria-labelledby="fees">
       <h2 id="fees" className="type-h3 mb-3">
-        Fees of {monthName(month)}
+        Fees in {monthName(month)}
       </h2>
       {data ? (
         <Sum fees={data} today={today} />
@@ -30,7 +30,7 @@ export function MonthFees({ month, today }: { month: string; today: string }) {
 
 function Sum({ fees, today }: { fees: Fees; today: string }) {
   if (fees.count === 0)
-    return <p className="border-ink border-t py-4 text-muted">No payment was approved this month yet.</p>
+    return <p className="border-ink border-t py-4 text-muted">No payments approved this month yet.</p>
   return (
     <div className="border-ink border-t pt-4">
       <p className="type-figure text-[2.75rem] leading-12">{rupees(fees.amount)}</p>

@@ -27,7 +27,7 @@ export function OfficeHome({ user, academy, hoursBefore }: OfficeHomeProps) {
     <>
       <PageTitle
         lead={longDate(today)}
-        aside={<ListSearch label="Find a class" placeholder="Find a class: name" q={q} onSearch={setQ} />}
+        aside={<ListSearch label="Find a class" placeholder="Find a class by name" q={q} onSearch={setQ} />}
       >
         The office today
       </PageTitle>

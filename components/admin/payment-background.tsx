@@ -27,7 +27,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
   if (!detail) {
     return (
       <p role="status" className="type-small text-muted">
-        Looking up earlier payments...
+        Loading earlier payments...
       </p>
     )
   }
@@ -53,9 +53,9 @@ function Earlier({ payments }: { payments: PaymentDetail['earlier'] }) {
   const sentAt = useSentAt()
   return (
     <section aria-label="Earlier payments">
-      <h3 className={heading}>Earlier payments of this person</h3>
+      <h3 className={heading}>Earlier payments from this student</h3>
       {payments.length === 0 ? (
-        <p className="type-small text-muted">This is the first one.</p>
+        <p className="type-small text-muted">This is the first payment.</p>
       ) : (
         <ul>
           {payments.map((payment) => (

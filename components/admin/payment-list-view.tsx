@@ -2,28 +2,26 @@ import { reasonOf } from '@/components/ui/call-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states'
 import type { DecisionStatus } from '@/lib/core/fields'
-import type { TimeSort } from '@/lib/core/lists'
 import type { PaymentList } from './payment-lists'
 import type { PaymentRowActions } from './payment-row-buttons'
 import { PaymentCards, PaymentTable } from './payment-rows'
 
 const empty = {
-  pending: ['Nothing is waiting.', 'Every payment is decided. New ones appear here as students send them.'],
-  approved: ['No payment is approved yet.', 'What you approve is kept here.'],
-  rejected: ['No payment is rejected.', 'What you reject is kept here, and can still be approved.'],
+  pending: ['No pending payments.', 'All payments have been reviewed. New payments appear here.'],
+  approved: ['No approved payments yet.', 'Payments you approve appear here.'],
+  rejected: ['No rejected payments.', 'Payments you reject appear here. You can still approve them.'],
 } as const
 
 type PaymentListViewProps = PaymentRowActions & {
   list: PaymentList
   tab: DecisionStatus
   q: string
-  sort: TimeSort
   openId?: string
   onOpen: (id: string) => void
 }
 
 /** The payments of one state, or why there are none to see. */
-export function PaymentListView({ list, tab, q, sort, openId, onOpen, ...actions }: PaymentListViewProps) {
+export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: PaymentListViewProps) {
   const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
   if (error && !rows?.length)
     return (
@@ -47,12 +45,7 @@ export function PaymentListView({ list, tab, q, sort, openId, onOpen, ...actions
     <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
       <PaymentTable rows={rows} openId={openId} onOpen={onOpen} {...actions} />
       <PaymentCards rows={rows} openId={openId} onOpen={onOpen} {...actions} />
-      <LoadMore
-        note={sort === 'oldest' ? 'Oldest first.' : 'Newest first.'}
-        more={more}
-        busy={loadingMore}
-        onMore={loadMore}
-      />
+      <LoadMore more={more} busy={loadingMore} onMore={loadMore} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
                   href={paths.person(payment.user_id)}
                   className="type-small inline-block py-1.5 [overflow-wrap:anywhere]"
                 >
-                  Everything about {payment.username}
+                  Full record of {payment.username}
                 </TextLink>
               ) : null}
             </div>
@@ -125,7 +125,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           {payment.status === 'rejected' ? (
             detail?.payment.reason ? (
               <p className="type-small [overflow-wrap:anywhere]">
-                <b className="font-semibold">The student reads:</b> {detail.payment.reason}
+                <b className="font-semibold">Shown to the student:</b> {detail.payment.reason}
               </p>
             ) : null
           ) : (

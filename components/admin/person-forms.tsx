@@ -19,7 +19,7 @@ interface PersonFormsProps {
 
 /** The forms that somebody sent, and what was decided about them. */
 export function PersonForms({ applications: { teacher, student }, phone }: PersonFormsProps) {
-  if (!teacher && !student) return <p className="text-muted">No form was sent yet.</p>
+  if (!teacher && !student) return <p className="text-muted">No forms yet.</p>
   return (
     <div className="grid gap-6">
       {student ? <Form title="Star Performer (student)" form={student} list={paths.studentList({ q: phone })} /> : null}
@@ -46,7 +46,7 @@ function Form({ title, form, list }: FormProps) {
         <StatusPill status={form.status} />
         <span className="type-small tnum text-muted">Sent {sentAt(form.submitted_at).date}</span>
         <TextLink href={list} className="inline-flex min-h-11 items-center">
-          Decide it in the list
+          Review it in the list
         </TextLink>
       </div>
       {form.reason ? <p className="type-small text-muted [overflow-wrap:anywhere]">{form.reason}</p> : null}

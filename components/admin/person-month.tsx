@@ -12,9 +12,9 @@ function lengthOf(minutes: number): string {
 export function PersonMonth({ teaching }: { teaching: NonNullable<PersonRecord['teaching']> }) {
   const { month, link } = teaching
   const parts = [
-    ['Classes given', month.given],
-    ['Classes to come', month.coming],
-    ['Free hours to come', month.free],
+    ['Classes taught', month.given],
+    ['Upcoming classes', month.coming],
+    ['Upcoming free slots', month.free],
   ] as const
   return (
     <section className="mt-10">
@@ -30,13 +30,13 @@ export function PersonMonth({ teaching }: { teaching: NonNullable<PersonRecord['
             </span>
           </Fact>
         ))}
-        <Fact label="Room of their own" className="phone:col-span-3">
+        <Fact label="Own meeting link" className="phone:col-span-3">
           {link ? (
             <a href={link} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
               {link}
             </a>
           ) : (
-            'None: each class gets a room of its own.'
+            'None. Each class gets its own meeting.'
           )}
         </Fact>
       </dl>

@@ -20,10 +20,12 @@ interface PersonPaymentsProps {
 /** What somebody paid for, what became of it, and the receipts. */
 export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps) {
   const sentAt = useSentAt()
-  if (payments.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>
+  if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
   return (
     <>
-      <p className="mb-2">{courses.length > 0 ? `Enrolled in ${courses.join(', ')}.` : 'Enrolled in no course.'}</p>
+      <p className="mb-2">
+        {courses.length > 0 ? `Enrolled in ${courses.join(', ')}.` : 'Not enrolled in any course.'}
+      </p>
       <ul className="border-ink border-t">
         {payments.map(({ id, course_name, fee, status, reason, created_at, receipt_id, receipt_number }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1.5 border-line border-b py-3">

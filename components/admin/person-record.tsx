@@ -43,14 +43,14 @@ export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }
         <PageTitle>Record</PageTitle>
         {unknown ? (
           <EmptyState
-            title="There is nobody at this address."
-            text="Look for the person in one of the lists."
+            title="This person was not found."
+            text="Search the list of students or teachers."
             action={<TextLink href={paths.studentList()}>Students</TextLink>}
           />
         ) : (
           <ErrorState
             title="This record could not be loaded."
-            text={reasonOf(error) ?? 'It is safe; only the answer did not arrive.'}
+            text={reasonOf(error) ?? 'Check your connection and try again.'}
             onRetry={() => void mutate()}
             busy={isValidating}
           />
@@ -83,9 +83,9 @@ function Record({ record, classes, onSaved }: RecordProps) {
       </PageTitle>
       <div className="max-w-[1100px]">
         {erased_at ? (
-          <Notice title={`Erased on ${sentAt(erased_at).date}.`}>
-            Nothing here says who it was. What the academy has to keep stands without a name; receipts alone bear it,
-            for as long as the law asks.
+          <Notice title={`Deleted on ${sentAt(erased_at).date}.`}>
+            Personal data has been deleted. The academy keeps the other records without a name; receipts keep the name
+            for as long as the law requires.
           </Notice>
         ) : (
           <Contact record={record} onSaved={onSaved} />

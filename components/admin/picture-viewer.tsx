@@ -64,20 +64,22 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
         <Tool label="Zoom in" onClick={() => zoomBy(STEP)}>
           <ZoomIn aria-hidden="true" size={20} strokeWidth={1.7} />
         </Tool>
-        <Tool label="Turn the picture" onClick={turn}>
+        <Tool label="Rotate the picture" onClick={turn}>
           <RotateCw aria-hidden="true" size={20} strokeWidth={1.7} />
         </Tool>
         <Button variant="outline" size="small" onClick={() => setZoom(null)}>
           Fit
         </Button>
         <output className="type-small tnum ml-1 text-muted">{Math.round(scale * 100)} %</output>
-        <span className="type-note ml-auto text-muted pointer-coarse:hidden">Keys: + and − zoom, 0 fits, T turns</span>
+        <span className="type-note ml-auto text-muted pointer-coarse:hidden">
+          Keys: + and − zoom, 0 fits, T rotates
+        </span>
       </div>
       <div ref={view} className="h-[min(64dvh,760px)] overflow-auto border border-edge bg-sandal">
         <button
           type="button"
           onClick={() => setZoom(zoom === null ? 1 : null)}
-          aria-label={zoom === null ? 'Show it pixel for pixel' : 'Fit it to the window'}
+          aria-label={zoom === null ? 'Actual size' : 'Fit to window'}
           className={`relative mx-auto block overflow-hidden ${zoom === null ? 'cursor-zoom-in' : 'cursor-zoom-out'}`}
           style={{ width: shape.width * scale, height: shape.height * scale }}
         >

@@ -41,7 +41,7 @@ function ReasonForm({ hint, onReject, onCancel }: ReasonFormProps) {
         maxLength={300}
         autoComplete="off"
         value={reason}
-        error={missing && !reason.trim() ? 'Write the reason, or close this and reject without one.' : undefined}
+        error={missing && !reason.trim() ? 'Enter a reason, or close this and reject without one.' : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="mt-5 grid grid-cols-2 gap-3">

@@ -56,7 +56,7 @@ function Decisions({ subject, id, state }: Omit<RecordHistoryProps, 'name'>) {
   }
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p className="type-small">The history did not arrive.</p>
+      <p className="type-small">The history could not be loaded.</p>
       <Button variant="outline" size="small" onClick={() => void mutate()} busy={isValidating}>
         Try again
       </Button>

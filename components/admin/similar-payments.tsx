@@ -17,9 +17,9 @@ type Similar = PaymentDetail['alike'][number]
 type Shown = Omit<Similar, 'why'>
 
 const whys = {
-  picture: 'a picture that looks the same',
+  picture: 'a similar screenshot',
   utr: 'the same UTR',
-  both: 'the same UTR and a picture that looks the same',
+  both: 'the same UTR and a similar screenshot',
 } as const
 
 /** A blank or cropped picture can look like many; the newest come first. */
@@ -46,8 +46,8 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
           ))}
           {claims.map((claim) => (
             <li key={claim.user_id} className="mt-1.5">
-              <TextLink href={paths.person(claim.user_id)}>{claim.username}</TextLink> named this UTR too, on{' '}
-              {sentAt(claim.claimed_at).date}, and was refused for it.
+              <TextLink href={paths.person(claim.user_id)}>{claim.username}</TextLink> also entered this UTR on{' '}
+              {sentAt(claim.claimed_at).date}, but that payment was not accepted.
             </li>
           ))}
         </ul>
@@ -61,13 +61,13 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
         open={other !== null}
         onOpenChange={() => setOther(null)}
         title="Side by side"
-        description={other ? `These two have ${whys[other.why]}.` : undefined}
+        description={other ? `The other payment has ${whys[other.why]}.` : undefined}
         size="wide"
       >
         {other ? (
           <div className="grid grid-cols-2 gap-4 phone:gap-6">
             <Side title="This payment" payment={payment} />
-            <Side title="The other one" payment={other} />
+            <Side title="Other payment" payment={other} />
           </div>
         ) : null}
       </Dialog>

@@ -30,7 +30,7 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
       {list.error && !list.rows ? (
         <ErrorState
           title="The classes could not be loaded."
-          text={reasonOf(list.error) ?? 'They are safe; only the list did not arrive.'}
+          text={reasonOf(list.error) ?? 'Check your connection and try again.'}
           onRetry={() => void list.reload()}
           busy={list.busy}
         />
@@ -62,13 +62,11 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
               </li>
             ))}
           </ul>
-          {list.more ? (
-            <LoadMore note="The next one first." more busy={list.loadingMore} onMore={list.loadMore} />
-          ) : null}
+          {list.more ? <LoadMore more busy={list.loadingMore} onMore={list.loadMore} /> : null}
         </>
       )}
       <p className="mt-3">
-        <TextLink href={paths.myClasses({ from: today, to: today })}>All of today, to move or cancel</TextLink>
+        <TextLink href={paths.myClasses({ from: today, to: today })}>Move or cancel today’s classes</TextLink>
       </p>
     </section>
   )

@@ -10,38 +10,38 @@ const counts = [
   {
     key: 'payments',
     href: paths.paymentDetails({ status: 'pending' }),
-    one: 'payment to look at',
-    many: 'payments to look at',
+    one: 'payment to review',
+    many: 'payments to review',
   },
   {
     key: 'teachers',
     href: paths.teacherList({ status: 'pending' }),
-    one: 'teacher applying',
-    many: 'teachers applying',
+    one: 'teacher application',
+    many: 'teacher applications',
   },
   {
     key: 'students',
     href: paths.studentList({ status: 'pending' }),
-    one: 'student applying',
-    many: 'students applying',
+    one: 'student application',
+    many: 'student applications',
   },
   {
     key: 'trial_requests',
     href: paths.trialRequests({ status: 'waiting' }),
-    one: 'trial class asked for',
-    many: 'trial classes asked for',
+    one: 'trial class request',
+    many: 'trial class requests',
   },
   {
     key: 'messages',
     href: paths.messages({ status: 'failed' }),
-    one: 'message that failed',
-    many: 'messages that failed',
+    one: 'failed email',
+    many: 'failed emails',
   },
   {
     key: 'unmarked',
     href: paths.myClasses({ status: 'unmarked' }),
-    one: 'class to mark',
-    many: 'classes to mark',
+    one: 'class without attendance',
+    many: 'classes without attendance',
   },
 ] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
 
@@ -64,12 +64,12 @@ export function WaitingCounts() {
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
       <h2 id="waiting" className="type-h3 mb-3">
-        {nothing ? 'Nothing waits for you' : 'Waiting for you'}
+        {nothing ? 'Nothing to review' : 'To review'}
       </h2>
       {error && !data ? (
         <ErrorState
           title="The counts could not be loaded."
-          text="The desks are open all the same, in the menu."
+          text="You can still open each page from the menu."
           onRetry={() => void mutate()}
           busy={isValidating}
         />
@@ -97,8 +97,8 @@ export function WaitingCounts() {
       {data && data.old_payments > 0 ? (
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           {data.old_payments === 1
-            ? 'One payment has waited for more than a week. '
-            : `${data.old_payments} payments have waited for more than a week. `}
+            ? 'One payment has been pending for more than a week. '
+            : `${data.old_payments} payments have been pending for more than a week. `}
           <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
             Approve or reject
           </Link>
@@ -107,14 +107,14 @@ export function WaitingCounts() {
       {data && data.clean_ups > 0 ? (
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           {data.clean_ups === 1
-            ? 'One meeting could not be put right at the meeting service. '
-            : `${data.clean_ups} meetings could not be put right at the meeting service. `}
+            ? 'One meeting could not be updated in Zoom. '
+            : `${data.clean_ups} meetings could not be updated in Zoom. `}
           <Link href={paths.messages()} className={textLinkClass}>
-            See and try again
+            Review and retry
           </Link>
         </p>
       ) : null}
-      <nav aria-label="Further desks" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+      <nav aria-label="More office pages" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
         {furtherPages.map(({ href, label }) => (
           <Link key={href} href={href} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
             {label}

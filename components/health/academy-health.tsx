@@ -17,8 +17,8 @@ const RENEWED_EVERY_MS = 30_000
 
 /** Where the office looks further, by what a line is about. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
-  letters: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
-  jobs: { href: paths.messages(), label: 'Messages and clean-ups' },
+  emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
+  jobs: { href: paths.messages(), label: 'Messages' },
 }
 
 /** How the academy is, in plain words, renewed by itself (contract 46.5). */
@@ -57,8 +57,8 @@ function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undef
   const { date, time } = useSentAt()(askedAt)
   return (
     <div className="mb-8">
-      <Notice kind="warning" title={`This is how it was on ${date} at ${time}.`} live>
-        {reason ?? 'The academy did not answer since.'}
+      <Notice kind="warning" title={`Last known status: ${date}, ${time}.`} live>
+        {reason ?? 'The server has not responded since.'}
       </Notice>
     </div>
   )
@@ -77,7 +77,7 @@ function Lines({ lines }: Pick<Health, 'lines'>) {
           {worries.length === 0 ? (
             <>
               <CircleCheck aria-hidden="true" size={28} strokeWidth={1.6} className="flex-none text-leaf" />
-              Everything is well
+              Everything is working
             </>
           ) : worries.length === 1 ? (
             'One thing needs attention'
@@ -95,7 +95,7 @@ function Lines({ lines }: Pick<Health, 'lines'>) {
       ) : null}
       {well.length > 0 ? (
         <p className="mt-5 border-ink border-t pt-4">
-          <b className="font-semibold">Well:</b> {inOneLine(well)}.
+          <b className="font-semibold">Working:</b> {inOneLine(well)}.
         </p>
       ) : null}
       {unseen.map(({ about, text }) => (

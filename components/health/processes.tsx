@@ -29,9 +29,11 @@ export function Processes({ instances }: { instances: readonly InstanceView[] })
                 className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 phone:grid-cols-[minmax(0,1fr)_200px_minmax(0,1fr)] phone:items-baseline"
               >
                 <b className="font-semibold [overflow-wrap:anywhere]">{place}</b>
-                <span className={silent ? 'font-semibold text-kumkum' : ''}>{silent ? 'Silent' : roles[role]}</span>
+                <span className={silent ? 'font-semibold text-kumkum' : ''}>
+                  {silent ? 'Not responding' : roles[role]}
+                </span>
                 <span className="type-small tnum text-muted">
-                  {silent ? 'Last heard of ' : 'Since '}
+                  {silent ? 'Last seen ' : 'Since '}
                   {date}, {time}
                   <ViewerTime instant={instant} />
                 </span>

@@ -17,17 +17,14 @@ const tabs = ['all', 'failed', 'waiting', 'held', 'sent'] as const
 type Tab = (typeof tabs)[number]
 
 const empty: Record<Tab, [title: string, text: string]> = {
-  all: ['No message was written yet.', 'Bookings, applications and payments write their messages by themselves.'],
-  failed: ['No message failed.', 'A message that cannot be delivered stands here, and can be sent again.'],
-  waiting: [
-    'No message is on its way.',
-    'Messages leave within seconds. One that meets a fault is tried again for hours.',
-  ],
+  all: ['No emails yet.', 'Emails about bookings, applications and payments appear here.'],
+  failed: ['No failed emails.', 'Emails that could not be delivered appear here. You can send them again.'],
+  waiting: ['No pending emails.', 'Emails leave within seconds. If sending fails, we retry for several hours.'],
   held: [
-    'No message is held back.',
-    'What waits for a confirmed address, or is more than anybody should get in a day, stands here with the reason.',
+    'No emails are held back.',
+    'Emails waiting for a confirmed address or above the daily limit appear here with the reason.',
   ],
-  sent: ['No message was sent yet.', 'What was sent is kept here.'],
+  sent: ['No emails sent yet.', 'Sent emails appear here.'],
 }
 
 const rowsOf = ({ messages }: { messages: readonly MessageRow[] }) => messages
@@ -42,17 +39,17 @@ export function AdminMessages({ counts }: { counts: Record<MessageState, number>
   return (
     <>
       <Tabs
-        label="Messages by state"
+        label="Emails by status"
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'failed', label: 'Failed', count: counts.failed },
-          { value: 'waiting', label: 'On their way', count: counts.waiting },
+          { value: 'waiting', label: 'Pending', count: counts.waiting },
           { value: 'held', label: 'Held back', count: counts.held },
           { value: 'sent', label: 'Sent', count: counts.sent },
         ]}
         value={tab}
         onChange={setTab}
-        aside={<ListSearch label="Search messages" placeholder="Name, address, subject" q={q} onSearch={search} />}
+        aside={<ListSearch label="Search emails" placeholder="Name, email or subject" q={q} onSearch={search} />}
       >
         <Rows list={list} tab={tab} q={q} onOpen={setOpenId} />
       </Tabs>
@@ -66,7 +63,7 @@ function Rows({ list, tab, q, onOpen }: { list: MessageList; tab: Tab; q: string
   if (error && !rows?.length)
     return (
       <ErrorState
-        title="The messages could not be loaded."
+        title="The emails could not be loaded."
         text={reasonOf(error)}
         onRetry={() => void reload()}
         busy={busy}
@@ -80,7 +77,7 @@ function Rows({ list, tab, q, onOpen }: { list: MessageList; tab: Tab; q: string
     <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
       <MessageTable rows={rows} onOpen={onOpen} />
       <MessageCards rows={rows} onOpen={onOpen} />
-      <LoadMore note="Newest first." more={more} busy={loadingMore} onMore={loadMore} />
+      <LoadMore more={more} busy={loadingMore} onMore={loadMore} />
     </div>
   )
 }

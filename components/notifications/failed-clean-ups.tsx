@@ -22,9 +22,9 @@ export function FailedCleanUps() {
     setBusy(id)
     try {
       const { message } = await call('tryCleanUpAgain', { params: { id } })
-      void alertSuccess('Tried again', message)
+      void alertSuccess('Retrying', message)
     } catch (error) {
-      void alertError('Error', 'This could not be tried again', reasonOf(error))
+      void alertError('Error', 'The retry could not be started', reasonOf(error))
     } finally {
       setBusy(undefined)
       void mutate()
@@ -34,10 +34,10 @@ export function FailedCleanUps() {
   return (
     <section aria-labelledby="clean-ups" className="mb-10 border-kumkum border-l-4 bg-card px-5 py-4">
       <h2 id="clean-ups" className="type-h4">
-        Left undone at the meeting service
+        Meetings not updated in Zoom
       </h2>
       <p className="type-small mt-1 max-w-[64ch] text-muted">
-        It was asked for days and did not do these. Look there by hand, or try again once it answers.
+        We tried for days without success. Check these in your Zoom account, or try again later.
       </p>
       <ul className="mt-3 border-line border-t">
         {failed.map(({ id, task, attempts, last_error, tried_at }) => {
@@ -47,7 +47,7 @@ export function FailedCleanUps() {
               <div className="min-w-0 flex-1 basis-[280px]">
                 <b className="block font-semibold">{cleanUps[task]}</b>
                 <span className="type-note tnum block text-muted">
-                  {attempts === 1 ? 'One try,' : `${attempts} tries, the last`} {date}, {time}
+                  {attempts === 1 ? 'One attempt,' : `${attempts} attempts, last on`} {date}, {time}
                   <ViewerTime instant={tried_at} />
                 </span>
                 {last_error ? <span className="type-note block break-words text-kumkum">{last_error}</span> : null}
@@ -56,7 +56,7 @@ export function FailedCleanUps() {
                 variant="outline"
                 size="small"
                 busy={busy === id}
-                busyLabel="Trying..."
+                busyLabel="Retrying..."
                 disabled={busy !== undefined}
                 onClick={() => void tryAgain(id)}
               >

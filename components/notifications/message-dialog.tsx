@@ -33,7 +33,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
       onSent()
       onClose()
     } catch (failure) {
-      void alertError('Error', 'The message could not be sent again', reasonOf(failure))
+      void alertError('Error', 'The email could not be sent again', reasonOf(failure))
     } finally {
       setBusy(false)
     }
@@ -52,7 +52,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
           ) : null}
         </>
       ) : error ? (
-        <ErrorState title="The message could not be loaded." onRetry={() => void mutate()} />
+        <ErrorState title="The email could not be loaded." onRetry={() => void mutate()} />
       ) : (
         <Loading />
       )}
@@ -60,7 +60,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
   )
 }
 
-const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Message'
+const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Email'
 
 function Facts({ message }: { message: MessageWhole }) {
   const sentAt = useSentAt()
@@ -74,8 +74,8 @@ function Facts({ message }: { message: MessageWhole }) {
       </p>
       <div className="tnum text-muted">
         <p>
-          Written {written.date}, {written.time}
-          {message.attempts > 1 ? `; ${message.attempts} tries` : ''}
+          Created {written.date}, {written.time}
+          {message.attempts > 1 ? `; ${message.attempts} attempts` : ''}
           <ViewerTime instant={message.created_at} />
         </p>
         {sent && message.sent_at ? (
@@ -89,12 +89,12 @@ function Facts({ message }: { message: MessageWhole }) {
         <MessageStatePill state={message.state} />
         {message.sent_through && message.sent_through !== 'smtp' ? (
           <span className="type-note break-all text-muted">
-            No mail server is set, so it is a file: {message.sent_through}
+            No mail server is set. Saved as a file: {message.sent_through}
           </span>
         ) : null}
         {message.receipt_id ? (
           <Link href={paths.receipt(message.receipt_id)} className={textLinkClass}>
-            With the receipt as a PDF
+            Attached receipt (PDF)
           </Link>
         ) : null}
         {message.held_because ? <span className="type-note">{holdReasons[message.held_because]}</span> : null}
@@ -107,24 +107,24 @@ function Facts({ message }: { message: MessageWhole }) {
 function Content({ message }: { message: MessageWhole }) {
   const [shown, setShown] = useState('html')
   const options = [
-    { value: 'html', label: 'As it looks' },
-    { value: 'text', label: 'As text' },
+    { value: 'html', label: 'Preview' },
+    { value: 'text', label: 'Plain text' },
     ...(message.invitation ? [{ value: 'invitation', label: 'Invitation' }] : []),
   ]
   return (
     <>
-      <Segments label="How to show the message" options={options} value={shown} onChange={setShown} />
+      <Segments label="View" options={options} value={shown} onChange={setShown} />
       {shown === 'html' ? (
         // Sandboxed whole: no script, no form and no link of a message does anything in here.
         <iframe
           sandbox=""
           srcDoc={message.html}
-          title="The message as it looks"
+          title="Email preview"
           className="mt-4 h-[460px] w-full border border-line bg-ivory"
         />
       ) : (
         <section
-          aria-label={shown === 'text' ? 'The message as text' : 'The invitation'}
+          aria-label={shown === 'text' ? 'Email as plain text' : 'Invitation'}
           className="mt-4 max-h-[460px] overflow-auto whitespace-pre-wrap break-words border border-line bg-card p-4 font-mono text-[0.875rem] leading-6"
         >
           {shown === 'text' ? message.text : message.invitation}

@@ -24,13 +24,13 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
   return (
     <div className="wide-only max-phone:hidden">
       <Table
-        label="Messages"
+        label="Emails"
         head={
           <>
             <Th>To</Th>
             <Th>Subject</Th>
-            <Th>Written</Th>
-            <Th>State</Th>
+            <Th>Created</Th>
+            <Th>Status</Th>
           </>
         }
       >

@@ -2,7 +2,7 @@ import { Check, Clock, Pause, TriangleAlert } from 'lucide-react'
 import type { MessageState } from '@/lib/notifications/schema'
 
 const looks = {
-  waiting: { word: 'On its way', Icon: Clock, look: 'bg-[#FBEBC3] text-[#6B4A00] border-[#D9A93A] border-dashed' },
+  waiting: { word: 'Pending', Icon: Clock, look: 'bg-[#FBEBC3] text-[#6B4A00] border-[#D9A93A] border-dashed' },
   sent: { word: 'Sent', Icon: Check, look: 'bg-[#DDEBE7] text-peacock-deep border-peacock' },
   held: { word: 'Held back', Icon: Pause, look: 'bg-sandal text-ink border-muted border-dashed' },
   failed: { word: 'Failed', Icon: TriangleAlert, look: 'bg-[#F8E0DB] text-kumkum-deep border-kumkum' },

@@ -4,8 +4,8 @@ import { Notice } from '@/components/ui/notice'
 export function ClaimedUtr() {
   return (
     <Notice kind="warning" title="Is it your payment?" live>
-      Then empty the UTR and send it with the screenshot alone. The office sees that you named this UTR too, and decides
-      by both screenshots.
+      Clear the UPI reference and send only the screenshot. The office will see the number you entered and compare both
+      screenshots.
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) 
         <StepTitle step={0}>Pay by UPI</StepTitle>
       </div>
       <Notice kind="warning" title="The UPI details are not available here yet">
-        Please do not pay before you have them.{' '}
+        Please do not pay until you have them.{' '}
         {supportEmail === null ? (
           'Ask the academy office how to pay'
         ) : (

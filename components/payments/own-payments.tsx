@@ -31,7 +31,7 @@ export function OwnPayments() {
         </div>
       ) : (
         <p role="status" className="border-line border-t py-4 text-muted">
-          Looking up your payments...
+          Loading your payments...
         </p>
       )}
     </section>

@@ -87,11 +87,11 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
       <div className="type-small mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <p role="status">
           {storedFee !== null && Number(storedFee) !== COURSE_FEE
-            ? `Its fee is ${rupees(COURSE_FEE)}, not what this browser had kept from before.`
+            ? `The fee is ${rupees(COURSE_FEE)}. The amount saved in this browser was out of date.`
             : null}
         </p>
         <TextLink href={paths.feesStructure()} className="ml-auto">
-          Another course
+          Choose another course
         </TextLink>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       saveFile(pdf, `${receipt.number.replaceAll('/', '-')}.pdf`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      void alertError('Error', 'The PDF could not be made.', reasonOf(error))
+      void alertError('Error', 'The PDF could not be created. Please try again.', reasonOf(error))
     } finally {
       setBusy(false)
     }
@@ -47,8 +47,8 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       </div>
       {receipt.cancelled ? (
         <div className="mb-5 print:hidden">
-          <Notice kind="warning" title="This receipt is cancelled">
-            The payment was rejected afterwards. The number stays in the books and is not used again.
+          <Notice kind="warning" title="This receipt has been cancelled">
+            The payment was rejected afterwards. Its number stays on record and is not reused.
           </Notice>
         </div>
       ) : null}
@@ -66,7 +66,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
           )}
           {supportEmail}
         </p>
-        <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt, cancelled' : 'Receipt'}</h1>
+        <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt'}</h1>
         <p className="tnum mt-1.5 text-muted">
           {receipt.number}, {shortDate(receipt.date)}
         </p>

@@ -36,7 +36,7 @@ export function ScreenshotField({ screenshot, error, disabled, onChange }: Scree
     try {
       onChange(await readScreenshot(file))
     } catch {
-      setProblem('This file is not a picture that we can read. Please choose a JPEG, PNG or WebP image.')
+      setProblem('We could not read this file. Please choose a JPEG, PNG or WebP image.')
     } finally {
       setReading(false)
     }
@@ -60,7 +60,7 @@ export function ScreenshotField({ screenshot, error, disabled, onChange }: Scree
           <b className="wrap-anywhere line-clamp-2 font-semibold">{screenshot?.name ?? 'Payment screenshot'}</b>
           <span className="type-small tnum block text-muted">
             {reading
-              ? 'Reading the picture...'
+              ? 'Reading the image...'
               : screenshot
                 ? `${kilobytes(screenshot.bytes)}, ready to send`
                 : 'JPEG, PNG or WebP'}

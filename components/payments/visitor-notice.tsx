@@ -18,7 +18,7 @@ export function VisitorNotice() {
   return (
     <div className="mb-6 max-w-[1096px]">
       <Notice title="Log in to pay">
-        {link('login', 'Log in')} or {link('register', 'create an account')} first; you come back to this page.
+        {link('login', 'Log in')} or {link('register', 'create an account')} first. You’ll return to this page.
       </Notice>
     </div>
   )

@@ -87,7 +87,7 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
         Lines we could not read <span className="tnum text-muted">{lines.length}</span>
       </h2>
       <p className="mb-3 max-w-[60ch] text-muted">
-        Check these lines yourself. A payment on one of them has to be approved by hand.
+        Check these lines yourself. Approve any payment on them in Payment Details.
       </p>
       <ReasonList lines={lines} />
     </section>

@@ -42,7 +42,7 @@ export function StatementSummary({ statement, columns, onChange }: StatementSumm
       <p className="type-small tnum mt-3 text-muted">
         {count(lines.length, 'line', 'lines')} read. The column names are on line {headerLine}.
         {skipped.length > 0
-          ? ` ${count(skipped.length, 'line holds', 'lines hold')} no transaction: ${numbers(skipped)}.`
+          ? ` ${count(skipped.length, 'line contains', 'lines contain')} no transaction: ${numbers(skipped)}.`
           : null}
       </p>
       <button type="button" onClick={onChange} className={`${textLinkClass} min-h-11`}>

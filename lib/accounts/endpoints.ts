@@ -70,7 +70,7 @@ export const accountEndpoints = {
   profile: {
     method: 'GET',
     path: '/api/profile',
-    summary: 'Who is signed in, with the token of this session',
+    summary: 'Return the caller and the token of this session',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ user: ownProfile, token: z.string() }),
@@ -79,7 +79,7 @@ export const accountEndpoints = {
   updateProfile: {
     method: 'PATCH',
     path: '/api/profile',
-    summary: "Change one's own name or time zone; ask for another email, which is confirmed at the new address",
+    summary: 'Change the caller’s name or time zone, or request a new email, which must be confirmed',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: updateProfileBody,
@@ -90,7 +90,7 @@ export const accountEndpoints = {
   sendConfirmation: {
     method: 'POST',
     path: '/api/email-confirmation',
-    summary: 'Send the email again that confirms an address',
+    summary: 'Resend the email that confirms an address',
     access: 'signed-in',
     withoutSecondFactor: true,
     successMessage: 'We’ve sent the email again. Please check your spam folder too.',
@@ -100,7 +100,7 @@ export const accountEndpoints = {
   cancelEmailChange: {
     method: 'DELETE',
     path: '/api/email-change',
-    summary: 'Take back a change of address that is not confirmed yet',
+    summary: 'Cancel an email change that is not confirmed yet',
     access: 'signed-in',
     withoutSecondFactor: true,
     successMessage: 'Your email address stays the same.',
@@ -123,7 +123,7 @@ export const accountEndpoints = {
   changePassword: {
     method: 'POST',
     path: '/api/password',
-    summary: 'Change the password; all sessions end, this one goes on with a new token',
+    summary: 'Change the password; all other sessions end, and this one gets a new token',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: changePasswordBody,
@@ -146,7 +146,7 @@ export const accountEndpoints = {
   forgotPassword: {
     method: 'POST',
     path: '/api/forgot-password',
-    summary: 'Ask for a link to set a new password; the answer is the same for every address',
+    summary: 'Request a link to set a new password; the response is the same for every address',
     access: 'anyone',
     body: forgotPasswordBody,
     successMessage: 'If this email belongs to an account, we’ve sent it a link.',
@@ -156,7 +156,7 @@ export const accountEndpoints = {
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
-    summary: 'Set a new password with such a link, which ends all sessions',
+    summary: 'Set a new password with that link; all sessions end',
     access: 'anyone',
     body: resetPasswordBody,
     /** How many passkeys go on to open the account. */

@@ -27,7 +27,7 @@ export const passkeyEndpoints = {
   passkeys: {
     method: 'GET',
     path: '/api/passkeys',
-    summary: 'One’s passkeys, the oldest first, and the domain that they work at; null where none do',
+    summary: 'The caller’s passkeys, oldest first, and the domain where they work, or null',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ passkeys: z.array(ownPasskey), works_at: z.string().nullable() }),
@@ -36,7 +36,7 @@ export const passkeyEndpoints = {
   passkeyOptions: {
     method: 'POST',
     path: '/api/passkeys/options',
-    summary: 'Begin to add a passkey: what the browser asks the device',
+    summary: 'Start adding a passkey: the options for the browser',
     access: 'signed-in',
     withoutSecondFactor: true,
     perHour: 30,
@@ -52,7 +52,7 @@ export const passkeyEndpoints = {
   addPasskey: {
     method: 'POST',
     path: '/api/passkeys',
-    summary: 'Add a passkey, with what the device answered within five minutes',
+    summary: 'Add a passkey with the device’s response, within five minutes',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: addPasskeyBody,
@@ -72,7 +72,7 @@ export const passkeyEndpoints = {
   renamePasskey: {
     method: 'PATCH',
     path: '/api/passkeys/{id}',
-    summary: 'Give one of one’s passkeys another name',
+    summary: 'Rename a passkey of the caller',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: renamePasskeyBody,
@@ -83,7 +83,7 @@ export const passkeyEndpoints = {
   removePasskey: {
     method: 'POST',
     path: '/api/passkeys/{id}/remove',
-    summary: 'Remove one of one’s passkeys; it opens nothing from then on',
+    summary: 'Remove a passkey of the caller; it no longer works',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: removePasskeyBody,
@@ -94,7 +94,7 @@ export const passkeyEndpoints = {
   passkeyLoginOptions: {
     method: 'POST',
     path: '/api/login/passkey/options',
-    summary: 'Begin to log in with a passkey, without name and password: what the browser asks the device',
+    summary: 'Start a login with a passkey, without phone and password: the options for the browser',
     access: 'anyone',
     response: z.object({ options: requestOptions }),
     status: 200,
@@ -103,7 +103,7 @@ export const passkeyEndpoints = {
   passkeyLogin: {
     method: 'POST',
     path: '/api/login/passkey',
-    summary: 'Log in with what the device answered within five minutes',
+    summary: 'Log in with the device’s response, within five minutes',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),
@@ -121,7 +121,7 @@ export const passkeyEndpoints = {
   secondStepOptions: {
     method: 'POST',
     path: '/api/login/second-factor/passkey/options',
-    summary: 'Begin to finish a login that waits for its second factor with one of its person’s passkeys',
+    summary: 'Start completing a login with a passkey as the second factor',
     access: 'anyone',
     response: z.object({ options: requestOptions }),
     status: 200,
@@ -130,7 +130,7 @@ export const passkeyEndpoints = {
   finishByPasskey: {
     method: 'POST',
     path: '/api/login/second-factor/passkey',
-    summary: 'Finish such a login with what the device answered; the cookie of the refused login goes along',
+    summary: 'Complete that login with the device’s response and the cookie of the pending login',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),

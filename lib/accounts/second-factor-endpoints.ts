@@ -27,7 +27,7 @@ export const secondFactorEndpoints = {
   pendingLogin: {
     method: 'GET',
     path: '/api/login/second-factor',
-    summary: 'By which ways a login in this browser may show its second factor; null where none waits for one',
+    summary: 'The second factors that the pending login in this browser accepts, or null',
     access: 'anyone',
     response: z.object({ second_factor: z.array(secondWay).nullable() }),
     status: 200,
@@ -35,7 +35,7 @@ export const secondFactorEndpoints = {
   showSecondFactor: {
     method: 'POST',
     path: '/api/login/second-factor',
-    summary: 'Finish a login with the code of an app or a recovery code; the cookie of the refused login goes along',
+    summary: 'Complete a login with a code from the app or a recovery code, and the cookie of the pending login',
     access: 'anyone',
     body: codeBody,
     response: z.object({ token: z.string(), user: sessionUser }),
@@ -53,7 +53,7 @@ export const secondFactorEndpoints = {
   secondFactor: {
     method: 'GET',
     path: '/api/second-factor',
-    summary: 'How one’s own second factor stands',
+    summary: 'Return the status of the caller’s second factor',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ second_factor: ownSecondFactor }),
@@ -62,7 +62,7 @@ export const secondFactorEndpoints = {
   setUpApp: {
     method: 'POST',
     path: '/api/second-factor/app',
-    summary: 'Begin to set up an authenticator app, with the password; it counts once its first code was right',
+    summary: 'Start setting up an authenticator app, with the password; active after its first correct code',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: setUpAppBody,
@@ -73,7 +73,7 @@ export const secondFactorEndpoints = {
   confirmApp: {
     method: 'POST',
     path: '/api/second-factor/app/confirm',
-    summary: 'Turn the second step on with a first right code; the recovery codes are shown this once',
+    summary: 'Turn on two-step login with a first correct code; the recovery codes are shown only once',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: codeBody,
@@ -85,7 +85,7 @@ export const secondFactorEndpoints = {
   turnAppOff: {
     method: 'POST',
     path: '/api/second-factor/off',
-    summary: 'Turn the second step off, with the password and a code',
+    summary: 'Turn off two-step login, with the password and a code',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: changeFactorBody,
@@ -96,7 +96,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
-    summary: 'Ten new recovery codes, with the password and a code; the earlier ones no longer work',
+    summary: 'Create ten new recovery codes, with the password and a code; the earlier ones no longer work',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: changeFactorBody,
@@ -108,8 +108,7 @@ export const secondFactorEndpoints = {
   personSignIn: {
     method: 'GET',
     path: '/admin/people/{id}/sign-in',
-    summary:
-      'How a person signs in: since when with a second step, with which passkeys, and on how many devices they are',
+    summary: 'How a person signs in: two-step login, passkeys and number of signed-in devices',
     access: ['admin'],
     response: z.object({ sign_in: personSignIn }),
     status: 200,
@@ -118,8 +117,7 @@ export const secondFactorEndpoints = {
   removePersonSecondFactor: {
     method: 'POST',
     path: '/admin/people/{id}/remove-second-factor',
-    summary:
-      'Take the second factor, and passkeys that are named, away from somebody who lost them; they are signed out and told',
+    summary: 'Remove a person’s second factor and the given passkeys; they are signed out and emailed',
     access: ['admin'],
     body: removePersonFactorBody,
     bodyOptional: true,
@@ -130,7 +128,7 @@ export const secondFactorEndpoints = {
   endPersonSessions: {
     method: 'POST',
     path: '/admin/people/{id}/sign-out',
-    summary: 'Sign somebody out on every device; the account stays open',
+    summary: 'Sign a person out on every device; the account stays open',
     access: ['admin'],
     successMessage: 'Signed out on every device',
     status: 200,

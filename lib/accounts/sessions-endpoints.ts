@@ -6,7 +6,7 @@ export const sessionEndpoints = {
   sessions: {
     method: 'GET',
     path: '/api/sessions',
-    summary: 'Where one is signed in: this device first, then the one used last; at most 50',
+    summary: 'The caller’s signed-in devices: this one first, then by last use; at most 50',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ sessions: z.array(ownSession) }),
@@ -15,7 +15,7 @@ export const sessionEndpoints = {
   endSession: {
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    summary: 'Sign out on one of one’s own devices',
+    summary: 'Sign out on one of the caller’s devices',
     access: 'signed-in',
     withoutSecondFactor: true,
     successMessage: 'Signed out there',
@@ -25,7 +25,7 @@ export const sessionEndpoints = {
   endOtherSessions: {
     method: 'DELETE',
     path: '/api/sessions',
-    summary: 'Sign out on every device but this one',
+    summary: 'Sign out on all other devices',
     access: 'signed-in',
     withoutSecondFactor: true,
     successMessage: 'Signed out on all other devices',

@@ -16,7 +16,7 @@ export const adminEndpoints = {
   waiting: {
     method: 'GET',
     path: '/admin/waiting',
-    summary: 'How many things wait for the office',
+    summary: 'Counts of pending work for the academy office',
     access: ['admin'],
     response: z.object({
       payments: z.number().int(),
@@ -34,7 +34,7 @@ export const adminEndpoints = {
   monthFees: {
     method: 'GET',
     path: '/admin/fees',
-    summary: 'The fees that were approved in a month of the academy, by day; this month unless asked',
+    summary: 'Approved fees of a month by day; the current month by default',
     access: ['admin'],
     query: monthFeesQuery,
     response: monthFees,
@@ -70,12 +70,12 @@ export const adminEndpoints = {
     ...exported,
     download: 'teacher-hours.csv',
     query: z.object({ from: dateField('Enter a date').optional(), to: dateField('Enter a date').optional() }),
-    summary: 'What each teacher gave, month by month, as CSV; without days the last twelve months',
+    summary: 'Classes and hours per teacher and month as CSV; the last twelve months by default',
   },
   person: {
     method: 'GET',
     path: '/admin/people/{id}',
-    summary: 'All that the office has of one person: forms, courses, payments and receipts, hours, history',
+    summary: 'The full record of one person: forms, courses, payments, receipts, hours and history',
     access: ['admin'],
     response: personRecord,
     status: 200,
@@ -90,12 +90,12 @@ export const adminEndpoints = {
     response: z.object({ person, informed }),
     status: 200,
     errors: {
-      forbidden: 'An account of the office is changed by its owner',
+      forbidden: 'Only its owner can change an office account',
       not_found: noSuchPerson,
       conflict: [
         'Phone number already registered',
         'Email already registered',
-        'This person was changed just now. Please look again.',
+        'This record has just changed. Please check it and try again.',
         ERASED,
       ],
     },
@@ -103,10 +103,10 @@ export const adminEndpoints = {
   history: {
     method: 'GET',
     path: '/admin/history/{subject}/{id}',
-    summary: 'What was decided about a record, the newest first',
+    summary: 'Decisions about a record, newest first',
     access: ['admin'],
     response: z.object({ history: z.array(auditRow) }),
     status: 200,
-    errors: { not_found: 'There is no such record' },
+    errors: { not_found: 'Record not found' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,7 +11,7 @@ export const editPersonBody = z.object({
   name: name.optional(),
   email: email.optional(),
   phone: phone.optional(),
-  seen: z.iso.datetime({ error: 'Say which state you saw' }),
+  seen: z.iso.datetime({ error: 'Send the version you read' }),
 })
 
 export const person = z.object({

@@ -36,7 +36,7 @@ export async function editPerson(
         : null
       if (!found) throw new AppError('not_found', 'Person not found')
       const { erasedAt, ...before } = found
-      if (before.role === 'admin') throw new AppError('forbidden', 'An account of the office is changed by its owner')
+      if (before.role === 'admin') throw new AppError('forbidden', 'Only its owner can change an office account')
       if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
@@ -69,4 +69,4 @@ export async function editPerson(
   )
 }
 
-const changedJustNow = () => new AppError('conflict', 'This person was changed just now. Please look again.')
+const changedJustNow = () => new AppError('conflict', 'This record has just changed. Please check it and try again.')

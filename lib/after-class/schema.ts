@@ -18,12 +18,12 @@ const noteText = z
   .union(
     [
       z.null(),
-      plainText('Text expected')
+      plainText('Enter text')
         .trim()
         .max(NOTE_LENGTH, sized(`At most ${NOTE_LENGTH} characters`)),
     ],
     {
-      error: 'Text expected',
+      error: 'Enter text',
     },
   )
   .optional()

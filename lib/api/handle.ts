@@ -190,4 +190,4 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Any path below /api that is no call. */
-export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', 'There is no such call.'))
+export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', 'Not found.'))

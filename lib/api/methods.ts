@@ -21,7 +21,7 @@ export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]):
   )
   const allow = [...new Set(taken)].join(', ')
   const refuse: Answering = async () =>
-    failure('method_not_allowed', 'This call does not take that method.', { headers: { allow } })
+    failure('method_not_allowed', 'This method is not allowed here.', { headers: { allow } })
   const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, Answering>
   for (const [{ method }, answering] of calls) {
     table[method] = answering

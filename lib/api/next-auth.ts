@@ -59,10 +59,10 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
 
 async function answer(request: NextRequest, context: Context, path: string): Promise<Response> {
   const methods = methodsOf(path)
-  if (methods.length === 0) return toResponse(failure('not_found', 'There is no such call.'))
+  if (methods.length === 0) return toResponse(failure('not_found', 'Not found.'))
   if (!methods.includes(request.method)) {
     const headers = { allow: methods.join(', ') }
-    return toResponse(failure('method_not_allowed', 'This call does not take that method.', { headers }))
+    return toResponse(failure('method_not_allowed', 'This method is not allowed here.', { headers }))
   }
   if (request.method === 'POST' && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
     throw new AppError('forbidden', FOREIGN_ORIGIN)
@@ -136,7 +136,7 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('not_json', 'This is not JSON.')
+    throw new AppError('not_json', 'The request is not valid JSON.')
   }
   const entries = Object.entries(typeof value === 'object' && value !== null ? value : {})
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -13,9 +13,9 @@ import { academySettings } from '@/lib/core/settings'
 import { type PossibleError, possibleErrors } from './possible-errors'
 import { domains } from './table'
 
-const about = `Every call of the academy. Dates and times without a zone are in the academy’s own; \`starts_at\` and \`ends_at\`
-are UTC. A method that a path does not have answers 405 with \`Allow\`. Every answer carries \`x-request-id\`, which the academy
-finds in its log.`
+const about = `All API calls of the academy. Dates and times without a zone are in the academy’s time zone; \`starts_at\` and
+\`ends_at\` are UTC. An unsupported method returns 405 with \`Allow\`. Every response has an \`x-request-id\`, which the log
+contains too.`
 
 const failure = z
   .object({
@@ -23,19 +23,19 @@ const failure = z
     message: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
   })
-  .meta({ id: 'Failure', description: 'One sentence for a person; `errors` names the fields at fault.' })
+  .meta({ id: 'Failure', description: 'One sentence for the user; `errors` lists the invalid fields.' })
 
 const fault = failure
   .extend({ requestId: z.string() })
-  .meta({ id: 'Fault', description: 'The same, with the id under which the academy finds the request in its log.' })
+  .meta({ id: 'Fault', description: 'The same, with the request ID used in the log.' })
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
 const header = (description: string) => z.string().meta({ header: { description } })
-const retryAfter = z.object({ 'Retry-After': header('Seconds until a new try makes sense') })
+const retryAfter = z.object({ 'Retry-After': header('Seconds to wait before retrying') })
 const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty when the session ends') })
 
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
-const anythingElse = { id: 'AnythingElse', description: 'A fault of the academy’s own, as a 500', ...json(fault) }
+const anythingElse = { id: 'AnythingElse', description: 'An internal error, as a 500', ...json(fault) }
 
 /** What a call that opens in a tab of its own shows to a person in place of JSON. */
 const page = { 'text/html': {} }
@@ -43,10 +43,10 @@ const page = { 'text/html': {} }
 function success(endpoint: Endpoint): ZodOpenApiResponseObject {
   const { raw, status, session, summary } = endpoint
   if (status === 302) {
-    return { description: summary, headers: z.object({ Location: header('Where the person is sent') }) }
+    return { description: summary, headers: z.object({ Location: header('Redirect target') }) }
   }
   if (raw) return { description: summary, content: { [raw]: {} } }
-  const description = status === 201 ? 'Made' : 'Done'
+  const description = status === 201 ? 'Created' : 'OK'
   return { description, ...json(answerSchema(endpoint)), ...(session && { headers: cookies }) }
 }
 
@@ -69,7 +69,7 @@ function refusal(
 
 function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const { statusUnlessMade, status } = endpoint
-  const unchanged = { ...success(endpoint), description: 'Everything stands already; nothing new was made' }
+  const unchanged = { ...success(endpoint), description: 'Already exists; nothing new was created' }
   return {
     ...(statusUnlessMade && { [statusUnlessMade]: unchanged }),
     [status]: success(endpoint),
@@ -80,8 +80,8 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 function audience({ access }: Endpoint): string {
-  if (access === 'anyone') return 'For everybody.'
-  if (access === 'signed-in') return 'For everybody who is signed in.'
+  if (access === 'anyone') return 'Public.'
+  if (access === 'signed-in') return 'Requires a session.'
   return `For ${access.map((role) => `${role}s`).join(' and ')}.`
 }
 
@@ -126,7 +126,7 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login or a registration' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token from login or registration' },
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(), description: 'The same token, as a cookie' },
       },
     },

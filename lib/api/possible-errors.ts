@@ -18,16 +18,16 @@ export interface PossibleError {
 const reasonOf: Record<ErrorCode, string> = {
   not_json: 'The body is not JSON',
   signed_out: 'Not authenticated',
-  forbidden: 'Not open to this person',
-  not_found: 'No such thing, or one that this person may not know of',
-  method_not_allowed: 'The path has no such method',
-  conflict: 'Conflicts with the state',
+  forbidden: 'Not allowed for this account',
+  not_found: 'Not found, or not visible to the caller',
+  method_not_allowed: 'Method not allowed on this path',
+  conflict: 'Conflicts with the current state',
   too_large: 'The body is too large',
   unsupported_type: 'The body is not application/json',
-  invalid: 'A field breaks a rule',
-  too_many: 'Too many tries; Retry-After says when to come back',
-  provider_failed: 'A provider failed; nothing half-made is left',
-  unavailable: 'The database cannot be reached, or there is too much to do; Retry-After says when to come back',
+  invalid: 'A field is invalid',
+  too_many: 'Too many attempts; Retry-After gives the delay in seconds',
+  provider_failed: 'A provider failed; no partial data remains',
+  unavailable: 'The database cannot be reached, or the server is overloaded; Retry-After gives the delay in seconds',
 }
 
 /** Of these the sentence names the field, the limit or what is missing. */
@@ -55,12 +55,12 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (access !== 'anyone') add('signed_out', [LOGIN_FIRST])
   if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but in another role')
   if (needsSecondFactor(endpoint))
-    add('forbidden', [SECOND_FACTOR_FIRST], 'Of the office, which has to set up a second factor first')
-  if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'A browser sent it from another site')
-  if (path.includes('{')) add('not_json', [], 'The address cannot be decoded')
+    add('forbidden', [SECOND_FACTOR_FIRST], 'An office account without the required two-step login')
+  if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from another site')
+  if (path.includes('{')) add('not_json', [], 'The URL cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)
-  if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'Made too often by this account within an hour')
-  if (query) add('invalid', [], 'A part of the query breaks a rule')
+  if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'Called too often by this account within an hour')
+  if (query) add('invalid', [], 'A query parameter is invalid')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')
   // Node's own refusal, before any call; it has no body.

@@ -219,7 +219,7 @@ export const bookingEndpoints = {
   ownFeed: {
     method: 'GET',
     path: '/api/calendar-feed',
-    summary: 'Tell whether the caller has a private calendar link; the link itself is shown only when it is created',
+    summary: 'Return whether the caller has a private calendar link; the link itself is shown only when it is created',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ open: z.boolean() }),

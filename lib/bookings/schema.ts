@@ -16,7 +16,7 @@ export const bookSlotsBody = z.object({
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
   /** One of the teacher's courses; nothing leaves it open (contract 10.12). */
-  subject: plainText('Text expected').trim().max(100, sized('At most 100 characters')).nullish(),
+  subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 
 /** The same for a student by the office. */
@@ -68,7 +68,7 @@ export const classListQuery = listQuery.extend({
   status: classTense.optional(),
   from: dateField('Enter a date').optional(),
   to: dateField('Enter a date').optional(),
-  course: plainText('Text expected').trim().max(100, sized('At most 100 characters')).optional(),
-  person: plainText('Text expected').trim().max(100, sized('At most 100 characters')).optional(),
+  course: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
+  person: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
 })
 export type ClassListQuery = z.output<typeof classListQuery>

@@ -56,7 +56,7 @@ export async function readJson(
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new AppError('not_json', 'This is not JSON.')
+    throw new AppError('not_json', 'The request is not valid JSON.')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid', 'Please send a JSON object.')

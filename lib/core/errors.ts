@@ -21,7 +21,7 @@ export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try ag
 
 /** For too many payments a day from one network by accounts without a confirmed email. */
 export const CONFIRM_TO_PAY =
-  'Many payments came from your network today. Please confirm your email address first, or try again later.'
+  'There were many payments from your network today. Please confirm your email address first, or try again later.'
 
 /** What everybody reads while the database cannot be reached. */
 export const RECORDS_AWAY = 'The academy’s records are unavailable just now. Please try again in a moment.'

@@ -30,7 +30,7 @@ const noNul = (value: string) => !value.includes('\u0000')
 export const plainText = (missing: string) =>
   z.string({ error: missing }).refine(noNul, { error: 'This text contains a character that cannot be stored' })
 
-export const NOT_ONE_LINE = 'Please write this in one line, without invisible characters'
+export const NOT_ONE_LINE = 'Enter this on one line, without invisible characters'
 
 /** Unicode encodes letters with marks in several ways. Text is stored and compared as NFC, so that searches find it. */
 const nfc = (text: string) => text.normalize('NFC')
@@ -45,14 +45,14 @@ export const requiredText = (missing: string, max: number, tooLong = `At most ${
 
 /** Text of one line, or null; the empty string is null. */
 export const optionalLine = (max: number) =>
-  oneLineText('Text expected')
+  oneLineText('Enter text')
     .max(max, sized(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
 /** Text of any lines, or null; the empty string is null. */
 export const optionalText = (max: number) =>
-  plainText('Text expected')
+  plainText('Enter text')
     .overwrite(nfc)
     .trim()
     .max(max, sized(`At most ${max} characters`))
@@ -119,12 +119,12 @@ export type DecisionStatus = z.infer<typeof decisionStatus>
 /** Paging of the admin lists: 100 rows unless asked, 500 at the most. A cursor may hold a whole name. */
 export const listQuery = z.object({
   status: decisionStatus.optional(),
-  q: plainText('Text expected')
+  q: plainText('Enter text')
     .overwrite(nfc)
     .trim()
     .max(MAX_SEARCH, sized(`At most ${MAX_SEARCH} characters`))
     .optional(),
-  cursor: z.string().max(800, sized('This page address is not valid')).optional(),
+  cursor: z.string().max(800, sized('This cursor is not valid')).optional(),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, { error: 'limit is a whole number from 1' })

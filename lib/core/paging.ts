@@ -13,7 +13,7 @@ export interface NamedCursor extends Cursor {
   name: string
 }
 
-const invalidCursor = () => invalidField('cursor', 'This page address is not valid')
+const invalidCursor = () => invalidField('cursor', 'This cursor is not valid')
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url').toString('utf8')
 

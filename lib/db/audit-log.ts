@@ -65,7 +65,7 @@ const SHOWN = 50
 
 /** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */
 export async function listDecisions(subject: string, subjectId: string): Promise<AuditRow[]> {
-  if (!subjects.has(subject) || !isId(subjectId)) throw new AppError('not_found', 'There is no such record')
+  if (!subjects.has(subject) || !isId(subjectId)) throw new AppError('not_found', 'Record not found')
   return listDecisionsAbout([subject], subjectId)
 }
 

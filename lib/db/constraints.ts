@@ -104,7 +104,7 @@ const conflictMessages: Record<string, string> = {
   users_last_admin_stays: 'The academy needs at least one admin',
   erasures_one_open_per_person: 'This account is already waiting to be deleted',
   consents_one_standing_per_person: 'A consent is already on record',
-  payments_utr_once: 'This UTR was already used for another payment',
+  payments_utr_once: 'This UPI reference was already used for another payment',
 }
 
 /** Builds the 409 of a constraint. */

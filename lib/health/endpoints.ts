@@ -5,7 +5,7 @@ export const healthEndpoints = {
   academyHealth: {
     method: 'GET',
     path: '/admin/health',
-    summary: 'How the academy is: what worries, what is well, and which of its processes work',
+    summary: 'Status of the system: problems, working parts and server processes',
     access: ['admin'],
     response: academyHealth,
     status: 200,

@@ -81,12 +81,12 @@ export function linesOf(facts: Facts): HealthLine[] {
 
 function database({ databaseMs }: Facts): HealthLine {
   const about = 'database'
-  if (databaseMs <= DATABASE_SLOW_MS) return { about, state: 'well', text: 'The database answers' }
+  if (databaseMs <= DATABASE_SLOW_MS) return { about, state: 'well', text: 'The database is responding' }
   return {
     about,
     state: 'worry',
-    text: `The database takes ${spanOf(databaseMs / 1000)} to answer`,
-    advice: 'Everything is slow meanwhile. Whoever runs the server finds slow statements in the log.',
+    text: `The database takes ${spanOf(databaseMs / 1000)} to respond`,
+    advice: 'Pages load slowly. The server log lists the slow statements.',
   }
 }
 
@@ -99,12 +99,13 @@ function processes({ instances, now }: Facts): HealthLine[] {
       ({ place, seenAt }): HealthLine => ({
         about,
         state: 'worry',
-        text: `Nothing was heard of ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
-        advice: 'It may have crashed, or its machine. The others go on; after a day without it, it is forgotten here.',
+        text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
+        advice:
+          'The process or its machine may have crashed. The other processes keep working. It leaves this list after a day.',
         since: seenAt.toISOString(),
       }),
     )
-  return silent.length > 0 ? silent : [{ about, state: 'well', text: 'Every process is heard of' }]
+  return silent.length > 0 ? silent : [{ about, state: 'well', text: 'All processes are running' }]
 }
 
 function jobs({ queue, instances, now }: Facts): HealthLine {
@@ -113,61 +114,67 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
     return {
       about,
       state: 'worry',
-      text: 'Nobody does the jobs',
-      advice: 'Letters and reminders wait until a process runs with ACADEMY_ROLE all or worker.',
+      text: 'No process is running jobs',
+      advice: 'Emails and reminders wait until a process runs with ACADEMY_ROLE all or worker.',
     }
   if (queue.oldestSeconds > JOBS_LATE_SECONDS)
     return {
       about,
       state: 'worry',
-      text: `Jobs wait ${spanOf(queue.oldestSeconds)}`,
-      advice: 'Letters and reminders are late; they are done once their turn comes.',
+      text: `Jobs have been waiting for ${spanOf(queue.oldestSeconds)}`,
+      advice: 'Emails and reminders are delayed. They will be sent in order.',
       since: ago(now, queue.oldestSeconds),
     }
   if (queue.failedToday > 0)
     return {
       about,
       state: 'worry',
-      text: queue.failedToday === 1 ? 'A job failed for good today' : `${queue.failedToday} jobs failed for good today`,
-      advice:
-        'Clean-ups at the meeting service can be tried again at Messages; the log has the reason of every other one.',
+      text:
+        queue.failedToday === 1
+          ? 'A job failed permanently today'
+          : `${queue.failedToday} jobs failed permanently today`,
+      advice: 'You can retry Zoom updates in Messages. The server log has the reason for every other failure.',
     }
-  return { about, state: 'well', text: 'Jobs are done at once' }
+  return { about, state: 'well', text: 'Jobs run without delay' }
 }
 
 function letters({ queue, now, asks }: Facts): HealthLine {
-  const about = 'letters'
+  const about = 'emails'
   if (queue.letterSeconds > LETTERS_LATE_SECONDS)
     return {
       about,
       state: 'worry',
-      text: `Letters wait ${spanOf(queue.letterSeconds)}`,
-      advice: 'They are tried again for hours by themselves. Messages has each of them, with its reason.',
+      text: `Emails have been waiting for ${spanOf(queue.letterSeconds)}`,
+      advice: 'We retry them for several hours. See each email and its reason in Messages.',
       since: ago(now, queue.letterSeconds),
     }
   if (!asks.mail)
     return { about, state: 'unseen', text: 'No mail server is set. Emails are saved as files in the data folder' }
-  return { about, state: 'well', text: 'Letters leave at once' }
+  return { about, state: 'well', text: 'Emails are sent without delay' }
 }
 
 const providerWords = {
-  zoom: { about: 'Zoom', who: 'Zoom', advice: 'Whoever presses Join Now tries again. Look at the account at Zoom.' },
-  mail: { about: 'mail server', who: 'The mail server', advice: 'Letters are tried again by themselves.' },
+  zoom: {
+    about: 'Zoom',
+    who: 'Zoom',
+    advice: 'Students and teachers can press Join Now again. Check the Zoom account.',
+  },
+  mail: { about: 'mail server', who: 'The mail server', advice: 'We retry emails automatically.' },
   uploads: {
     about: 'pictures',
-    who: 'The store of pictures',
-    advice: 'Nobody can send a payment or a portrait meanwhile.',
+    who: 'Picture storage',
+    advice: 'Payments and portraits cannot be uploaded until it responds.',
   },
 } as const
 
 /** What the processes together know of a provider; nothing where it is not asked. */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
-  if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are kept here' } : null
+  if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored locally' } : null
   const { met, failing } = together(instances.flatMap(({ providers }) => providers[name] ?? []))
-  if (!met) return { about, state: 'unseen', text: `${who} was not asked yet` }
-  if (!failing) return { about, state: 'well', text: `${who} answers` }
-  const text = failing.status === undefined ? `${who} gives no answer` : `${who} refuses (${failing.status})`
+  if (!met) return { about, state: 'unseen', text: `${who} has not been checked yet` }
+  if (!failing) return { about, state: 'well', text: `${who} is responding` }
+  const text = failing.status === undefined ? `${who} is not responding` : `${who} returns errors (${failing.status})`
   return { about, state: 'worry', text, advice, since: failing.since }
 }
 
@@ -194,38 +201,40 @@ export function together(standings: readonly ProviderStanding[]): {
 /** Screenshots stay until the decision, so pending payments fill the disk. */
 function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   const about = 'payments'
-  if (count === 0) return { about, state: 'well', text: 'No payment has waited for more than a week' }
+  if (count === 0) return { about, state: 'well', text: 'No payment has been pending for more than a week' }
   return {
     about,
     state: 'worry',
     text:
-      count === 1 ? 'A payment has waited for more than a week' : `${count} payments have waited for more than a week`,
-    advice: 'Approve or reject them at Payments. Their screenshots are kept until then.',
+      count === 1
+        ? 'A payment has been pending for more than a week'
+        : `${count} payments have been pending for more than a week`,
+    advice: 'Approve or reject them in Payment Details. Their screenshots are kept until then.',
     ...(since && { since: since.toISOString() }),
   }
 }
 
 function room({ instances, now }: Facts): HealthLine {
-  const about = 'room on disk'
+  const about = 'disk space'
   const known = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
   const least = known.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
-  if (!least) return { about, state: 'unseen', text: 'The room on the disk is not known' }
+  if (!least) return { about, state: 'unseen', text: 'Free disk space is unknown' }
   const free = least.diskFreeBytes ?? 0
-  if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is room on the disk' }
+  if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is enough disk space' }
   return {
     about,
     state: 'worry',
-    text: `${(free / GIB).toFixed(1)} GB are free on the disk of ${least.place}`,
+    text: `Only ${(free / GIB).toFixed(1)} GB left on the disk of ${least.place}`,
     advice:
-      'Ask the person who runs the server to move away old backups and folders named before-restore-… that are no longer needed. Approve or reject pending payments: screenshots are deleted some time after the decision.',
+      'Ask the person who runs the server to remove old backups and unused before-restore-… folders. Approve or reject pending payments, because their screenshots are deleted some time after the decision.',
   }
 }
 
 function backup({ backup: given, now }: Facts): HealthLine {
   const about = 'backup'
-  if (!given.seen) return { about, state: 'unseen', text: 'Backups of a database of your own are not seen from here' }
-  const advice = 'Whoever runs the server makes one with npm run backup, best each night.'
-  if (!given.last) return { about, state: 'worry', text: 'No backup was made yet', advice }
+  if (!given.seen) return { about, state: 'unseen', text: 'Backups of an external database cannot be checked here' }
+  const advice = 'Run npm run backup on the server, ideally every night.'
+  if (!given.last) return { about, state: 'worry', text: 'There is no backup yet', advice }
   const age = secondsBetween(given.last, now)
   if (age <= BACKUP_OLD_SECONDS) return { about, state: 'well', text: `The last backup is ${spanOf(age)} old` }
   const since = given.last.toISOString()
@@ -241,9 +250,8 @@ function archive({ archive: { on, failingSeconds }, now }: Facts): HealthLine[] 
     {
       about,
       state: 'worry',
-      text: `No change could be archived for ${spanOf(failingSeconds)}`,
-      advice:
-        'What is done now could not be brought back, and the disk of the database fills. Its log has the reason: whoever runs it looks there.',
+      text: `Archiving has failed for ${spanOf(failingSeconds)}`,
+      advice: 'New changes cannot be restored, and the database disk is filling up. Check the database log.',
       since: ago(now, failingSeconds),
     },
   ]

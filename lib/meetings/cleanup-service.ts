@@ -118,5 +118,5 @@ export async function tryCleanUpAgain(jobId: string): Promise<string> {
           AND attempts >= max_attempts AND locked_at IS NULL`
     : []
   if (!again) throw new AppError('not_found', 'This clean-up is not waiting for a retry')
-  return 'The clean-up will be tried again'
+  return 'The clean-up will be retried'
 }

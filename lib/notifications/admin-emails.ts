@@ -11,13 +11,13 @@ export function applicationReceivedEmail(
   home: string,
 ): EmailContent {
   return {
-    subject: 'We have your application',
-    heading: 'We have your application',
+    subject: 'We’ve received your application',
+    heading: 'We’ve received your application',
     opening: [`Thank you for applying as a ${as}. We read every form and will reply by email.`],
     facts: [
       ['Form', as === 'teacher' ? 'Music Instructor' : 'Star Performer'],
       ['Sent', dayOf(at, zone)],
-      ['State', 'Waiting for admin approval'],
+      ['Status', 'Waiting for admin approval'],
     ],
     action: { label: 'Open your dashboard', href: home },
     closing: [],
@@ -68,10 +68,10 @@ function paid(data: PaymentEmailData): EmailContent['facts'] {
 
 export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   return {
-    subject: `We have your payment for ${data.course}`,
-    heading: 'We have your payment',
+    subject: `We’ve received your payment for ${data.course}`,
+    heading: 'We’ve received your payment',
     opening: ['Thank you. The office checks the screenshot against the bank account and will reply by email.'],
-    facts: [...paid(data), ['State', 'Waiting for admin approval']],
+    facts: [...paid(data), ['Status', 'Waiting for admin approval']],
     action: { label: 'Open your dashboard', href: data.home },
     closing: [],
   }
@@ -140,6 +140,6 @@ export function passwordResetEmail(link: string | null, minutes: number): EmailC
     ],
     facts: [],
     action: link ? { label: 'Set a new password', href: link } : null,
-    closing: ['If it was not you, ignore this email. Nothing changes.'],
+    closing: ['If this wasn’t you, ignore this email. Your password stays the same.'],
   }
 }

@@ -6,7 +6,7 @@ export const notificationEndpoints = {
   messages: {
     method: 'GET',
     path: '/api/messages',
-    summary: 'Messages of the academy, newest first',
+    summary: 'Emails sent by the academy, newest first',
     access: ['admin'],
     query: messagesQuery,
     response: z.object({ messages: z.array(messageRow), ...page }),
@@ -15,19 +15,19 @@ export const notificationEndpoints = {
   messageById: {
     method: 'GET',
     path: '/api/messages/{id}',
-    summary: 'One message, whole',
+    summary: 'One email in full',
     access: ['admin'],
     response: z.object({ message: messageWhole }),
     status: 200,
-    errors: { not_found: 'Message not found' },
+    errors: { not_found: 'Email not found' },
   },
   sendMessageAgain: {
     method: 'POST',
     path: '/api/messages/{id}/send',
-    summary: 'Send a message again that failed for good',
+    summary: 'Send a failed email again',
     access: ['admin'],
     response: message,
     status: 200,
-    errors: { not_found: 'Message not found', conflict: 'Only a message that failed can be sent again' },
+    errors: { not_found: 'Email not found', conflict: 'Only a failed email can be sent again' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -50,7 +50,7 @@ export async function countMessages(): Promise<Record<MessageState, number>> {
 /** One message as it was written. Throws 404. */
 export async function getMessage(id: string): Promise<MessageWhole> {
   const found = isId(id) ? await db().message.findUnique({ where: { id } }) : null
-  if (!found) throw new AppError('not_found', 'Message not found')
+  if (!found) throw new AppError('not_found', 'Email not found')
   const { kind, subject, state, attempts, text, html, invitation, createdAt, sentAt } = found
   const row = viewOf({
     id,

@@ -112,7 +112,7 @@ async function noteSent(id: string, sentThrough: string): Promise<void> {
 
 /** Sends a message that failed for good once more. Unknown: 404; not failed: 409. */
 export async function sendAgain(messageId: string): Promise<string> {
-  if (!isId(messageId)) throw new AppError('not_found', 'Message not found')
+  if (!isId(messageId)) throw new AppError('not_found', 'Email not found')
   return db().$transaction(async (tx) => {
     const reset = await tx.message.updateMany({
       where: { id: messageId, state: 'failed' },
@@ -120,11 +120,11 @@ export async function sendAgain(messageId: string): Promise<string> {
     })
     if (reset.count === 1) {
       await addJob(tx, 'send-message', { messageId }, sendJob(messageId))
-      return 'The message is on its way again'
+      return 'The email is being sent again'
     }
     const known = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
-    if (!known) throw new AppError('not_found', 'Message not found')
-    throw new AppError('conflict', 'Only a message that failed can be sent again')
+    if (!known) throw new AppError('not_found', 'Email not found')
+    throw new AppError('conflict', 'Only a failed email can be sent again')
   })
 }
 

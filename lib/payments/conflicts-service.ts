@@ -40,7 +40,10 @@ export async function assertMayStand(
 export function assertRoomFor(pending: number): void {
   const most = env().ACADEMY_PENDING_PAYMENTS
   if (pending < most) return
-  throw new AppError('conflict', `${most} payments of yours wait for approval already. Please wait for a decision.`)
+  throw new AppError(
+    'conflict',
+    `${most} of your payments are already pending. Please wait for the office to review them.`,
+  )
 }
 
 /**

@@ -28,10 +28,10 @@ export const paymentEndpoints = {
     response: z.object({ payment: paymentReceived }),
     status: 201,
     errors: {
-      forbidden: 'You can pay for yourself only',
+      forbidden: 'You can only pay for your own account',
       conflict: [
         'A payment for this course is already waiting for approval',
-        '… payments of yours wait for approval already. Please wait for a decision.',
+        '… of your payments are already pending. Please wait for the office to review them.',
         ...usedElsewhere,
       ],
       too_many: CONFIRM_TO_PAY,
@@ -51,7 +51,7 @@ export const paymentEndpoints = {
   adminPayments: {
     method: 'GET',
     path: '/admin/payments',
-    summary: 'Payments, newest first unless asked',
+    summary: 'Payments, newest first by default',
     access: ['admin'],
     query: paymentListQuery,
     response: z.object({ payments: z.array(paymentRow), count: z.number().int().optional(), ...page }),
@@ -60,7 +60,7 @@ export const paymentEndpoints = {
   adminPayment: {
     method: 'GET',
     path: '/admin/payments/{id}',
-    summary: 'One payment with all that helps to decide it',
+    summary: 'One payment with its background for review',
     access: ['admin'],
     response: paymentDetail,
     status: 200,
@@ -69,7 +69,7 @@ export const paymentEndpoints = {
   myPayments: {
     method: 'GET',
     path: '/api/my-payments',
-    summary: "One's own payments and courses",
+    summary: 'The caller’s payments and courses',
     access: 'signed-in',
     response: z.object({ payments: z.array(ownPayment), courses: z.array(z.string()) }),
     status: 200,

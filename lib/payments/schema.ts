@@ -7,7 +7,7 @@ import { normaliseUtr } from './utr'
 /** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
-const noFee = 'The fee is a whole number of rupees'
+const noFee = 'The fee must be a whole number of rupees'
 
 export const submitPaymentBody = z
   .object({
@@ -29,14 +29,14 @@ export const submitPaymentBody = z
       1,
       sized('Please add the screenshot of your payment'),
     ),
-    utr: plainText('Enter the 12 digits of the UTR')
+    utr: plainText('Enter the 12-digit UPI reference')
       .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
-      .regex(/^(\d{12})?$/, { error: 'Enter the 12 digits of the UTR' })
+      .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
       .nullish()
       .transform((value) => value || null),
     /** What the payer's app was given as the transaction reference (`tr` of the UPI link). */
-    reference: plainText('Text expected')
-      .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference is up to 35 letters and digits' })
+    reference: plainText('Enter text')
+      .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
       .nullish()
       .transform((value) => value || null),
   })

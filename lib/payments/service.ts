@@ -49,7 +49,7 @@ export async function submitPayment(
   given: z.output<typeof submitPaymentBody>,
   address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
-  if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can pay for yourself only')
+  if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
   const bytes = decodeBase64(given.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
   // See docs/decisions/2026-11-22-utr-of-another.md.

@@ -1,2 +1,2 @@
 /** What a payer reads whose UTR somebody's payment names already. */
-export const UTR_USED = 'This UTR was already used for another payment'
+export const UTR_USED = 'This UPI reference was already used for another payment'

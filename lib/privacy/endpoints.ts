@@ -44,7 +44,7 @@ export const privacyEndpoints = {
   myData: {
     method: 'GET',
     path: '/api/my-data',
-    summary: 'Everything that the academy holds about whoever asks, in plain names',
+    summary: 'All data that the academy stores about the caller, with readable names',
     access: 'signed-in',
     response: z.object({ data: ownData }),
     status: 200,
@@ -53,7 +53,7 @@ export const privacyEndpoints = {
   myDataFile: {
     method: 'GET',
     path: '/api/my-data/zip',
-    summary: 'The same with the pictures, as a ZIP file',
+    summary: 'The caller’s data and pictures as a ZIP file',
     access: 'signed-in',
     raw: 'application/zip',
     download: 'my-data.zip',
@@ -63,7 +63,7 @@ export const privacyEndpoints = {
   previewErasure: {
     method: 'GET',
     path: '/api/my-erasure',
-    summary: 'What erasing one’s own account would do now; nothing is written',
+    summary: 'Preview deleting the caller’s account without saving anything',
     access: 'signed-in',
     response: erasureView,
     status: 200,
@@ -71,7 +71,7 @@ export const privacyEndpoints = {
   askErasure: {
     method: 'POST',
     path: '/api/my-erasure',
-    summary: 'Close one’s own account now and have it erased in seven days',
+    summary: 'Close the caller’s account now and delete it in seven days',
     access: 'signed-in',
     body: eraseOwnBody,
     response: erasedOn,
@@ -87,7 +87,7 @@ export const privacyEndpoints = {
   keepAccount: {
     method: 'POST',
     path: '/api/keep-account',
-    summary: 'Take the erasure of one’s own account back while it waits, and log in',
+    summary: 'Cancel the pending deletion of an account, and log in',
     access: 'anyone',
     body: keepAccountBody,
     response: z.object({ token: z.string(), user: sessionUser }),
@@ -105,7 +105,7 @@ export const privacyEndpoints = {
   myConsent: {
     method: 'GET',
     path: '/api/my-consent',
-    summary: 'Whether the learner of one’s own account is under 18, and who agreed for them',
+    summary: 'Whether the caller’s learner is under 18, and which parent agreed',
     access: 'signed-in',
     response: z.object({ consent: consentView.nullable() }),
     status: 200,
@@ -113,7 +113,7 @@ export const privacyEndpoints = {
   giveConsent: {
     method: 'PUT',
     path: '/api/my-consent',
-    summary: 'A parent or guardian agrees for the learner of this account',
+    summary: 'Record a parent’s consent for the learner of this account',
     access: 'signed-in',
     body: guardianFields,
     response: z.object({ consent: consentView }),
@@ -124,7 +124,7 @@ export const privacyEndpoints = {
   withdrawConsent: {
     method: 'POST',
     path: '/api/my-consent/withdraw',
-    summary: 'Withdraw a guardian’s consent: the account is closed now and erased in seven days',
+    summary: 'Withdraw a parent’s consent; the account is closed now and deleted in seven days',
     access: 'signed-in',
     body: eraseOwnBody,
     response: erasedOn,
@@ -139,14 +139,14 @@ export const privacyEndpoints = {
   closedAccounts: {
     method: 'GET',
     path: '/admin/closed-accounts',
-    summary: 'Whose account is closed and not erased: the ids, the latest first, at most 1,000',
+    summary: 'List the ids of closed accounts that are not deleted, latest first, at most 1,000',
     ...ofOffice,
     response: z.object({ ids: z.array(z.string()) }),
   },
   personStanding: {
     method: 'GET',
     path: '/admin/people/{id}/account',
-    summary: 'How an account stands: open, closed, being erased; who agreed for the learner; what closing it would do',
+    summary: 'Return the status of an account, its consents, and what closing it would do',
     ...ofOffice,
     response: z.object({ standing: standingView, preview: closingPreview }),
     errors: { not_found: NOBODY },
@@ -168,7 +168,7 @@ export const privacyEndpoints = {
   openPerson: {
     method: 'POST',
     path: '/admin/people/{id}/open',
-    summary: 'Open an account that the office had closed',
+    summary: 'Reopen an account that the office closed',
     ...ofOffice,
     successMessage: 'Account reopened',
     errors: { not_found: NOBODY, conflict: [OPEN_ALREADY, STOP_FIRST, ERASED] },
@@ -176,7 +176,7 @@ export const privacyEndpoints = {
   erasePerson: {
     method: 'POST',
     path: '/admin/people/{id}/erasure',
-    summary: 'Have somebody erased in seven days who asked the office for it; their account is closed now',
+    summary: 'Close a person’s account now and delete it in seven days, at their request',
     ...ofOffice,
     body: eraseByOfficeBody,
     response: erasedOn,
@@ -190,7 +190,7 @@ export const privacyEndpoints = {
   keepPerson: {
     method: 'DELETE',
     path: '/admin/people/{id}/erasure',
-    summary: 'Stop an erasure before it is carried out',
+    summary: 'Cancel a pending deletion',
     ...ofOffice,
     successMessage: 'The deletion was cancelled',
     errors: { not_found: NOBODY, conflict: NOTHING_WAITS },
@@ -198,7 +198,7 @@ export const privacyEndpoints = {
   personOfAge: {
     method: 'POST',
     path: '/admin/people/{id}/of-age',
-    summary: 'Write down that the learner has come of age: from then on they speak for themselves',
+    summary: 'Record that the learner is 18 and no longer needs parental consent',
     ...ofOffice,
     successMessage: 'Recorded',
     errors: { not_found: NOBODY, conflict: [NO_CONSENT, CONSENT_STANDS] },

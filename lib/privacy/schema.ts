@@ -22,9 +22,9 @@ export type ClosingPreview = z.infer<typeof closingPreview>
 /** What a 409 brings along where the preview that was seen is no longer true. */
 export const previewOfNow = z.object({ preview: closingPreview })
 
-const seen = plainText('Say which state you saw')
-  .min(1, sized('Say which state you saw'))
-  .max(100, sized('Say which state you saw'))
+const seen = plainText('Send the version you read')
+  .min(1, sized('Send the version you read'))
+  .max(100, sized('Send the version you read'))
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 

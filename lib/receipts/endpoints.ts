@@ -15,7 +15,7 @@ export const receiptEndpoints = {
   receiptPdf: {
     method: 'GET',
     path: '/api/receipts/{id}/pdf',
-    summary: 'The same as a PDF',
+    summary: 'The receipt as a PDF',
     access: 'signed-in',
     raw: 'application/pdf',
     status: 200,

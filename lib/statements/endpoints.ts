@@ -6,7 +6,7 @@ export const statementEndpoints = {
   matchStatement: {
     method: 'POST',
     path: '/admin/statements/match',
-    summary: 'Match a bank statement with the pending payments',
+    summary: 'Match a bank statement with pending payments',
     access: ['admin'],
     body: statementBody,
     bodyLimit: 4 * KIB * KIB,

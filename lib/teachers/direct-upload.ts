@@ -13,7 +13,7 @@ import { takeUploadedPicture } from './service'
  */
 export async function answerUploadThing(request: Request): Promise<Response> {
   const settings = env()
-  if (!settings.UPLOADTHING_TOKEN) throw new AppError('not_found', 'There is no such call.')
+  if (!settings.UPLOADTHING_TOKEN) throw new AppError('not_found', 'Not found.')
   const body = await readBytes(request, DEFAULT_BODY_LIMIT)
   const answer = directUpload({
     token: settings.UPLOADTHING_TOKEN,

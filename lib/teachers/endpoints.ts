@@ -65,9 +65,9 @@ export const teacherEndpoints = {
     status: 200,
     byFramework: true,
     errors: {
-      not_json: 'Not what UploadThing says',
+      not_json: 'Not a valid UploadThing request',
       forbidden: ['Please login first.', 'Only approved teachers can add a picture'],
-      not_found: 'There is no such call.',
+      not_found: 'Not found.',
       too_large: 'This is larger than 64 kB.',
     },
   },

@@ -29,7 +29,7 @@ export function expectPace(
     if (seconds < graceSeconds || socket.bytesRead - before >= seconds * LEAST_BYTES_A_SECOND) return
     clearInterval(timer)
     if (response.headersSent) socket.destroy()
-    else refuseConnection(socket, { status: 408, message: 'The request did not arrive in time.' }, common)
+    else refuseConnection(socket, { status: 408, message: 'The request took too long.' }, common)
   }, lookEveryMs)
   timer.unref()
   response.once('close', () => clearInterval(timer))

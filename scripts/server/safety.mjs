@@ -12,7 +12,7 @@ const YEAR = 365 * 24 * 3600
 const PARSER_REFUSALS = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'This request is too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
 }
 const UNREADABLE = { status: 400, message: 'This request cannot be read.' }
 
@@ -63,7 +63,7 @@ export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
 }
 
 /** Of a process that runs jobs alone. @type {Refusal} */
-export const NO_WEB = { status: 404, message: 'This process runs jobs alone. The academy is at another address.' }
+export const NO_WEB = { status: 404, message: 'This process only runs jobs. The academy is at another address.' }
 
 /** @param {IncomingMessage} request */
 export const isAskedForHealth = ({ url = '' }) => /^\/api\/(?:health|ready)(?:\?|$)/.test(url)

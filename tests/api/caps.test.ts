@@ -52,7 +52,7 @@ describe('what an account may hold', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(sent.length - 3)
     for (const answer of refused.filter(({ status }) => status !== 503))
-      expectRefusal(answer, 409, '3 payments of yours wait for approval already. Please wait for a decision.')
+      expectRefusal(answer, 409, '3 of your payments are already pending. Please wait for the office to review them.')
     expect(await count(database, 'payments WHERE user_id = $1', [student.id])).toBe(3)
   })
 })

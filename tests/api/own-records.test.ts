@@ -64,7 +64,7 @@ it('GET /admin/waiting counts what waits, and what failed', async () => {
   )
   await database.query(
     `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state)
-     VALUES ('payment-received', $1, $2, $3, 'We have your payment', 'Thank you', 'Thank you', 'failed')`,
+     VALUES ('payment-received', $1, $2, $3, 'We’ve received your payment', 'Thank you', 'Thank you', 'failed')`,
     [student.id, student.name, student.email],
   )
   const after = await counts()

@@ -108,7 +108,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     ] as const) {
       const { nextCursor = '' } = await page(list, { limit: '10', sort })
       const answer = await make(list, { as: admin, query: { q: mark, sort: other, cursor: nextCursor } })
-      expectRefusal(answer, 422, 'This page address is not valid')
+      expectRefusal(answer, 422, 'This cursor is not valid')
     }
   })
 

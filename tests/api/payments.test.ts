@@ -52,7 +52,7 @@ describe('POST /payments', () => {
     ['no course', () => ({ course_name: '' }), 422, 'Choose a course'],
     ['an unknown course', () => ({ course_name: 'Theremin' }), 422, 'The academy has no course of this name'],
     ['another fee', () => ({ fee: 800 }), 422, 'This is not the fee of this course'],
-    ['no fee', () => ({ fee: null }), 422, 'The fee is a whole number of rupees'],
+    ['no fee', () => ({ fee: null }), 422, 'The fee must be a whole number of rupees'],
     ['no screenshot', () => ({ screenshotBase64: undefined }), 422, 'Please add the screenshot of your payment'],
     ['an empty screenshot', () => ({ screenshotBase64: '' }), 422, 'Please add the screenshot of your payment'],
     ['no base64', () => ({ screenshotBase64: 'not base64!' }), 422, imageWanted],
@@ -72,7 +72,7 @@ describe('POST /payments', () => {
       413,
       'The image is larger than 5 MB.',
     ],
-    ['a UTR of 11 digits', () => ({ utr: '12345678901' }), 422, 'Enter the 12 digits of the UTR'],
+    ['a UTR of 11 digits', () => ({ utr: '12345678901' }), 422, 'Enter the 12-digit UPI reference'],
   ])('%s', async (_, change, status, message) => {
     expectRefusal(await send(await change()), status, message)
     expect(await payments()).toBe(0)
@@ -103,7 +103,7 @@ describe('POST /payments', () => {
     const utr = newUtr()
     const { payment } = expectDone('submitPayment', await send({ utr }))
     const other = await enrol(database, 'student')
-    expectRefusal(await send({ utr }, other), 409, 'This UTR was already used for another payment')
+    expectRefusal(await send({ utr }, other), 409, 'This UPI reference was already used for another payment')
     expectDone('rejectPayment', await make('rejectPayment', { as: admin, params: { id: payment.id } }))
     expectDone('submitPayment', await send({ utr }, other), 201)
   })

@@ -61,7 +61,7 @@ it('one process answers and another runs the jobs, each says which it is, and th
     expect({ place, status: answer.status }).toEqual({ place, status: 404 })
     expect(await answer.json()).toEqual({
       success: false,
-      message: 'This process runs jobs alone. The academy is at another address.',
+      message: 'This process only runs jobs. The academy is at another address.',
     })
   }
 })

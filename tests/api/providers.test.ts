@@ -215,10 +215,10 @@ describe('next-auth’s routes', () => {
       const { status, json } = await ask(`/api/auth/${path}`, { method })
       return [status, json.message]
     }
-    const none = [404, 'There is no such call.']
+    const none = [404, 'Not found.']
     for (const path of ['signin/google', 'signin/oidc', '_log']) expect(await told(path, 'POST')).toEqual(none)
     for (const path of ['callback/oidc', 'verify-request', 'nonsense', 'a/b/c']) expect(await told(path)).toEqual(none)
-    expect(await told('csrf', 'DELETE')).toEqual([405, 'This call does not take that method.'])
+    expect(await told('csrf', 'DELETE')).toEqual([405, 'This method is not allowed here.'])
   })
 
   it('show no pages of their own', async () => {

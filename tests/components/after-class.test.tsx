@@ -179,7 +179,7 @@ test('the office is led from the count to the classes that nobody marked, and to
   furnishOffice()
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', admin)
-  const count = page.getByRole('link', { name: '2 classes to mark' })
+  const count = page.getByRole('link', { name: '2 classes without attendance' })
   await expect.element(count).toHaveAttribute('href', '/my-classes?status=unmarked')
   answer('classes', { classes: [pastLesson(1, 4, { attendance: 'unmarked', notes: null })] })
   answer('officeMarksClass', {})

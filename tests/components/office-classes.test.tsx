@@ -69,7 +69,7 @@ test('the same on a phone, where the start page itself looks for the student', a
   // 1
   await search.click()
   await userEvent.keyboard('Nila')
-  const found = page.getByRole('region', { name: 'Classes to come of “Nila”' })
+  const found = page.getByRole('region', { name: 'Upcoming classes with “Nila”' })
   // 2
   await found.getByRole('button', { name: /^Move: / }).click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
@@ -87,7 +87,7 @@ test('the same on a phone, where the start page itself looks for the student', a
   expect(callsOf('classes').find(({ query }) => query.q)?.query).toMatchObject({ status: 'coming', q: 'Nila' })
   answer('classes', { classes: [] })
   await search.fill('Nobody')
-  await expect.element(page.getByText('No class to come for “Nobody”.')).toBeVisible()
+  await expect.element(page.getByText('No upcoming class for “Nobody”.')).toBeVisible()
 })
 
 test('on a phone the list comes first, and what narrows it stands behind a button', async () => {

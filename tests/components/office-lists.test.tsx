@@ -107,7 +107,7 @@ describe('Teachers', () => {
     const dialog = page.getByRole('dialog', { name: 'Reject with a reason' })
     const send = dialog.getByRole('button', { name: 'Reject' })
     await send.click()
-    await expect.element(dialog).toHaveTextContent('Write the reason, or close this and reject without one.')
+    await expect.element(dialog).toHaveTextContent('Enter a reason, or close this and reject without one.')
     expect(callsOf('decideTeacher')).toEqual([])
     await dialog.getByLabelText('Reason').fill('x'.repeat(301))
     await send.click()
@@ -172,10 +172,10 @@ test('a history that does not come is asked for again, after a decision too', as
   const restore = refuse('history', 500)
   open('/trial-requests', admin)
   await page.getByText('History').first().click()
-  await expect.element(page.getByText('The history did not arrive.')).toBeVisible()
+  await expect.element(page.getByText('The history could not be loaded.')).toBeVisible()
   restore()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Nothing has been decided yet.')).toBeVisible()
+  await expect.element(page.getByText('No decisions yet.')).toBeVisible()
   answer('history', {
     history: [
       {
@@ -220,17 +220,17 @@ const nothingWaits = { teachers: 0, students: 0, trial_requests: 0, messages: 0,
 describe('The office’s start page', () => {
   test('leads to what waits, and to the desks that the menu does not name', async () => {
     open('/dashboard-home', admin)
-    const desk = page.getByRole('region', { name: 'Waiting for you' })
+    const desk = page.getByRole('region', { name: 'To review' })
     for (const [name, href] of [
-      [/^1 ?payment to look at$/, '/payment-details?status=pending'],
-      [/^2 ?teachers applying$/, '/teacher-list?status=pending'],
-      [/^3 ?students applying$/, '/student-list?status=pending'],
-      [/^4 ?trial classes asked for$/, '/trial-requests?status=waiting'],
-      [/^1 ?message that failed$/, '/messages?status=failed'],
+      [/^1 ?payment to review$/, '/payment-details?status=pending'],
+      [/^2 ?teacher applications$/, '/teacher-list?status=pending'],
+      [/^3 ?student applications$/, '/student-list?status=pending'],
+      [/^4 ?trial class requests$/, '/trial-requests?status=waiting'],
+      [/^1 ?failed email$/, '/messages?status=failed'],
     ] as const) {
       await expect.element(desk.getByRole('link', { name })).toHaveAttribute('href', href)
     }
-    const further = page.getByRole('navigation', { name: 'Further desks' })
+    const further = page.getByRole('navigation', { name: 'More office pages' })
     for (const [name, href] of [
       ['Trial Requests', '/trial-requests'],
       ['Bank statement', '/bank-statement'],
@@ -241,8 +241,8 @@ describe('The office’s start page', () => {
   })
 
   test.each([
-    [1, 'One payment has waited for more than a week.'],
-    [12, '12 payments have waited for more than a week.'],
+    [1, 'One payment has been pending for more than a week.'],
+    [12, '12 payments have been pending for more than a week.'],
   ])('warns about %i old pending payments and links to them', async (old_payments, sentence) => {
     answer('waiting', { ...nothingWaits, payments: old_payments, old_payments })
     open('/dashboard-home', admin)
@@ -270,10 +270,10 @@ describe('The office’s start page', () => {
 
   test('adds up this month’s fees, as Indians write them; the chart has its table', async () => {
     open('/dashboard-home', admin)
-    const fees = page.getByRole('region', { name: /^Fees of / })
+    const fees = page.getByRole('region', { name: /^Fees in / })
     const { amount, days } = monthFees()
     await expect.element(fees).toHaveTextContent(amount === 125_300 ? '₹1,25,300' : '₹1,24,600')
-    await expect.element(fees.getByRole('img', { name: /^Fees of each day of / })).toBeVisible()
+    await expect.element(fees.getByRole('img', { name: /^Fees per day in / })).toBeVisible()
     await fees.getByText('Day by day').click()
     await expect.element(fees.getByRole('row').nth(1)).toHaveTextContent('178₹1,24,600')
     expect(fees.getByRole('row').elements()).toHaveLength(days.length + 1)
@@ -285,13 +285,13 @@ describe('The office’s start page', () => {
     answer('monthFees', { month: academyDate(0).slice(0, 7), amount: 0, count: 0, days: [] })
     open('/dashboard-home', admin)
     await expect.element(page.getByText('No more classes today.')).toBeVisible()
-    await expect.element(page.getByText('No payment was approved this month yet.')).toBeVisible()
+    await expect.element(page.getByText('No payments approved this month yet.')).toBeVisible()
   })
 
   test.each([
-    ['/payment-details?status=pending', /^Waiting/],
-    ['/teacher-list?status=pending', /^Waiting/],
-    ['/student-list?status=pending', /^Waiting/],
+    ['/payment-details?status=pending', /^Pending/],
+    ['/teacher-list?status=pending', /^Pending/],
+    ['/student-list?status=pending', /^Pending/],
     ['/trial-requests?status=waiting', /^Pending/],
     ['/messages?status=failed', /^Failed/],
     ['/messages', /^Failed/],
@@ -315,14 +315,14 @@ test('a clean-up at the meeting service that failed for good is told of, and can
   answerBy('cleanUps', () => ({ clean_ups: left }))
   answerBy('tryCleanUpAgain', () => {
     left = []
-    return { message: 'The clean-up will be tried again' }
+    return { message: 'The clean-up will be retried' }
   })
   open('/messages', admin)
-  const failed = page.getByRole('region', { name: 'Left undone at the meeting service' })
+  const failed = page.getByRole('region', { name: 'Meetings not updated in Zoom' })
   await expect.element(failed).toHaveTextContent('Clean up after an interrupted attempt')
   await expect.element(failed).toHaveTextContent('The meeting service said 503')
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectAlert('Tried again', 'The clean-up will be tried again')
+  await expectAlert('Retrying', 'The clean-up will be retried')
   await closeAlert()
   await expect.element(failed).not.toBeInTheDocument()
 })

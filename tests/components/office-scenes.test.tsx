@@ -47,7 +47,7 @@ const desks: readonly Desk[] = [
     path: '/payment-details',
     call: 'adminPayments',
     empty: () => answer('adminPayments', { payments: [] }),
-    nothing: 'Nothing is waiting.',
+    nothing: 'No pending payments.',
     failed: 'The payments could not be loaded.',
   },
   {
@@ -63,8 +63,8 @@ const desks: readonly Desk[] = [
     path: '/messages',
     call: 'messages',
     empty: () => answer('messages', { messages: [] }),
-    nothing: 'No message',
-    failed: 'The messages could not be loaded.',
+    nothing: 'No emails yet.',
+    failed: 'The emails could not be loaded.',
   },
 ]
 
@@ -92,7 +92,7 @@ const guess = { date: 0, description: 1, amount: 3, utr: null, direction: null }
 const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
 
 const scenes: Scene[] = [
-  { name: 'health, everything well', path: '/academy-health', shows: 'Everything is well' },
+  { name: 'health, everything well', path: '/academy-health', shows: 'Everything is working' },
   {
     name: 'health, worries',
     path: '/academy-health',
@@ -116,9 +116,9 @@ const scenes: Scene[] = [
   {
     name: 'home',
     path: '/dashboard-home',
-    shows: () => page.getByRole('link', { name: /^\d+ ?payments? to look at$/ }),
+    shows: () => page.getByRole('link', { name: /^\d+ ?payments? to review$/ }),
   },
-  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'Waiting for you' },
+  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'To review' },
   {
     name: 'home, counts failed',
     path: '/dashboard-home',
@@ -180,7 +180,7 @@ const scenes: Scene[] = [
     path: '/messages',
     act: async () => {
       await page.getByRole('tabpanel').getByRole('button').first().click()
-      await dialog().getByText('As text').click()
+      await dialog().getByText('Plain text').click()
     },
     shows: 'Thank you',
   },
@@ -273,7 +273,7 @@ const scenes: Scene[] = [
     name: 'record of nobody',
     path: '/people/nobody',
     given: () => refuse('person', 404, 'Person not found'),
-    shows: 'There is nobody at this address.',
+    shows: 'This person was not found.',
   },
   {
     name: 'calendar of all teachers',

@@ -58,7 +58,7 @@ test('a decided payment is turned round only after a question', async () => {
 test('how many wait is said whole, though not all of them are loaded', async () => {
   furnishPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
   open('/payment-details', admin)
-  await expect.element(tab('Waiting 28')).toBeVisible()
+  await expect.element(tab('Pending 28')).toBeVisible()
 })
 
 test('at 1280 a payment opens beside the list, which stays', async () => {
@@ -85,7 +85,7 @@ test('the panel’s frame is whole beside the list', async () => {
 test('the keys A and R are off until they are turned on', async () => {
   furnishPayments(paymentRow(1))
   open('/payment-details', admin)
-  await expect.element(tab('Waiting 1')).toBeVisible()
+  await expect.element(tab('Pending 1')).toBeVisible()
   await expect.element(page.getByText('Keyboard shortcuts off.')).toBeVisible()
   await panelHeading(student).click()
   await userEvent.keyboard('a')
@@ -96,7 +96,7 @@ test('the keys A and R are off until they are turned on', async () => {
 test('they decide what is open while it has the focus; each decision can be undone, and is sent after five seconds', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
-  await expect.element(tab('Waiting 2')).toBeVisible()
+  await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   // With nothing focused, or in the search, a letter is a letter.
@@ -147,7 +147,7 @@ test('a row has Approve and Reject of its own, named by their payment', async ()
 test('a decision by mouse can be undone; neither the rows nor the buttons move, and the payment is shown as decided', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
-  await expect.element(tab('Waiting 2')).toBeVisible()
+  await expect.element(tab('Pending 2')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Tabla' })
   const places = () =>
     [row, reject, page.getByRole('button', { name: 'Export CSV' })].map(
@@ -185,7 +185,7 @@ test('a decision that fails: Something went wrong, with the reason, and the list
   furnishPayments(paymentRow(1))
   refuse('approvePayment', 409, 'This payment is already approved')
   open('/payment-details', admin)
-  await expect.element(tab('Waiting 1')).toBeVisible()
+  await expect.element(tab('Pending 1')).toBeVisible()
   furnishPayments(paymentRow(1, { status: 'approved' }))
   refuse('approvePayment', 409, 'This payment is already approved')
   await approve.click()
@@ -206,7 +206,7 @@ test('the list on its way, not arriving, empty, and nothing found', async () => 
   await expect.element(page.getByText('The academy’s records are unavailable')).toBeVisible()
   restore()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
+  await expect.element(page.getByText('No pending payments.')).toBeVisible()
   await page.getByRole('searchbox').fill('nobody')
   await expect.element(page.getByText('Nothing found for “nobody”.')).toBeVisible()
 })

@@ -29,7 +29,7 @@ test('shows the chosen course and its fee, and takes pictures only', async () =>
   await submit()
   await expect.element(page.getByText('Please add the screenshot of your payment')).toBeVisible()
   await file.upload(new File(['%PDF-1.7'], 'paid.pdf', { type: 'application/pdf' }))
-  await expect.element(page.getByText(/is not a picture that we can read/)).toBeVisible()
+  await expect.element(page.getByText(/^We could not read this file/)).toBeVisible()
   expect(callsOf('submitPayment')).toEqual([])
 })
 
@@ -41,7 +41,9 @@ test('no stored course: it is chosen here; a stored fee does not change the pric
   expect(stored()).toEqual(['Kathak', '700'])
   chosen('Kathak', '7')
   window.dispatchEvent(new StorageEvent('storage'))
-  await expect.element(page.getByText('Its fee is ₹700, not what this browser had kept from before.')).toBeVisible()
+  await expect
+    .element(page.getByText('The fee is ₹700. The amount saved in this browser was out of date.'))
+    .toBeVisible()
   await file.upload(picture())
   await expect.element(page.getByText('ready to send')).toBeVisible()
   await submit()
@@ -92,13 +94,17 @@ test('a refusal: Something went wrong. Please try again., with the reason; cours
 
 test('a UTR that stands at somebody else’s payment: what to do is said beside it, and goes with the next try', async () => {
   chosen('Violin')
-  const restore = refuse('submitPayment', 409, 'This UTR was already used for another payment')
+  const restore = refuse('submitPayment', 409, 'This UPI reference was already used for another payment')
   open('/payment', student)
   await file.upload(picture())
   await expect.element(page.getByText('ready to send')).toBeVisible()
   await page.getByLabelText('UPI reference (12 digits)').fill('412345678901')
   await submit()
-  await expectAlert('Something went wrong. Please try again.', '', 'This UTR was already used for another payment')
+  await expectAlert(
+    'Something went wrong. Please try again.',
+    '',
+    'This UPI reference was already used for another payment',
+  )
   await closeAlert()
   await expect.element(page.getByText('Is it your payment?')).toBeVisible()
   restore()

@@ -48,7 +48,7 @@ test('of who was erased it says so; there is nobody to write to, and nothing to 
   answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-90)), student_name: name }] })
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name)
-  await expect.element(page.getByText('Nothing here says who it was.')).toBeVisible()
+  await expect.element(page.getByText('Personal data has been deleted.')).toBeVisible()
   await page.getByRole('tab', { name: 'Past' }).click()
   await expect.element(link(`WhatsApp to ${teacher.name}`)).toBeVisible()
   expect(page.getByRole('link', { name: /^WhatsApp( to Former.*)?$/ }).elements()).toEqual([])

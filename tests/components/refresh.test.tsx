@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 test.each([
   { path: '/student-list', call: 'students', tab: 'Approved', status: 'approved', sort: 'Name A–Z' },
-  { path: '/teacher-list', call: 'teachersList', tab: 'Waiting', status: 'pending', sort: 'Oldest first' },
+  { path: '/teacher-list', call: 'teachersList', tab: 'Pending', status: 'pending', sort: 'Oldest first' },
   { path: '/payment-details', call: 'adminPayments', tab: 'Rejected', status: 'rejected', sort: 'Oldest first' },
   { path: '/trial-requests', call: 'trialRequests', tab: 'Handled', status: 'handled', sort: 'Name A–Z' },
   { path: '/messages', call: 'messages', tab: 'Sent', status: 'sent', sort: null },

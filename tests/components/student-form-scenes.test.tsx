@@ -26,7 +26,7 @@ const paying: Scene[] = [
     name: 'payment, own ones loading',
     path: '/payment',
     ...waiting('myPayments'),
-    shows: 'Looking up your payments...',
+    shows: 'Loading your payments...',
   },
   {
     name: 'payment, own ones failed',

@@ -50,15 +50,18 @@ test.describe('A page brings its first data along @desktop', () => {
     ],
     teacher: [['/profile', (page) => expect(page.getByLabel('Your own meeting link')).toBeEnabled()]],
     admin: [
-      ['/dashboard-home', (page) => expect(page.getByRole('link', { name: /payments? to look at$/ })).toHaveText(/\d/)],
+      ['/dashboard-home', (page) => expect(page.getByRole('link', { name: /payments? to review$/ })).toHaveText(/\d/)],
       ['/student-list', (page) => expect(rows(page).first()).toBeVisible()],
       ['/teacher-list', (page) => expect(rows(page).first()).toBeVisible()],
       [
         '/trial-requests',
         (page) => expect(page.getByRole('tabpanel')).toContainText(/No pending requests|Mark as handled/),
       ],
-      ['/messages', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|Waiting|Failed|No message/)],
-      ['/messages?status=sent', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|No message/)],
+      [
+        '/messages',
+        (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|Pending|Held back|Failed|No emails/),
+      ],
+      ['/messages?status=sent', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|No emails sent yet/)],
       [
         '/payment-details?status=rejected',
         (page, { self }) => expect(rows(page).filter({ hasText: `${self.name}’s child` })).toBeVisible(),

@@ -18,7 +18,7 @@ test.describe('The office, looked at from New York', () => {
     await pay(records, student.id, { createdAt: new Date('2026-03-07T22:30:00Z') })
     await records.query(
       `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, last_error, created_at)
-       VALUES ('payment-received', $1, $2, $3, 'We have your payment', 'Thank you', 'Thank you', 'failed', 'No such mailbox', '2026-03-08T22:30:00Z')`,
+       VALUES ('payment-received', $1, $2, $3, 'We’ve received your payment', 'Thank you', 'Thank you', 'failed', 'No such mailbox', '2026-03-08T22:30:00Z')`,
       [student.id, student.name, student.email],
     )
     await signIn(context, admin)

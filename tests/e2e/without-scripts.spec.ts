@@ -76,7 +76,7 @@ test.describe('Signed-in pages can be read without JavaScript', () => {
       ['/teacher-list', () => /^Applying /],
       ['/payment-details?q={student-email}', ({ student }) => student.name],
       ['/trial-requests', () => /For my daughter, who is nine/],
-      ['/messages', () => 'We have your payment'],
+      ['/messages', () => 'We’ve received your payment'],
       ['/people/{student}', ({ student }) => student.email],
     ],
   }

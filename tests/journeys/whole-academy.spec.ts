@@ -186,6 +186,6 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await admin.getByRole('button', { name: 'Approve now' }).click()
     await expect(admin.getByText(`${studentSelf.name}, Veenai: approved.`)).toBeVisible()
     await expect(admin.getByRole('tab', { name: 'Approved 1' })).toBeVisible()
-    await expect(admin.getByRole('tab', { name: 'Waiting 0' })).toBeVisible()
+    await expect(admin.getByRole('tab', { name: 'Pending 0' })).toBeVisible()
   })
 })

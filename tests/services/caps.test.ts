@@ -113,7 +113,8 @@ describe('payments of accounts whose email is not confirmed', () => {
   }
   const refusal = {
     code: 'too_many',
-    message: 'Many payments came from your network today. Please confirm your email address first, or try again later.',
+    message:
+      'There were many payments from your network today. Please confirm your email address first, or try again later.',
     retryAfter: expect.any(Number),
   }
 
@@ -157,7 +158,7 @@ describe('payments that wait', () => {
   const names = courses.map(({ name }) => name)
   const waits = {
     code: 'conflict',
-    message: '3 payments of yours wait for approval already. Please wait for a decision.',
+    message: '3 of your payments are already pending. Please wait for the office to review them.',
   }
   const send = (course: string, picture: Buffer) =>
     submitPayment(

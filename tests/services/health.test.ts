@@ -33,7 +33,7 @@ describe('what the office reads of the academy', () => {
     ])
     const [one] = instances
     expect(Date.parse(one?.seen_at ?? '') - Date.parse(one?.started_at ?? '')).toBe(60_000)
-    expect(await worries()).toContain('Nothing was heard of three:3000 for 2 min')
+    expect(await worries()).toContain('No report from three:3000 for 2 min')
   })
 
   it('is over once a process works at that place again, and forgotten after a day', async () => {
@@ -66,7 +66,9 @@ describe('what the office reads of the academy', () => {
     )
     await pool().query(`SELECT graphile_worker.add_job('send-message', '{}', job_key => 'dead')`)
     await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
-    expect(await worries()).toEqual(expect.arrayContaining(['A job failed for good today', 'Letters wait 3 min']))
+    expect(await worries()).toEqual(
+      expect.arrayContaining(['A job failed permanently today', 'Emails have been waiting for 3 min']),
+    )
   })
 })
 
@@ -78,7 +80,7 @@ it('payments that have waited for more than a week worry, and are counted for th
   await pay(pool(), id, { course: 'Violin', createdAt: daysAgo(6) })
   expect((await countWaiting()).old_payments).toBe(before + 1)
   const found = (await readHealth()).lines.find(({ about }) => about === 'payments')
-  expect(found).toMatchObject({ state: 'worry', text: expect.stringMatching(/waited for more than a week$/) })
+  expect(found).toMatchObject({ state: 'worry', text: expect.stringMatching(/pending for more than a week$/) })
 })
 
 it('the records take no process that is nothing of the kind', async () => {

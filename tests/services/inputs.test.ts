@@ -93,7 +93,7 @@ describe('a UTR that somebody else has named', () => {
     const taken = await send(other, 'Veenai', { utr })
     const picture = await png()
     await expect(send(student, 'Veenai', { utr, picture })).rejects.toMatchObject({
-      message: 'This UTR was already used for another payment',
+      message: 'This UPI reference was already used for another payment',
     })
     const again = await send(student, 'Veenai', { picture })
     const [first, second] = [await getPaymentDetail(taken.id), await getPaymentDetail(again.id)]
@@ -114,9 +114,10 @@ describe('a UTR that somebody else has named', () => {
   it('is remembered once for each, at most twenty of one account, and never of one’s own', async () => {
     const utrs = Array.from({ length: 22 }, newUtr)
     for (const utr of utrs) await pay(pool(), other.id, { utr, status: 'approved' })
-    for (const utr of [...utrs, utrs[0]]) await expect(send(student, 'Veenai', { utr })).rejects.toThrow('This UTR')
+    for (const utr of [...utrs, utrs[0]])
+      await expect(send(student, 'Veenai', { utr })).rejects.toThrow('This UPI reference')
     expect(await count(pool(), 'utr_claims WHERE user_id = $1', [student.id])).toBe(20)
-    await expect(send(other, 'Violin', { utr: utrs[0] })).rejects.toThrow('This UTR')
+    await expect(send(other, 'Violin', { utr: utrs[0] })).rejects.toThrow('This UPI reference')
     expect(await count(pool(), 'utr_claims WHERE user_id = $1', [other.id])).toBe(0)
   })
 })

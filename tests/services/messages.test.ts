@@ -268,7 +268,7 @@ describe('what people send in', () => {
     const asStudent = { ...form, user_id: learns.id, qualification: 'Fresher', other_experience: null }
     await submitStudentProfile(acting(learns), studentProfileBody.parse(asStudent))
     await doJobs()
-    expect(subjectOf(to(teaches).raw)).toBe('We have your application')
+    expect(subjectOf(to(teaches).raw)).toBe('We’ve received your application')
     expect(part(to(teaches).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
     expect(part(to(learns).raw, 'text/plain').body).toMatch(/State:\s+Waiting for admin approval/)
 
@@ -276,7 +276,7 @@ describe('what people send in', () => {
     const paid = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
     await submitPayment(acting(payer), submitPaymentBody.parse({ ...paid, utr: '312345678901' }))
     await doJobs()
-    expect(subjectOf(to(payer).raw)).toBe('We have your payment for Veenai')
+    expect(subjectOf(to(payer).raw)).toBe('We’ve received your payment for Veenai')
     expect(part(to(payer).raw, 'text/plain').body).toMatch(/UTR:\s+312345678901/)
   })
 })
@@ -345,7 +345,7 @@ describe('the office’s decisions', () => {
   })
 })
 
-describe('“We have your payment”', () => {
+describe('“We’ve received your payment”', () => {
   /** Creates a payment that is approved while the mail server still delays its first email. */
   async function approvedBeforeTheFirstEmail(): Promise<Person> {
     const person = await enrol(pool(), 'student')
@@ -374,7 +374,7 @@ describe('“We have your payment”', () => {
     await doJobs()
     const own = mail.delivered.filter((message) => message.to.includes(person.email))
     expect(own.map(({ raw }) => subjectOf(raw))).toEqual([
-      expect.stringMatching(/^We have your payment/),
+      expect.stringMatching(/^We’ve received your payment/),
       expect.stringMatching(/^Receipt SMA/),
     ])
   })
@@ -390,7 +390,7 @@ describe('“We have your payment”', () => {
     await doJobs()
     expect(mail.delivered.map(({ raw }) => subjectOf(raw))).toEqual([
       expect.stringMatching(/^Receipt SMA/),
-      expect.stringMatching(/^We have your payment/),
+      expect.stringMatching(/^We’ve received your payment/),
     ])
   })
 })

@@ -110,7 +110,7 @@ describe('at the same moment', () => {
 
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results))
-      expect(refusal).toMatchObject({ ...conflict, message: 'This UTR was already used for another payment' })
+      expect(refusal).toMatchObject({ ...conflict, message: 'This UPI reference was already used for another payment' })
     expect(await count(pool(), 'payments WHERE utr = $1', [utr])).toBe(1)
     await expectNoStrayPictures()
   })

@@ -144,7 +144,7 @@ describe('what the office changes of a person', () => {
     const seen = await seenOf(student)
     await edit({ name: 'First' })
     await expect(editPerson(acting(admin), student.id, { name: 'Second', seen })).rejects.toThrow(
-      'This person was changed just now. Please look again.',
+      'This record has just changed. Please check it and try again.',
     )
   })
 

@@ -76,7 +76,7 @@ describe('a bank statement', () => {
   it('approves no payment whose UTR another account has named', async () => {
     const utr = newUtr()
     const named = await pay(pool(), other.id, { utr })
-    await expect(send(student, 'Violin', utr)).rejects.toThrow('This UTR')
+    await expect(send(student, 'Violin', utr)).rejects.toThrow('This UPI reference')
     const { approved, refused } = await approveTogether(acting(admin), {
       ...withLines(received(utr)),
       payment_ids: [named],
@@ -100,7 +100,7 @@ describe('a bank statement', () => {
       await owner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
       const approving = approveTogether(acting(admin), { ...withLines(...lines), payment_ids: payments })
       await untilWaiting(owner, 1)
-      await expect(send(admin, 'Violin', second)).rejects.toThrow('This UTR')
+      await expect(send(admin, 'Violin', second)).rejects.toThrow('This UPI reference')
       await pay(pool(), other.id, { utr: fourth, course: 'Tabla' })
       await owner.query('COMMIT')
       return approving

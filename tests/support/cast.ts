@@ -28,7 +28,7 @@ export async function enrolCast(sql: Sql): Promise<Cast> {
   await applyAsTeacher(sql, applicant.id, 'pending')
   await sql.query(
     `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, last_error)
-     VALUES ('payment-received', $1, $2, $3, 'We have your payment', 'Thank you', '<p>Thank you</p>', 'failed', 'No such mailbox')`,
+     VALUES ('payment-received', $1, $2, $3, 'We’ve received your payment', 'Thank you', '<p>Thank you</p>', 'failed', 'No such mailbox')`,
     [student.id, student.name, student.email],
   )
   await sql.query(

@@ -172,7 +172,7 @@ describe('texts', () => {
     expect(remark.parse(undefined)).toBeNull()
     expect(remark.parse('a'.repeat(500))).toHaveLength(500)
     expect(said(remark, 'a'.repeat(501))).toBe('At most 500 characters')
-    expect(said(remark, 5)).toBe('Text expected')
+    expect(said(remark, 5)).toBe('Enter text')
   })
 
   it('refuses the one character that PostgreSQL cannot store, in every kind of text', () => {
@@ -233,6 +233,6 @@ describe('the query of a list', () => {
   it('refuses a search of more than 100 characters and a page address of more than 200', () => {
     expect(listQuery.parse({ q: ` ${'a'.repeat(100)}` }).q).toHaveLength(100)
     expect(said(listQuery, { q: 'a'.repeat(101) })).toBe('At most 100 characters')
-    expect(said(listQuery, { cursor: 'a'.repeat(801) })).toBe('This page address is not valid')
+    expect(said(listQuery, { cursor: 'a'.repeat(801) })).toBe('This cursor is not valid')
   })
 })

@@ -49,39 +49,39 @@ describe('what the office reads of the academy', () => {
       'database',
       'processes',
       'jobs',
-      'letters',
+      'emails',
       'mail server',
       'Zoom',
       'pictures',
       'payments',
-      'room on disk',
+      'disk space',
       'backup',
       'archive',
     ])
   })
 
   it.each<[string, Partial<Facts>]>([
-    ['Letters wait 3 min', { queue: queue({ letterSeconds: 200 }) }],
-    ['Jobs wait 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
-    ['2 jobs failed for good today', { queue: queue({ failed: 9, failedToday: 2 }) }],
+    ['Emails have been waiting for 3 min', { queue: queue({ letterSeconds: 200 }) }],
+    ['Jobs have been waiting for 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
+    ['2 jobs failed permanently today', { queue: queue({ failed: 9, failedToday: 2 }) }],
     ['The last backup is 9 days old', { backup: { seen: true, last: ago(9.5 * 86_400) } }],
-    ['No backup was made yet', { backup: { seen: true, last: null } }],
-    ['No change could be archived for 7 min', { archive: { on: true, failingSeconds: 430 } }],
-    ['Zoom refuses (429)', { instances: [instance({ providers: { zoom: { ...failing(90), status: 429 } } })] }],
-    ['Zoom gives no answer', { instances: [instance({ providers: { zoom: failing(90) } })] }],
-    ['The mail server gives no answer', { instances: [instance({ providers: { mail: failing(90) } })] }],
-    ['1.5 GB are free on the disk of one:3000', { instances: [instance({ diskFreeBytes: 1.5 * 1024 ** 3 })] }],
-    ['A payment has waited for more than a week', { oldPayments: { count: 1, since: ago(8 * 86_400) } }],
-    ['12 payments have waited for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
-    ['The database takes 2 s to answer', { databaseMs: 2400 }],
-    ['Nobody does the jobs', { instances: [instance({ role: 'web' })] }],
+    ['There is no backup yet', { backup: { seen: true, last: null } }],
+    ['Archiving has failed for 7 min', { archive: { on: true, failingSeconds: 430 } }],
+    ['Zoom returns errors (429)', { instances: [instance({ providers: { zoom: { ...failing(90), status: 429 } } })] }],
+    ['Zoom is not responding', { instances: [instance({ providers: { zoom: failing(90) } })] }],
+    ['The mail server is not responding', { instances: [instance({ providers: { mail: failing(90) } })] }],
+    ['Only 1.5 GB left on the disk of one:3000', { instances: [instance({ diskFreeBytes: 1.5 * 1024 ** 3 })] }],
+    ['A payment has been pending for more than a week', { oldPayments: { count: 1, since: ago(8 * 86_400) } }],
+    ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
+    ['The database takes 2 s to respond', { databaseMs: 2400 }],
+    ['No process is running jobs', { instances: [instance({ role: 'web' })] }],
   ])('is “%s”', (text, given) => expect(worriesOf(given)).toEqual([text]))
 
   it('names a process that fell silent, and none that had said that it would stop', () => {
     const silent = instance({ place: 'two:3000', seenAt: ago(300) })
     const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
-    expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['Nothing was heard of two:3000 for 5 min'])
-    expect(worriesOf({ instances: [silent] })).toContain('Nobody does the jobs')
+    expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['No report from two:3000 for 5 min'])
+    expect(worriesOf({ instances: [silent] })).toContain('No process is running jobs')
   })
 
   it('says nothing of an archive where there is none', () => {
@@ -91,9 +91,9 @@ describe('what the office reads of the academy', () => {
 
   it('says what cannot be said from here, and who is not asked at all is not named', () => {
     const lines = linesOf(facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false } }))
-    expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['letters', 'backup'])
+    expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['emails', 'backup'])
     expect(lines.map(({ about }) => about)).not.toContain('Zoom')
-    expect(linesOf(facts()).find(({ about }) => about === 'Zoom')?.text).toBe('Zoom was not asked yet')
+    expect(linesOf(facts()).find(({ about }) => about === 'Zoom')?.text).toBe('Zoom has not been checked yet')
   })
 })
 

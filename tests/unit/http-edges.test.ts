@@ -104,7 +104,7 @@ describe('a body that comes in drop by drop', () => {
     })
     const [head = '', body = ''] = (await exchange(slow)).split('\r\n\r\n')
     expect(head).toContain('HTTP/1.1 408 ')
-    expect(JSON.parse(body)).toEqual({ success: false, message: 'The request did not arrive in time.' })
+    expect(JSON.parse(body)).toEqual({ success: false, message: 'The request took too long.' })
     expect(await read).toBe(false)
   })
 

@@ -46,7 +46,7 @@ describe('a page address', () => {
           thrown = error
         }
         expect(thrown).toBeInstanceOf(AppError)
-        expect(thrown).toMatchObject({ code: 'invalid', errors: { cursor: ['This page address is not valid'] } })
+        expect(thrown).toMatchObject({ code: 'invalid', errors: { cursor: ['This cursor is not valid'] } })
       }),
       { numRuns: 200 },
     )
@@ -65,7 +65,7 @@ describe('a page address of a sorted list', () => {
           expect(read).toMatchObject(sort === 'name' ? { id, name } : { id, at })
           expect(sortedListQuery.safeParse({ sort, cursor }).success).toBe(true)
           for (const other of ['newest', 'oldest', 'name'] as const) {
-            if (other !== sort) expect(() => readSortedCursor(other, cursor)).toThrow('This page address is not valid')
+            if (other !== sort) expect(() => readSortedCursor(other, cursor)).toThrow('This cursor is not valid')
           }
         }
       }),
@@ -85,13 +85,13 @@ describe('a page address of a sorted list', () => {
     ]
     for (const text of refused) {
       const cursor = Buffer.from(text).toString('base64url')
-      expect(() => readSortedCursor(sort, cursor), text).toThrow('This page address is not valid')
+      expect(() => readSortedCursor(sort, cursor), text).toThrow('This cursor is not valid')
     }
     const notUtf8 = Buffer.concat([Buffer.from(`name ${id} `), Buffer.from([0xff])]).toString('base64url')
-    expect(() => readSortedCursor(sort, notUtf8)).toThrow('This page address is not valid')
+    expect(() => readSortedCursor(sort, notUtf8)).toThrow('This cursor is not valid')
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-        expect(() => readSortedCursor(sort, text)).toThrow('This page address is not valid')
+        expect(() => readSortedCursor(sort, text)).toThrow('This cursor is not valid')
       }),
     )
   })

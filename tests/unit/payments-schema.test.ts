@@ -29,9 +29,9 @@ describe('submitting a payment', () => {
     ['the struck-through price', { fee: 800 }, 'fee', 'This is not the fee of this course'],
     ['a cheaper fee', { fee: 1 }, 'fee', 'This is not the fee of this course'],
     ['a negative fee', { fee: -700 }, 'fee', 'This is not the fee of this course'],
-    ['a broken fee', { fee: 700.5 }, 'fee', 'The fee is a whole number of rupees'],
-    ['a fee in words', { fee: 'seven hundred' }, 'fee', 'The fee is a whole number of rupees'],
-    ['fee left out', { fee: undefined }, 'fee', 'The fee is a whole number of rupees'],
+    ['a broken fee', { fee: 700.5 }, 'fee', 'The fee must be a whole number of rupees'],
+    ['a fee in words', { fee: 'seven hundred' }, 'fee', 'The fee must be a whole number of rupees'],
+    ['fee left out', { fee: undefined }, 'fee', 'The fee must be a whole number of rupees'],
     ['no screenshot', { screenshotBase64: '' }, 'screenshotBase64', 'Please add the screenshot of your payment'],
     [
       'screenshot left out',
@@ -39,10 +39,10 @@ describe('submitting a payment', () => {
       'screenshotBase64',
       'Please add the screenshot of your payment',
     ],
-    ['11 digits of UTR', { utr: '12345678901' }, 'utr', 'Enter the 12 digits of the UTR'],
-    ['13 digits of UTR', { utr: '1234567890123' }, 'utr', 'Enter the 12 digits of the UTR'],
-    ['letters in the UTR', { utr: 'ABCDEF789012' }, 'utr', 'Enter the 12 digits of the UTR'],
-    ['a UTR as a number', { utr: 123456789012 }, 'utr', 'Enter the 12 digits of the UTR'],
+    ['11 digits of UTR', { utr: '12345678901' }, 'utr', 'Enter the 12-digit UPI reference'],
+    ['13 digits of UTR', { utr: '1234567890123' }, 'utr', 'Enter the 12-digit UPI reference'],
+    ['letters in the UTR', { utr: 'ABCDEF789012' }, 'utr', 'Enter the 12-digit UPI reference'],
+    ['a UTR as a number', { utr: 123456789012 }, 'utr', 'Enter the 12-digit UPI reference'],
   ])('%s', (_, change, field, message) =>
     expect(refusal(submitPaymentBody, { ...payment, ...change })).toEqual({ field, message }),
   )

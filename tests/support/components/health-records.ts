@@ -10,10 +10,10 @@ const moment = (time: string) => academyInstant(academyDate(0), time).toISOStrin
 export const healthyAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [
-    { about: 'backup', state: 'unseen', text: 'Backups of a database of your own are not seen from here' },
-    { about: 'database', state: 'well', text: 'The database answers' },
-    { about: 'jobs', state: 'well', text: 'Jobs are done at once' },
-    { about: 'letters', state: 'well', text: 'Letters leave at once' },
+    { about: 'backup', state: 'unseen', text: 'Backups of an external database cannot be checked here' },
+    { about: 'database', state: 'well', text: 'The database is responding' },
+    { about: 'jobs', state: 'well', text: 'Jobs run without delay' },
+    { about: 'emails', state: 'well', text: 'Emails are sent without delay' },
   ],
   instances: [
     { place: 'academy-1:3000', role: 'all', started_at: moment('09:00'), seen_at: moment('10:30'), silent: false },
@@ -27,20 +27,20 @@ export const troubledAcademy = (): AcademyHealth => ({
     {
       about: 'processes',
       state: 'worry',
-      text: `Nothing was heard of ${LONG.replaceAll(' ', '-')}:3000 for 3 min`,
-      advice: 'It may have crashed, or its machine.',
+      text: `No report from ${LONG.replaceAll(' ', '-')}:3000 for 3 min`,
+      advice: 'The process or its machine may have crashed.',
       since: moment('10:27'),
     },
     {
-      about: 'letters',
+      about: 'emails',
       state: 'worry',
-      text: 'Letters wait 3 min',
-      advice: 'They are tried again for hours by themselves.',
+      text: 'Emails have been waiting for 3 min',
+      advice: 'We retry them for several hours.',
       since: moment('10:27'),
     },
-    { about: 'backup', state: 'worry', text: 'No backup was made yet', advice: 'Whoever runs the server makes one.' },
-    { about: 'Zoom', state: 'unseen', text: 'Zoom was not asked yet' },
-    { about: 'database', state: 'well', text: 'The database answers' },
+    { about: 'backup', state: 'worry', text: 'There is no backup yet', advice: 'Run npm run backup on the server.' },
+    { about: 'Zoom', state: 'unseen', text: 'Zoom has not been checked yet' },
+    { about: 'database', state: 'well', text: 'The database is responding' },
   ],
   instances: [
     {

@@ -195,7 +195,7 @@ export const messageRow = (number: number, given: Partial<MessageRow> = {}): Mes
   kind: 'payment-received',
   to_name: LONG,
   to_address: LONG_EMAIL,
-  subject: 'We have your payment',
+  subject: 'We’ve received your payment',
   state: 'failed',
   attempts: 11,
   last_error: 'No such mailbox',
