@@ -3,11 +3,11 @@ import { HtmlValidate, type Message } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { servedPages } from '@/lib/api/served-pages'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { baseUrl } from '../support/api-client'
+import { ask } from '../support/api-client'
 
 const { keys } = servedPages(path.join(ROOT, 'public'))
 const pages = keys.filter((key) => !key.includes('.'))
-const markupOf = async (page: string) => (await fetch(baseUrl + page)).text()
+const markupOf = async (page: string) => (await ask(page)).bytes.toString()
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
