@@ -6,6 +6,9 @@ export const OTHER_ROLE = 'This is not open to your account.'
 export const SECOND_FACTOR_FIRST =
   'The academy asks the office for a second step at the login. Set yours up on your profile first.'
 export const FOREIGN_ORIGIN = 'This request came from another site.'
+export const WRONG_METHOD = 'This call does not take that method.'
+export const UNKNOWN_CALL = 'There is no such call.'
+export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 /** One status that a call may refuse with. */
 export interface PossibleError {
@@ -15,7 +18,8 @@ export interface PossibleError {
   messages: string[]
 }
 
-const reasonOf: Record<ErrorCode, string> = {
+/** When a call fails with this code. */
+export const reasonOf: Record<ErrorCode, string> = {
   not_json: 'The body is not JSON',
   signed_out: 'Not authenticated',
   forbidden: 'Not open to this person',
