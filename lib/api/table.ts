@@ -108,7 +108,7 @@ export const domains = [
   { name: 'applications', about: 'The forms of teachers and students, and deciding them', rows: applicationEndpoints },
   { name: 'payments', about: 'Course fees paid by UPI, and deciding them', rows: paymentEndpoints },
   { name: 'receipts', about: 'Receipts of approved payments', rows: receiptEndpoints },
-  { name: 'statements', about: 'Bank statements beside pending payments', rows: statementEndpoints },
+  { name: 'statements', about: 'Bank statements next to pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'What waits, was decided, and can be exported', rows: adminEndpoints },
   { name: 'health', about: 'How the academy itself is', rows: healthEndpoints },
   { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },

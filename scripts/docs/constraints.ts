@@ -1,9 +1,9 @@
 import { messageOf } from '@/lib/db/constraints'
 import { code, heading, table } from './markdown'
 
-const about = `What the database itself rejects, after all migrations of \`prisma/migrations\`: keys, unique indexes, checks, exclusions and
-triggers, as PostgreSQL reports them. The text is the message of the 409 response when a person can violate the constraint.
-What each rule is for has a number in the [contract](../contract/guarantees.md).`
+const about = `The rules that the database enforces after all migrations of \`prisma/migrations\`: keys, unique indexes, checks,
+exclusions and triggers, as PostgreSQL reports them. The text is the message of the 409 response when a person can violate
+the constraint. Section 25 of the [contract](../contract/guarantees.md) explains them.`
 
 /** Runs a query and returns its rows. */
 export type Query = <Row>(sql: string) => Promise<Row[]>

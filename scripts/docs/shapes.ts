@@ -27,7 +27,7 @@ export function fieldsOf(schema: z.ZodType): Field[] {
 /** Writes the fields of a response in the notation of TypeScript. */
 export const shapeOf = (schema: z.ZodType): string => typeOf(schemaOf(schema, 'output'))
 
-/** A transformed or custom type has no JSON Schema of its own and is written as `unknown`. */
+/** Converts a schema to JSON Schema. A transformed or custom type becomes `unknown`. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
 

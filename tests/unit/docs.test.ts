@@ -6,7 +6,7 @@ import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/endpoint'
 import type { Role } from '@/lib/core/role'
 
-/** What the documents and the comments name must be there: paths, clauses, calls, pages, constraints, settings. */
+/** Checks that documents and comments only name existing paths, clauses, calls, pages, constraints and settings. */
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const isThere = (file: string) => fs.existsSync(path.join(root, file))
@@ -59,7 +59,7 @@ function commentsOf(file: string): string {
   return (found ?? []).join('\n').replace(/\n\s*(?:\*|\/\/|#|--)*\s*/g, ' ')
 }
 
-// Applied migrations never change, so what they say is of their own day.
+// Applied migrations never change, so their comments may be out of date.
 const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s|css|prisma|py)$/))
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
@@ -86,10 +86,10 @@ function tableRow(call: string): Endpoint {
 
 const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
 
-/** `S, T, own` to the roles; what follows them is the service's to decide. */
+/** Reads the roles from `S, T, own`. The service checks the words after them. */
 function accessOf(who: string): Endpoint['access'] {
   const [first = ''] = who.split(/[,:]/)
-  // Whoever comes without a session has a signature: the call looks by itself.
+  // A caller without a session has a signature, which the call checks.
   if (first === 'all' || first === 'T by session') return 'anyone'
   if (first === 'in') return 'signed-in'
   return [...who.matchAll(/(?<=^|, )[STA](?=$|[,:])/g)].flatMap(([letter]) => roleOf[letter] ?? [])
@@ -188,7 +188,7 @@ function namesOf(text: string): string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }
 
-/** What stands in for another word each time: an ellipsis, a name, a number, the outcome of a decision. */
+/** The variable parts of a text: an ellipsis, a name, a number, a decision. */
 const changing =
   /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
 
