@@ -7,7 +7,7 @@ import { log } from '@/lib/core/log'
 import { databaseProblem } from '@/lib/db/constraints'
 import { OUR_FAULT } from './possible-errors'
 
-/** An answer as plain values, whoever sends it. */
+/** A response as plain values. */
 export interface CallAnswer {
   status: number
   /** By names in small letters. */

@@ -34,7 +34,7 @@ export const reasonOf: Record<ErrorCode, string> = {
   unavailable: 'The database cannot be reached, or there is too much to do; Retry-After says when to come back',
 }
 
-/** Of these the sentence names the field, the limit or what is missing. */
+/** The texts of these codes vary with the field or the limit. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
 /** Where ACADEMY_OFFICE_SECOND_FACTOR may refuse an admin. */

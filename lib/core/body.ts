@@ -93,7 +93,7 @@ export async function readBytes(
       if (size > limit + DRAIN_BYTES) break
     }
   } catch (cause) {
-    // The sender went away in the middle; nobody reads this answer.
+    // The sender disconnected, so this response is not read.
     throw new AppError('not_json', CUT_OFF, { cause })
   } finally {
     room.leave()
