@@ -5,8 +5,9 @@ import { AppError, type FieldErrors, RECORDS_AWAY, statusOf } from '@/lib/core/e
 import { jsonOf } from '@/lib/core/json-text'
 import { log } from '@/lib/core/log'
 import { databaseProblem } from '@/lib/db/constraints'
+import { OUR_FAULT } from './possible-errors'
 
-/** An answer as plain values, whoever sends it. */
+/** A response as plain values. */
 export interface CallAnswer {
   status: number
   /** By names in small letters. */
@@ -116,5 +117,5 @@ export function toFailure(error: unknown, requestId: string): CallAnswer {
       headers: { 'retry-after': '5' },
     })
   }
-  return json(500, { success: false, message: 'Something went wrong on our side. Please try again.', requestId })
+  return json(500, { success: false, message: OUR_FAULT, requestId })
 }

@@ -19,7 +19,7 @@ import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchan
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
 import { type Answering, answerings, type Method, methods, methodTable } from './methods'
-import { FOREIGN_ORIGIN, OTHER_ROLE, SECOND_FACTOR_FIRST } from './possible-errors'
+import { FOREIGN_ORIGIN, OTHER_ROLE, SECOND_FACTOR_FIRST, UNKNOWN_CALL } from './possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
 type RequestOf<N extends EndpointName> = (typeof endpoints)[N] extends { byFramework: true } ? Request : CallRequest
@@ -190,4 +190,4 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Any path below /api that is no call. */
-export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', 'Not found.'))
+export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', UNKNOWN_CALL))

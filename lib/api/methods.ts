@@ -2,6 +2,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import { perProcess } from '@/lib/core/per-process'
 import type { CallRequest } from '@/lib/core/request'
 import { type CallAnswer, failure } from './answer'
+import { WRONG_METHOD } from './possible-errors'
 import type { EndpointName } from './table'
 
 /** How a call is answered, by plain values: whichever way it came in. `params` are those of its path. */
@@ -20,8 +21,7 @@ export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]):
     method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],
   )
   const allow = [...new Set(taken)].join(', ')
-  const refuse: Answering = async () =>
-    failure('method_not_allowed', 'This method is not allowed here.', { headers: { allow } })
+  const refuse: Answering = async () => failure('method_not_allowed', WRONG_METHOD, { headers: { allow } })
   const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, Answering>
   for (const [{ method }, answering] of calls) {
     table[method] = answering

@@ -11,7 +11,7 @@ import { pendingCookie } from '@/lib/auth/pending-identity'
 import { configuredProviders } from '@/lib/auth/providers'
 import { countProviderSignIn } from '@/lib/auth/rate-limits'
 import { clearedCookies, isHttps, openToken, sessionCookieName, sessionCookies } from '@/lib/auth/token'
-import { readBytes } from '@/lib/core/body'
+import { NOT_JSON, readBytes } from '@/lib/core/body'
 import { DEFAULT_BODY_LIMIT } from '@/lib/core/endpoint'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
@@ -20,7 +20,7 @@ import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { paths } from '@/lib/paths'
 import { failure, toFailure, toResponse } from './answer'
 import { nextAuthOptions, type Visit } from './next-auth-options'
-import { FOREIGN_ORIGIN } from './possible-errors'
+import { FOREIGN_ORIGIN, UNKNOWN_CALL, WRONG_METHOD } from './possible-errors'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -59,10 +59,10 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
 
 async function answer(request: NextRequest, context: Context, path: string): Promise<Response> {
   const methods = methodsOf(path)
-  if (methods.length === 0) return toResponse(failure('not_found', 'Not found.'))
+  if (methods.length === 0) return toResponse(failure('not_found', UNKNOWN_CALL))
   if (!methods.includes(request.method)) {
     const headers = { allow: methods.join(', ') }
-    return toResponse(failure('method_not_allowed', 'This method is not allowed here.', { headers }))
+    return toResponse(failure('method_not_allowed', WRONG_METHOD, { headers }))
   }
   if (request.method === 'POST' && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
     throw new AppError('forbidden', FOREIGN_ORIGIN)
@@ -136,7 +136,7 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('not_json', 'The request is not valid JSON.')
+    throw new AppError('not_json', NOT_JSON)
   }
   const entries = Object.entries(typeof value === 'object' && value !== null ? value : {})
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -6,6 +6,9 @@ export const OTHER_ROLE = 'Your account does not have access to this.'
 export const SECOND_FACTOR_FIRST =
   'The academy requires two-step login for the office. Set it up in your profile first.'
 export const FOREIGN_ORIGIN = 'This request came from another site.'
+export const WRONG_METHOD = 'This method is not allowed here.'
+export const UNKNOWN_CALL = 'Not found.'
+export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 /** One status that a call may refuse with. */
 export interface PossibleError {
@@ -15,7 +18,8 @@ export interface PossibleError {
   messages: string[]
 }
 
-const reasonOf: Record<ErrorCode, string> = {
+/** When a call fails with this code. */
+export const reasonOf: Record<ErrorCode, string> = {
   not_json: 'The body is not JSON',
   signed_out: 'Not authenticated',
   forbidden: 'Not allowed for this account',
@@ -30,7 +34,7 @@ const reasonOf: Record<ErrorCode, string> = {
   unavailable: 'The database cannot be reached, or the server is overloaded; Retry-After gives the delay in seconds',
 }
 
-/** Of these the sentence names the field, the limit or what is missing. */
+/** The texts of these codes vary with the field or the limit. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
 /** Where ACADEMY_OFFICE_SECOND_FACTOR may refuse an admin. */

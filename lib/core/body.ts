@@ -7,6 +7,11 @@ import type { CallRequest } from './request'
 const DRAIN_BYTES = 32 * 1024 * 1024
 const MIB = 1024 * 1024
 
+export const NOT_JSON = 'The request is not valid JSON.'
+export const CUT_OFF = 'The request was incomplete.'
+export const WRONG_TYPE = 'Please send application/json.'
+export const NOT_AN_OBJECT = 'Please send a JSON object.'
+
 /**
  * What bodies that have not arrived whole may hold of this process's memory: all of them, and those of one address. The first 64 KiB of each
  * count for nothing, so that no upload stands in the way of a login (contract 47.8).
@@ -51,15 +56,15 @@ export async function readJson(
   const bytes = await readBytes(request, limit)
   if (mayBeEmpty && bytes.byteLength === 0) return {}
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError('unsupported_type', 'Please send application/json.')
+  if (type !== 'application/json') throw new AppError('unsupported_type', WRONG_TYPE)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new AppError('not_json', 'The request is not valid JSON.')
+    throw new AppError('not_json', NOT_JSON)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('invalid', 'Please send a JSON object.')
+    throw new AppError('invalid', NOT_AN_OBJECT)
   }
   return value as Record<string, unknown>
 }
@@ -88,18 +93,21 @@ export async function readBytes(
       if (size > limit + DRAIN_BYTES) break
     }
   } catch (cause) {
-    // The sender went away in the middle; nobody reads this answer.
-    throw new AppError('not_json', 'The request was incomplete.', { cause })
+    // The sender disconnected, so this response is not read.
+    throw new AppError('not_json', CUT_OFF, { cause })
   } finally {
     room.leave()
   }
   if (size > limit) {
     await reader.return?.().catch(() => undefined)
-    throw new AppError('too_large', `This is larger than ${sizeText(limit)}.`)
+    throw new AppError('too_large', tooLarge(limit))
   }
   if (!kept) throw new AppError('unavailable', TOO_BUSY, { retryAfter: 5 })
   return Buffer.concat(chunks)
 }
+
+/** The text of a 413. */
+export const tooLarge = (limit: number): string => `This is larger than ${sizeText(limit)}.`
 
 function sizeText(bytes: number): string {
   return bytes >= MIB ? `${bytes / MIB} MB` : `${bytes / 1024} kB`

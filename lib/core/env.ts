@@ -236,6 +236,9 @@ const whole = schema.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is missing beside S3_ENDPOINT' })
 })
 
+/** The rules of all variables that the application reads, for the reference of settings. */
+export const settingsSchema: z.ZodObject = schema
+
 /** The names of the variables of publicEnv(). */
 export const publicVariables: readonly string[] = Object.keys(shown.shape)
 

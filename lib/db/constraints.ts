@@ -107,9 +107,12 @@ const conflictMessages: Record<string, string> = {
   payments_utr_once: 'This UPI reference was already used for another payment',
 }
 
+/** The text of a constraint that people can violate. */
+export const messageOf = (constraint: string): string | undefined => conflictMessages[constraint]
+
 /** Builds the 409 of a constraint. */
 export const conflictOf = (constraint: string, cause?: unknown): AppError =>
-  new AppError('conflict', conflictMessages[constraint] ?? 'This conflicts with an existing record.', {
+  new AppError('conflict', messageOf(constraint) ?? 'This conflicts with an existing record.', {
     constraint,
     cause,
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { type FileStore, fileFolders, type StoredFile } from './file-store'
 
-const FULL = 'The academy cannot store pictures just now. Please try again later, or tell the academy.'
+export const DISK_FULL = 'The academy cannot store pictures just now. Please try again later, or tell the academy.'
 
 const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 
@@ -34,7 +34,7 @@ export function localDisk(root: string): FileStore {
         return key
       } catch (error) {
         await rm(beside, { force: true })
-        throw isFull(error) ? new AppError('unavailable', FULL, { cause: error, retryAfter: 300 }) : error
+        throw isFull(error) ? new AppError('unavailable', DISK_FULL, { cause: error, retryAfter: 300 }) : error
       }
     },
     async get(key) {

@@ -15,6 +15,18 @@ const PARSER_REFUSALS = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
 }
 const UNREADABLE = { status: 400, message: 'This request cannot be read.' }
+const BAD_ADDRESS = { status: 400, message: 'This address is not valid.' }
+const UNKNOWN_METHOD = { status: 405, message: 'This method is not allowed.' }
+const TOO_MANY_HEADERS = { status: 431, message: 'This request has too many headers.' }
+
+/** What the server rejects before any call. @type {Refusal[]} */
+export const serverRefusals = [
+  UNREADABLE,
+  BAD_ADDRESS,
+  UNKNOWN_METHOD,
+  TOO_MANY_HEADERS,
+  ...Object.values(PARSER_REFUSALS),
+]
 
 /** @type {Record<number, string>} */
 const PHRASES = {
@@ -52,14 +64,14 @@ export function everywhere(publicAddress) {
  * @returns {Refusal | null}
  */
 export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
-  if (rawHeaders.length > MAX_HEADERS * 2) return { status: 431, message: 'This request has too many headers.' }
+  if (rawHeaders.length > MAX_HEADERS * 2) return TOO_MANY_HEADERS
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return UNREADABLE
   // Next cannot make a Request of TRACE, and would answer 500.
   if (!METHODS.includes(method)) {
-    return { status: 405, message: 'This method is not allowed.', headers: { allow: METHODS.join(', ') } }
+    return { ...UNKNOWN_METHOD, headers: { allow: METHODS.join(', ') } }
   }
-  return isPath(url) ? null : { status: 400, message: 'This address is not valid.' }
+  return isPath(url) ? null : BAD_ADDRESS
 }
 
 /** Of a process that runs jobs alone. @type {Refusal} */
@@ -138,9 +150,7 @@ export function refuseInEnvelope(server, common) {
     if (response?.headersSent && !response.writableFinished) return void socket.destroy()
     refuseConnection(socket, PARSER_REFUSALS[error.code ?? ''] ?? UNREADABLE, common)
   })
-  server.on('connect', (_, socket) =>
-    refuseConnection(socket, { status: 405, message: 'This method is not allowed.' }, common),
-  )
+  server.on('connect', (_, socket) => refuseConnection(socket, UNKNOWN_METHOD, common))
   server.on('checkExpectation', (_, response) => {
     response.setHeader('x-request-id', randomUUID())
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)

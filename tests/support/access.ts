@@ -3,7 +3,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import type { Role } from '@/lib/core/role'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
-/** A call; who may make it; and what a visitor, a student, a teacher and an admin get for one about nothing. */
+/** A call, its access, and the statuses for a visitor, a student, a teacher and an admin with ids that do not exist. */
 export type Row = readonly [
   call: string,
   access: Access,
@@ -14,8 +14,8 @@ export type Row = readonly [
 ]
 
 /**
- * Written out by hand from contract 8, apart from the table that the application runs on. Each call is
- * made with ids that are nobody's and with an empty object where it takes a body.
+ * Written by hand, independent of the endpoint table (contract 8). Each call is made with ids that do not exist
+ * and with an empty object as its body.
  */
 export const documented: readonly Row[] = [
   ['POST /api/login', 'anyone', 422, 422, 422, 422],
@@ -60,7 +60,7 @@ const unlikeTheirRow: Record<string, number> = {
   'POST /api/login/second-factor/passkey/options': 409,
 }
 
-/** What a call about nothing gets from whoever may make it: its empty body is refused, or there is no such thing. */
+/** The status for an allowed caller: the empty body is invalid, or the record does not exist. */
 function aboutNothing(call: string, { body, path, status }: Endpoint): number {
   if (body && !body.safeParse({}).success) return 422
   return unlikeTheirRow[call] ?? (path.includes('{') ? 404 : status)
@@ -74,8 +74,8 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 }
 
 /**
- * The academy's own calls (contract 9), as their rows in the table say. That the rows say what the contract says is
- * held by tests/unit/docs.test.ts.
+ * The academy's own calls (contract 9), with the access of the endpoint table. A change of access also changes
+ * docs/reference/calls.md, so a review sees it.
  */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '../migrate/migrate.mjs'
+import { startPostgres } from '../postgres/cluster.mjs'
+import { messageOf } from '../system/failure.mjs'
+import { ROOT } from '../system/root.mjs'
+import { constraintsPage } from './constraints'
+import { pages } from './pages'
+
+/** @import { Query } from './constraints' */
+
+const FOLDER = path.join(ROOT, 'docs', 'reference')
+
+/** Writes the reference pages. `npm run docs` does this; tests fail while a page is stale. */
+async function generate() {
+  fs.mkdirSync(FOLDER, { recursive: true })
+  for (const [name, text] of Object.entries(pages())) fs.writeFileSync(path.join(FOLDER, name), text)
+  const constraints = await withMigratedDatabase(constraintsPage)
+  fs.writeFileSync(path.join(FOLDER, 'constraints.md'), constraints)
+}
+
+/**
+ * Runs work on a new embedded database that has all migrations and removes it afterwards.
+ * @param {(query: Query) => Promise<string>} work
+ */
+async function withMigratedDatabase(work) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-docs-'))
+  // PostgreSQL may run as another user, who has to reach the folder.
+  fs.chmodSync(dataDir, 0o711)
+  const cluster = await startPostgres({ dataDir, durable: false })
+  try {
+    const url = cluster.url('postgres')
+    await migrate(url)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return await work(async (sql) => (await client.query(sql)).rows)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await cluster.stop()
+    cluster.remove()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+try {
+  await generate()
+} catch (error) {
+  console.error(messageOf(error))
+  process.exitCode = 1
+}

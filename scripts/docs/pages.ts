@@ -1,0 +1,13 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../system/root.mjs'
+import { callsPage } from './calls'
+import { errorsPage } from './errors'
+import { settingsPage } from './settings'
+
+/** The reference pages that need no database, by file name. */
+export const pages = (): Record<string, string> => ({
+  'calls.md': callsPage(),
+  'errors.md': errorsPage(),
+  'settings.md': settingsPage(fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')),
+})

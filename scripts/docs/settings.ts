@@ -1,0 +1,82 @@
+import { publicVariables, settingsSchema } from '@/lib/core/env'
+import { code, heading, table } from './markdown'
+import { limitsOf, schemaOf } from './shapes'
+
+const about = `The variables of \`.env.example\`, with the rules of \`lib/core/env.ts\`. Variables without a rule here are read by
+\`npm start\` (\`scripts/start/settings.mjs\`, \`scripts/start/first-admin.mjs\`) or by the server (\`scripts/server/server.mjs\`).
+Further rules have a number in the [contract](../contract/operations.md). An empty value counts as not set. A change of a
+variable marked * builds the application again at the next start.`
+
+/** One variable of .env.example. */
+export interface Setting {
+  name: string
+  meaning: string
+  example: string
+}
+
+type Rule = Parameters<typeof limitsOf>[0]
+
+/** Writes `docs/reference/settings.md` from .env.example and the schema of the environment. */
+export function settingsPage(example: string): string {
+  const rules = schemaOf(settingsSchema, 'input').properties ?? {}
+  const sections = sectionsOf(example).map(({ title, intro, settings }) => {
+    const rows = settings.map(({ name, meaning, example: value }) => {
+      const rule = (rules[name] ?? {}) as Rule
+      const mark = publicVariables.includes(name) ? ' *' : ''
+      return [code(name) + mark, defaultOf(name), allowedOf(rule), value && code(value), meaning]
+    })
+    return `\n## ${title}\n\n${intro && `${intro}\n\n`}${table(['Name', 'Default', 'Allowed', 'Example', 'Meaning'], rows)}`
+  })
+  return heading('Settings', about) + sections.join('')
+}
+
+/** The value without the variable. JSON Schema has no defaults for transformed values, so the rule itself is applied. */
+function defaultOf(name: string): string {
+  const { data } = settingsSchema.shape[name]?.safeParse(undefined) ?? {}
+  const text = Array.isArray(data) ? data.join(',') : typeof data === 'object' ? '' : String(data ?? '')
+  return text && code(text)
+}
+
+function allowedOf(rule: Rule): string {
+  return rule.enum ? rule.enum.map((value) => code(String(value))).join(', ') : limitsOf(rule)
+}
+
+interface Section {
+  title: string
+  intro: string
+  settings: Setting[]
+}
+
+/** The variables of .env.example, in its order and below its headings. */
+export function sectionsOf(example: string): Section[] {
+  const [, ...parts] = example.split(/^# --- (?=\S)/m)
+  return parts.map((part) => {
+    const [first = '', ...lines] = part.split('\n')
+    // A comment with an empty line after it is about the whole section.
+    const end = lines.indexOf('')
+    const before = lines.slice(0, Math.max(end, 0))
+    const hasIntro = before.every((text) => !/^# [A-Z][A-Z0-9_]+=/.test(text))
+    const intro = hasIntro ? before.map((text) => text.replace(/^# ?/, '')).join(' ') : ''
+    return { title: first.replace(/ -{2,}$/, ''), intro, settings: settingsIn(hasIntro ? lines.slice(end + 1) : lines) }
+  })
+}
+
+/** A comment explains the variables below it, up to the next comment. */
+function settingsIn(lines: readonly string[]): Setting[] {
+  const settings: Setting[] = []
+  let comment: string[] = []
+  let first = ''
+  for (const text of lines.map((line) => line.replace(/^# ?/, ''))) {
+    const [, name, example = ''] = /^([A-Z][A-Z0-9_]+)=(.*)$/.exec(text) ?? []
+    if (!name) {
+      if (first) comment = []
+      first = ''
+      comment.push(text)
+      continue
+    }
+    const meaning = first ? `See ${code(first)}.` : comment.join(' ').trim()
+    settings.push({ name, meaning, example })
+    first ||= name
+  }
+  return settings
+}
