@@ -65,10 +65,7 @@ export class Gate {
     this.turnedAway += 1
     const now = performance.now()
     if (now - this.toldAt < TELL_EVERY_MS) return
-    log.warn(
-      { turnedAway: this.turnedAway, working: this.working },
-      'more is asked than can be done: requests are turned away',
-    )
+    log.warn({ turnedAway: this.turnedAway, working: this.working }, 'overloaded: rejecting requests')
     this.toldAt = now
     this.turnedAway = 0
   }

@@ -37,24 +37,20 @@ export async function openMetrics(): Promise<Metrics> {
   const metrics: Metrics = {
     registry,
     requests: counter('academy_requests_total', 'Calls and rendered pages that were answered, by status', 'status'),
-    calls: counter('academy_calls_total', 'Calls that were answered, by name and status', 'call', 'status'),
+    calls: counter('academy_calls_total', 'Calls by name and status', 'call', 'status'),
     durations: new Histogram({
       name: 'academy_call_seconds',
-      help: 'How long calls took',
+      help: 'Duration of calls in seconds',
       labelNames: ['call'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    limited: counter('academy_limited_total', 'Calls that a limit refused', 'call'),
-    logins: counter('academy_logins_total', 'Tries to log in', 'outcome'),
-    providerErrors: counter('academy_provider_errors_total', 'Refusals and silence of providers', 'provider'),
+    limited: counter('academy_limited_total', 'Calls rejected by a rate limit', 'call'),
+    logins: counter('academy_logins_total', 'Login attempts', 'outcome'),
+    providerErrors: counter('academy_provider_errors_total', 'Errors and timeouts of providers', 'provider'),
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),
-    replicaReads: counter(
-      'academy_replica_reads_total',
-      'Reads meant for a replica, and whether it answered',
-      'outcome',
-    ),
-    turnedAway: counter('academy_turned_away_total', 'Requests that were refused as too much was asked at once'),
+    replicaReads: counter('academy_replica_reads_total', 'Reads routed to a replica, by outcome', 'outcome'),
+    turnedAway: counter('academy_turned_away_total', 'Requests rejected because of overload'),
     gauge: (name, help) => new Gauge({ name, help, registers }),
   }
   held().metrics = metrics

@@ -109,7 +109,7 @@ function warnOfLosses(): void {
   setGlobalErrorHandler((error) => {
     if (performance.now() < told + WARN_AGAIN_MS) return
     told = performance.now()
-    log.warn({ reason: reasonOf(error) }, 'traces could not be sent; what was not is lost')
+    log.warn({ reason: reasonOf(error) }, 'traces could not be sent and were dropped')
   })
 }
 

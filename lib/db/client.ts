@@ -34,7 +34,7 @@ function open(): Database {
     pipeline: true,
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
   const given = { out: 0 }
   pool.on('acquire', () => {
     given.out += 1

@@ -175,7 +175,7 @@ class Replica {
       this.pool.end().catch(ignored)
       this.pool = this.open()
     }
-    log.warn({ error: String(error) }, 'the replica did not answer: the primary did')
+    log.warn({ error: String(error) }, 'replica did not respond; used the primary')
     return note('failed')
   }
 

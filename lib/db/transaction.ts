@@ -54,9 +54,9 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   }
   const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
-    if (committed) throw new Error('something is asked after the last statement of a transaction')
+    if (committed) throw new Error('statement sent after the last one of the transaction')
     // Its connection may be somebody else's by now.
-    if (isOver) throw new Error('something is asked of a transaction that is over')
+    if (isOver) throw new Error('statement sent after the end of the transaction')
     const sql = given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)
     const { text } = sql
     const asked = inOnePiece(client, () => {

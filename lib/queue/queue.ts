@@ -86,7 +86,7 @@ function tellWorkers(jobs: number): void {
       untold = 0
       pool()
         .query(`SELECT pg_notify('jobs:insert', '${told}')`)
-        .catch((error: unknown) => log.debug({ error: String(error) }, 'the workers were not told of new jobs'))
+        .catch((error: unknown) => log.debug({ error: String(error) }, 'workers could not be notified of new jobs'))
     }, TELL_AFTER_MS).unref()
   }
   untold += jobs

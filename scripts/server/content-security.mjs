@@ -113,7 +113,7 @@ function assertNeverRenewed({ routes, dynamicRoutes = {} }) {
   if (!found) return
   const [route] = found
   throw new Error(
-    `The page ${route} is rendered again while the academy runs, so its scripts cannot be named beforehand. ` +
+    `The page ${route} is revalidated at runtime, so its script hashes are not known in advance. ` +
       'Make it static (no revalidate; dynamicParams = false) or render it for each request (await connection()).',
   )
 }

@@ -117,9 +117,7 @@ function filtersOf({ rewrites: { beforeFiles, afterFiles, fallback } }) {
   for (const { source, destination, has = [] } of [...beforeFiles, ...afterFiles, ...fallback]) {
     const [{ type = '', key = '', value = '' } = {}, ...others] = has
     if (type !== 'query' || others.length > 0 || filters.has(source) || destination !== `${source}/:${key}`) {
-      throw new Error(
-        `The server does not know how to lead ${source} to ${destination}: see scripts/server/prerendered.mjs.`,
-      )
+      throw new Error(`The server cannot redirect ${source} to ${destination}: see scripts/server/prerendered.mjs.`)
     }
     filters.set(source, { key, value: new RegExp(`^${value}$`), routeOf: (given) => `${source}/${given}` })
   }

@@ -18,10 +18,10 @@ export function isImage({ ownDatabase, folder = ROOT }) {
   const differing = Object.keys(builtIn).filter((name) => (process.env[name] ?? '') !== builtIn[name])
   if (differing.length) {
     throw new Failure(
-      `${differing.join(', ')}: set otherwise than when this image was built, and its pages show it.`,
-      'Build the image again with these settings as build arguments of the same names.',
+      `The image was built with different values for ${differing.join(', ')}, and its pages contain them.`,
+      'Rebuild the image with these settings as build arguments of the same names.',
     )
   }
-  if (!ownDatabase) throw new Failure('This image holds no database of its own.', 'Set DATABASE_URL.')
+  if (!ownDatabase) throw new Failure('This image has no embedded database.', 'Set DATABASE_URL.')
   return true
 }

@@ -56,7 +56,7 @@ describe('a transaction past Prisma', () => {
     })
     await expect(failing).rejects.toThrow('no')
     open()
-    await expect(late).rejects.toThrow('a transaction that is over')
+    await expect(late).rejects.toThrow('after the end of the transaction')
     expect(await namesOf(id)).toEqual([name])
   })
 
@@ -157,7 +157,7 @@ describe('what goes out together', () => {
       await rename(tx, id, 'Kept')
       await rename(tx, id, 'Not kept')
     })
-    await expect(more).rejects.toThrow('after the last statement')
+    await expect(more).rejects.toThrow('after the last one of the transaction')
     expect(await namesOf(id)).toEqual(['Kept'])
   })
 

@@ -95,7 +95,7 @@ describe('the policy', () => {
     ['is first rendered when it is asked for', { routes: {}, dynamicRoutes: { '/late': { fallback: null } } }],
   ])('cannot be known for a page that %s: the server does not start', (_, manifest) => {
     write('prerender-manifest.json', JSON.stringify(manifest))
-    expect(() => contentSecurity({ buildDir })).toThrow(/The page \/late is rendered again/)
+    expect(() => contentSecurity({ buildDir })).toThrow(/The page \/late is revalidated at runtime/)
   })
 
   test('never lets inline or evaluated scripts run, and closes the rest', () => {

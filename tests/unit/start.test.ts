@@ -60,9 +60,11 @@ describe('an image', () => {
 
   it('refuses others by name, and to be without a database', () => {
     vi.stubEnv('ACADEMY_UPI_ID', 'b@bank')
-    expect(() => isImage({ ownDatabase: true, folder: image })).toThrow(/^ACADEMY_UPI_ID: set otherwise than when this/)
+    expect(() => isImage({ ownDatabase: true, folder: image })).toThrow(
+      /^The image was built with different values for ACADEMY_UPI_ID,/,
+    )
     vi.stubEnv('ACADEMY_UPI_ID', 'a@bank')
-    expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no database of its own\. Set DATABASE_URL\.$/)
+    expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no embedded database\. Set DATABASE_URL\.$/)
   })
 })
 
@@ -74,12 +76,12 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
     [
       'an own database without a secret',
       { DATABASE_URL: ownDatabase },
-      /^NEXTAUTH_SECRET is not set, and with DATABASE_URL/,
+      /^NEXTAUTH_SECRET is required with DATABASE_URL/,
     ],
     [
       'an own database with a short secret',
       { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'short' },
-      /^NEXTAUTH_SECRET is too short\. Make one/,
+      /^NEXTAUTH_SECRET is too short\. Create one/,
     ],
     [
       'a public address that is none',
@@ -133,7 +135,7 @@ describe('an academy with a database of its own', () => {
     expect(addressWarnings(new URL('http://academy.example'), 3000).join(' ')).toContain('NEXTAUTH_URL is not https')
     const missing = addressWarnings(null, 3001).join(' ')
     expect(missing).toContain('NEXTAUTH_URL is not set')
-    expect(missing).toContain('links in messages lead to http://localhost:3001')
+    expect(missing).toContain('links in emails point to http://localhost:3001')
     expect(missing).toContain('NEXTAUTH_URL=https://academy.example')
   })
 })
