@@ -73,7 +73,7 @@ async function link(
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
     await securityLetter(tx, userId, 'sign-in-linked', [['Account', providerName(provider)]])
   })
-  log.info({ actor: userId, provider }, 'a way to sign in was linked')
+  log.info({ actor: userId, provider }, 'sign-in provider linked')
 }
 
 /**
@@ -118,7 +118,7 @@ export async function unlink(actor: Actor, id: string): Promise<void> {
     await securityLetter(tx, actor.id, 'sign-in-unlinked', [['Account', providerName(removed)]])
     return removed
   })
-  log.info({ actor: actor.id, provider }, 'a way to sign in was removed')
+  log.info({ actor: actor.id, provider }, 'sign-in provider removed')
 }
 
 /** One's accounts elsewhere, the newest first, and what could be connected. */

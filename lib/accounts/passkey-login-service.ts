@@ -140,7 +140,7 @@ async function noteUse(
   if (count === 1) return
   log.warn(
     { event: 'passkey counter', outcome: 'refused', about: userId, passkey: id },
-    'a passkey was used out of turn',
+    'passkey counter did not increase',
   )
   throw new AppError('signed_out', DID_NOT_WORK, { about: userId })
 }

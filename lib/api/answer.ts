@@ -110,7 +110,7 @@ export function toFailure(error: unknown, requestId: string): CallAnswer {
     })
     return { ...answer, cookies: [...(error.cookies ?? [])] }
   }
-  log.error({ requestId, err: error }, 'a call failed')
+  log.error({ requestId, err: error }, 'call failed')
   const problem = databaseProblem(error)
   if (problem?.kind === 'unreachable' || problem?.kind === 'collision') {
     return failure('unavailable', RECORDS_AWAY, {

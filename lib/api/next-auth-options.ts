@@ -43,7 +43,7 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login, verifyRequest: paths.login },
     providers: [passwords(visit), ...configuredProviders()],
     // Its details hold what providers sent, tokens among it: only the name of the fault is kept.
-    logger: { error: (code) => log.warn({ code }, 'next-auth refused a sign-in'), warn: () => {}, debug: () => {} },
+    logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
       // The real token is sealed by the session itself; next-auth's cookie is replaced by ours.
       encode: async () => '-',

@@ -82,7 +82,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
 }
 
 function backToLogin(fault: unknown): Response {
-  log.error({ err: fault }, 'a sign-in by a provider failed')
+  log.error({ err: fault }, 'provider sign-in failed')
   return new Response(null, { status: 302, headers: { location: `${paths.login}?error=Callback` } })
 }
 

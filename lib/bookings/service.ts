@@ -141,7 +141,7 @@ async function readBookingContext(
     LEFT JOIN teacher_profiles f ON f.user_id = p.teacher
     LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`
   const [first] = rows
-  if (!first) throw new Error('a booking has nothing that it stands on')
+  if (!first) throw new Error('the booking context was not read')
   const { paid, held, waits, regions, courses } = first
   const taken = rows.flatMap((row) => (row.slotId === null ? [] : row))
   return { taken, taught: chosenCourses({ regions: regions ?? [], courses }), paid, held, waits }

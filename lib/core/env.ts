@@ -229,11 +229,11 @@ const whole = schema.superRefine((given, context) => {
     const missing = names.filter((name) => given[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) continue
     for (const name of missing)
-      context.addIssue({ code: 'custom', path: [name], message: `is missing beside ${names[0]}` })
+      context.addIssue({ code: 'custom', path: [name], message: `is required with ${names[0]}` })
   }
   // Else pictures would quietly go to the disk.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
-    context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is missing beside S3_ENDPOINT' })
+    context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
 
 /** The rules of all variables that the application reads, for the reference of settings. */

@@ -47,7 +47,7 @@ export async function openMetrics(): Promise<Metrics> {
     providerErrors: counter('academy_provider_errors_total', 'Refusals and silence of providers', 'provider'),
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),
     replicaReads: counter('academy_replica_reads_total', 'Reads sent to the replica, by who answered', 'server'),
-    turnedAway: counter('academy_turned_away_total', 'Requests that were refused as too much was asked at once'),
+    turnedAway: counter('academy_turned_away_total', 'Requests rejected because of overload'),
     gauge: (name, help) => new Gauge({ name, help, registers }),
   }
   held().metrics = metrics

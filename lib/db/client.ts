@@ -28,7 +28,7 @@ function open(): Database {
     idle_in_transaction_session_timeout: 15_000,
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
   watchConnections(pool)
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".

@@ -11,7 +11,7 @@ export async function pingDatabase(): Promise<void> {
   try {
     await pool().query('SELECT 1')
   } catch (cause) {
-    throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 2 })
+    throw new AppError('unavailable', 'The database is not responding.', { cause, retryAfter: 2 })
   }
 }
 

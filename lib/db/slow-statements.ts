@@ -19,7 +19,7 @@ export function slowStatements(ms: number): Watcher {
       if (took < ms) return
       metrics()?.slowStatements.inc()
       const statement = text.replace(/\s+/g, ' ').slice(0, LONGEST_NAME)
-      log.warn({ statement, ms: Math.round(took), traceId: asked }, 'a statement was slow')
+      log.warn({ statement, ms: Math.round(took), traceId: asked }, 'slow statement')
     }
   }
 }

@@ -78,7 +78,7 @@ class Heartbeat {
 
 /** A database that is away is known without this; the next beat comes by itself. */
 function ignore(error: unknown): void {
-  log.debug({ error: String(error) }, 'this process could not write down that it lives')
+  log.debug({ error: String(error) }, 'heartbeat could not be saved')
 }
 
 /** Begins the heartbeat of this process, once. See docs/decisions/2026-11-23-health.md. */

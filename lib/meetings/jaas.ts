@@ -44,7 +44,7 @@ function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: num
   try {
     return `${body}.${createSign('RSA-SHA256').update(body).sign(settings.privateKey, 'base64url')}`
   } catch (cause) {
-    throw new ProviderError('The JaaS key cannot sign: JAAS_PRIVATE_KEY is no RSA key in PEM', { cause })
+    throw new ProviderError('JAAS_PRIVATE_KEY is not an RSA key in PEM format', { cause })
   }
 }
 

@@ -50,6 +50,6 @@ export function providerNamed(name: string): MeetingProvider {
         : name === 'jitsi'
           ? jitsi(env().JITSI_BASE_URL)
           : null
-  if (!found) throw new ProviderError(`The meeting provider ${name} is not configured any more`)
+  if (!found) throw new ProviderError(`The meeting provider ${name} is no longer configured`)
   return found
 }

@@ -101,7 +101,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
     return { link: await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor) }
   } catch (error) {
     if (isProviderError(error) && error.gone) return missing
-    log.error({ provider: meeting.provider, error: String(error) }, 'no host link; the common link is given instead')
+    log.error({ provider: meeting.provider, error: String(error) }, 'no host link; using the participant link')
     return { link: joinUrl }
   }
 }

@@ -88,13 +88,13 @@ async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | nu
     if (meeting?.removedAt) throw new AppError('conflict', 'This slot is not booked.')
     if (meeting?.state === 'ready' && meeting.joinUrl)
       return linkOf(meeting.id, meeting.provider, meeting.joinUrl, gives, false)
-    if (!meeting && waited) throw new ProviderError('the one who was making this meeting failed')
+    if (!meeting && waited) throw new ProviderError('the other request creating this meeting failed')
     const claim = meeting ? await takeOver(actor, meeting) : await claimNew(actor, meetingProvider(), wanted)
     const made = claim && (await makeRoom(claim, wanted))
     if (made) return linkOf(claim.id, made.provider, made.room.joinUrl, gives, true)
     await pause(POLL_MS)
   }
-  throw new ProviderError('nobody finished making this meeting in time')
+  throw new ProviderError('the meeting was not created in time')
 }
 
 async function instantLink(actor: Actor, topic: string): Promise<Link> {
@@ -104,7 +104,7 @@ async function instantLink(actor: Actor, topic: string): Promise<Link> {
   const wanted: WantedMeeting = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
   const claim = await claimNew(actor, meetingProvider(), wanted)
   const made = claim && (await makeRoom(claim, wanted))
-  if (!made) throw new ProviderError('the instant meeting was taken away while it was made')
+  if (!made) throw new ProviderError('the instant meeting was removed while it was created')
   return linkOf(claim.id, made.provider, made.room.joinUrl, true, true)
 }
 
@@ -140,7 +140,7 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedM
   }
   const spare = fallbackProvider(provider)
   if (spare) return claimNew(actor, spare, wanted)
-  throw new ProviderError('every host has another meeting at this time')
+  throw new ProviderError('every host already has a meeting at this time')
 }
 
 /**
@@ -285,7 +285,7 @@ export async function openAsHost(actor: Actor, meetingId: string): Promise<strin
       data: { state: 'creating', joinUrl: null, providerId: null, leaseUntil: new Date() },
     }),
   )
-  if (emptied.count === 1) log.warn({ meetingId }, 'a meeting is gone at its provider; it is made anew')
+  if (emptied.count === 1) log.warn({ meetingId }, 'meeting not found at the provider; creating a new one')
   const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
   return hostLink ?? meetingLink
 }

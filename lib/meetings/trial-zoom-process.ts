@@ -12,11 +12,11 @@ export function startTrialZoom(port: number): () => void {
   // Asked of Node at run time: the bundler would try to find the started file itself, and fail the build.
   const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(path.join(projectRoot, SERVER), [String(port)], { execArgv: ['--import', 'tsx'] })
-  child.on('error', (error) => log.error({ error: error.message }, 'the local Zoom could not be started'))
+  child.on('error', (error) => log.error({ error: error.message }, 'local Zoom could not start'))
   child.on('exit', (code) => {
-    if (code) log.warn({ code, port }, 'the local Zoom ended: its port may be in use')
+    if (code) log.warn({ code, port }, 'local Zoom stopped; its port may be in use')
   })
   child.unref()
-  log.warn({ port }, `meetings come from a local Zoom, for trying only: http://localhost:${port}`)
+  log.warn({ port }, `using a local Zoom for testing: http://localhost:${port}`)
   return () => void child.kill()
 }

@@ -55,18 +55,21 @@ export class ZoomTokens {
       parsed = await response.json().catch(() => null)
     } catch (cause) {
       const code = networkErrorCode(cause)
-      throw new ProviderError(`Zoom gave no token: ${code}`, { code, cause })
+      throw new ProviderError(`Zoom returned no token: ${code}`, { code, cause })
     }
     const body = parsed as { access_token?: unknown; expires_in?: unknown; error?: unknown; reason?: unknown } | null
     if (!response.ok) {
       const code = String(body?.error ?? '')
-      throw new ProviderError(`Zoom gave no token: ${response.status} ${code} ${String(body?.reason ?? '')}`.trim(), {
-        status: response.status,
-        code,
-      })
+      throw new ProviderError(
+        `Zoom returned no token: ${response.status} ${code} ${String(body?.reason ?? '')}`.trim(),
+        {
+          status: response.status,
+          code,
+        },
+      )
     }
     if (typeof body?.access_token !== 'string' || !(Number(body.expires_in) > 0)) {
-      throw new ProviderError('Zoom gave no token: its answer could not be read', { status: response.status })
+      throw new ProviderError('Zoom returned no token: invalid response', { status: response.status })
     }
     this.cached = { value: body.access_token, expiresAt: asked + Number(body.expires_in) * 1000 }
     return this.cached

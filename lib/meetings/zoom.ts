@@ -89,14 +89,14 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       text = await response.text()
     } catch (cause) {
       const code = networkErrorCode(cause)
-      throw new ProviderError(`Zoom gave no answer to ${method}: ${code}`, { code, uncertain: creates, cause })
+      throw new ProviderError(`No response from Zoom to ${method}: ${code}`, { code, uncertain: creates, cause })
     }
     if (!response.ok) throw refusal(method, response, text, creates)
     if (response.status === 204 || text === '') return undefined as T
     try {
       return JSON.parse(text) as T
     } catch (cause) {
-      throw new ProviderError(`Zoom's answer to ${method} could not be read`, {
+      throw new ProviderError(`Invalid response from Zoom to ${method}`, {
         status: response.status,
         uncertain: creates,
         cause,
@@ -129,7 +129,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       })
       // start_url is left unread: it makes its holder the host.
       if (!isMeetingId(made?.id) || typeof made?.join_url !== 'string' || !URL.canParse(made.join_url)) {
-        throw new ProviderError('Zoom made a meeting but gave no link to it', { uncertain: true })
+        throw new ProviderError('Zoom created a meeting without a link', { uncertain: true })
       }
       return { joinUrl: made.join_url, providerId: String(made.id), host }
     },
@@ -165,7 +165,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
     async hostLink(room) {
       const meeting = await call<{ start_url?: unknown }>({ method: 'GET', path: pathOf(room) })
       if (typeof meeting?.start_url !== 'string' || !/^https?:/.test(meeting.start_url)) {
-        throw new ProviderError('Zoom gave no address to start the meeting')
+        throw new ProviderError('Zoom returned no start link')
       }
       return meeting.start_url
     },

@@ -17,7 +17,7 @@ export function confirmAddressEmail(link: string | null, hours: number): EmailCo
     ],
     facts: [],
     action: link ? { label: 'Confirm my email', href: link } : null,
-    closing: ['If it was not you, ignore this email. We send no other emails here until the address is confirmed.'],
+    closing: ['If this wasn’t you, ignore this email. We send no other emails here until the address is confirmed.'],
   }
 }
 

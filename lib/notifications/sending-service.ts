@@ -88,7 +88,7 @@ export async function sendMessage(
     const final = lastTry || error instanceof MailRefused
     const data = { lastError, ...(final && { state: 'failed' as const }) }
     await db().message.updateMany({ where: { id: messageId, state: { in: ['waiting', 'failed'] } }, data })
-    log.warn({ messageId, kind: message.kind, final, error: lastError }, 'a message was not sent')
+    log.warn({ messageId, kind: message.kind, final, error: lastError }, 'email not sent')
     if (!final) throw error
   }
 }

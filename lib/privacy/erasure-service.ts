@@ -186,10 +186,10 @@ export async function eraseDue(): Promise<void> {
   for (const { id, userId } of due) {
     try {
       const erased = await db().$transaction((tx) => erase(tx, id, userId))
-      if (erased) log.info({ person: userId }, 'a person was erased')
+      if (erased) log.info({ person: userId }, 'person deleted')
     } catch (error) {
       failures.push(error)
-      log.error({ person: userId, err: error }, 'a person could not be erased')
+      log.error({ person: userId, err: error }, 'person could not be deleted')
     }
   }
   if (failures.length > 0) throw failures[0]

@@ -35,7 +35,7 @@ export async function movePictures({ after = '' }: Jobs['move-pictures'], budget
   for (let batch = await namedAfter(last); batch.length > 0; batch = await namedAfter(last)) {
     for (const named of batch.filter(({ key }) => !liesAtHome(key))) {
       if (performance.now() > end) {
-        log.info(count, 'pictures were moved; the rest follows')
+        log.info(count, 'pictures moved; more remain')
         return void (await goOn(last))
       }
       count[(await move(named)) ? 'moved' : 'missing'] += 1
@@ -43,7 +43,7 @@ export async function movePictures({ after = '' }: Jobs['move-pictures'], budget
     }
     last = batch.at(-1)?.key ?? last
   }
-  log.info(count, 'all pictures were moved')
+  log.info(count, 'all pictures moved')
 }
 
 const goOn = (after: string) =>
@@ -59,7 +59,7 @@ const namedAfter = (after: string) => db().$queryRaw<Named[]>`
 async function move(named: Named): Promise<boolean> {
   const bytes = await privateFiles().get(named.key)
   if (!bytes) {
-    log.warn({ key: named.key }, 'a picture that a record names was not found, and not moved')
+    log.warn({ key: named.key }, 'picture not found and not moved')
     return false
   }
   const key = await privateFiles().put(named.folder, bytes, STORED_IMAGE_TYPE)

@@ -19,7 +19,7 @@ const LEFT_OUT = [
   'Phone numbers and addresses of other people.',
   // Whoever registers types a number, and has not shown that it is theirs.
   'Requests for a trial class: they were sent without an account, and a phone number alone does not show whose they are. Ask the office about them.',
-  'Passwords and keys: only one-way hashes of them are kept.',
+  'Passwords and keys: only one-way hashes of them are stored.',
 ]
 
 /**

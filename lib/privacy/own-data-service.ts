@@ -41,7 +41,7 @@ async function addPictures(zip: Zip, pictures: readonly OwnPicture[]): Promise<v
   const missing: string[] = []
   for (const { name, read } of pictures) {
     const bytes = await read().catch((error: unknown) => {
-      log.warn({ err: error }, 'a picture is missing in a file of own data')
+      log.warn({ err: error }, 'picture missing from a personal data file')
       return null
     })
     if (bytes) zip.addBuffer(Buffer.from(bytes), name, { compress: false })

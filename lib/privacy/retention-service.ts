@@ -144,7 +144,7 @@ export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
       if (performance.now() > end) return void (await goOn())
       done = await db().$transaction((tx) => forget(tx, before))
     }
-    if (rows > 0) log.info({ rule, rows, before }, 'what was kept long enough is deleted')
+    if (rows > 0) log.info({ rule, rows, before }, 'expired records deleted')
   }
 }
 
@@ -178,10 +178,10 @@ export async function removeUnclaimedFiles(
       removed += 1
     }
   }
-  if (removed > 0) log.info({ removed }, 'files that no row names are removed')
+  if (removed > 0) log.info({ removed }, 'orphaned files deleted')
 }
 
 async function lookOn(after: string, removed: number): Promise<void> {
-  log.info({ removed }, 'files that no row names are removed; the rest follows')
+  log.info({ removed }, 'orphaned files deleted; more remain')
   await db().$transaction((tx) => addJob(tx, 'remove-unclaimed', { after }, { key: 'remove-unclaimed' }))
 }

@@ -159,7 +159,7 @@ export function assertColumns(columns: readonly Column[], chosen: StatementColum
   const { date, description, amount, utr, direction } = chosen
   const refuse = (message: string) => invalidField('columns', message)
   if (Math.max(date, description, amount, utr ?? 0, direction ?? 0) >= columns.length)
-    throw refuse('The file has no such column')
+    throw refuse('The file does not have this column')
   const column = columns[amount]
   if (!column) return
   if (column.role === 'debit') throw refuse(`"${column.name}" is money that went out. Choose the money that came in.`)

@@ -21,7 +21,7 @@ export type Uploader = z.output<typeof uploader>
 /** What the browser reads when its upload ended: where the picture is shown, or why it is not. */
 type Kept = { picture_path: string | null; reason: string | null }
 
-const FAILED = 'The academy could not take this picture. Please try again in a moment.'
+const FAILED = 'The academy could not save this picture. Please try again in a moment.'
 
 function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
   const upload = createUploadthing()
@@ -41,7 +41,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
         } catch (error) {
           // The library would swallow what is thrown here, and the browser would wait for an answer in vain.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }
-          log.error({ err: error }, 'an uploaded picture was not taken over')
+          log.error({ err: error }, 'uploaded picture could not be saved')
           return { picture_path: null, reason: FAILED }
         }
       }),

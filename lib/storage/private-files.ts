@@ -45,7 +45,7 @@ export function privateFiles(): FileStore {
   const homeOf = (key: string): FileStore => {
     const place = places.find(({ prefix }) => key.startsWith(prefix))
     if (!place) return disk
-    if (!place.store) throw new Error(`this file is kept elsewhere, but ${place.setting} is not set`)
+    if (!place.store) throw new Error(`this file is stored elsewhere, but ${place.setting} is not set`)
     return place.store
   }
   return {

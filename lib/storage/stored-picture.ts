@@ -27,5 +27,5 @@ export async function withStoredPicture<T>(
 export async function discardPicture(key: string): Promise<void> {
   await privateFiles()
     .remove(key)
-    .catch((error) => log.warn({ key, err: error }, 'a picture that no row names was not removed'))
+    .catch((error) => log.warn({ key, err: error }, 'orphaned picture could not be deleted'))
 }

@@ -12,7 +12,7 @@ import { startWorker } from './worker'
  */
 export async function beginBackgroundWork(): Promise<void> {
   await showMetrics()
-  await prepareQueue().catch((error) => log.warn({ error: String(error) }, 'the queue is not ready yet'))
+  await prepareQueue().catch((error) => log.warn({ error: String(error) }, 'job queue not ready yet'))
   const { ACADEMY_ROLE: role, ZOOM_TRIAL_PORT: port } = env()
   beginHeartbeat()
   if (role !== 'web') startWorker()

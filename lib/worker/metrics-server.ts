@@ -27,11 +27,13 @@ export function showMetrics(): Promise<void> {
         const text = await metrics.registry.metrics()
         response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
       } catch (error) {
-        log.error({ error: String(error) }, 'the figures could not be shown')
+        log.error({ error: String(error) }, 'metrics request failed')
         response.writeHead(500).end()
       }
     })
-    server.on('error', (error) => log.error({ error: error.message }, 'the figures cannot be shown on METRICS_PORT'))
+    server.on('error', (error) =>
+      log.error({ error: error.message }, 'metrics server could not listen on METRICS_PORT'),
+    )
     server.listen(port, host)
     // A process that has nothing else to do ends.
     server.unref()
@@ -41,19 +43,16 @@ export function showMetrics(): Promise<void> {
 /** Sets the figures that are asked for. What cannot be known at the moment is left out, not shown as nought. */
 function lookers({ gauge }: Metrics): () => Promise<void> {
   const pooled = gauge('academy_pool_connections', 'Connections to the database')
-  const idle = gauge('academy_pool_idle', 'Those of them that nobody uses')
-  const waiting = gauge('academy_pool_waiting', 'Who waits for one')
-  const up = gauge('academy_database_up', 'Whether the database answers')
-  const due = gauge('academy_jobs_due', 'Jobs that are due and not begun')
-  const oldest = gauge('academy_job_oldest_seconds', 'For how long the oldest of them has been due')
-  const failed = gauge('academy_jobs_failed', 'Jobs that failed for good')
-  const letters = gauge('academy_letter_oldest_seconds', 'For how long the oldest letter has been waiting')
-  const disk = gauge('academy_disk_free_bytes', 'Free space where the data folder is')
-  const archive = gauge('academy_archive_failing_seconds', 'For how long no change of the database could be archived')
-  const backup = gauge(
-    'academy_last_backup_seconds',
-    'When the last backup was made, as Unix time; 0 where there is none yet',
-  )
+  const idle = gauge('academy_pool_idle', 'Idle connections to the database')
+  const waiting = gauge('academy_pool_waiting', 'Statements waiting for a connection')
+  const up = gauge('academy_database_up', 'Whether the database responds')
+  const due = gauge('academy_jobs_due', 'Due jobs that have not started')
+  const oldest = gauge('academy_job_oldest_seconds', 'How long the oldest due job has been waiting')
+  const failed = gauge('academy_jobs_failed', 'Jobs that failed permanently')
+  const letters = gauge('academy_letter_oldest_seconds', 'How long the oldest email has been waiting')
+  const disk = gauge('academy_disk_free_bytes', 'Free space on the disk of the data folder')
+  const archive = gauge('academy_archive_failing_seconds', 'How long archiving of database changes has failed')
+  const backup = gauge('academy_last_backup_seconds', 'Unix time of the last backup; 0 without one')
   return async () => {
     const connections = poolState()
     pooled.set(connections.all)

@@ -47,13 +47,13 @@ class JobWorker {
         await prepareQueue()
         await unlockAbandonedJobs()
         this.runner = await this.begin()
-        log.info('the job worker runs')
+        log.info('worker started')
         this.backoff = FIRST_BACKOFF_MS
         if (this.stopped) await this.runner.stop().catch(() => undefined)
         await this.runner.promise
-        if (!this.stopped) log.warn('the job worker ended; it starts again')
+        if (!this.stopped) log.warn('worker stopped; restarting')
       } catch (error) {
-        if (!this.stopped) log.warn({ error: String(error) }, 'the job worker could not go on; it tries again')
+        if (!this.stopped) log.warn({ error: String(error) }, 'worker failed; retrying')
       }
       this.runner = null
       if (!this.stopped) await this.waitBackoff()
@@ -87,7 +87,7 @@ class JobWorker {
 
   private unlockAbandoned(): void {
     if (this.runner)
-      unlockAbandonedJobs().catch((error) => log.warn({ error: String(error) }, 'abandoned jobs were not unlocked'))
+      unlockAbandonedJobs().catch((error) => log.warn({ error: String(error) }, 'abandoned jobs could not be unlocked'))
   }
 }
 

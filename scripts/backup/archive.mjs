@@ -155,8 +155,8 @@ export async function verifyArchive(file) {
 /** @param {string} file */
 export const damaged = (file) =>
   new Failure(
-    `${path.basename(file)} is damaged, or no backup of an academy.`,
-    'Nothing was restored from it. Take another copy of this backup, or an earlier one.',
+    `${path.basename(file)} is damaged or is not an academy backup.`,
+    'Nothing was restored. Use another copy of this backup, or an earlier one.',
   )
 
 /** A path that stays below the folder that it is put into. @param {string} name */

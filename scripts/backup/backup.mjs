@@ -32,7 +32,7 @@ async function backUp(endings) {
   const target = targetIn(dataDir)
   const release = takeLock(path.join(dataDir, 'backup.lock'))
   if (!release) {
-    throw new Failure(`A backup is being made already (process ${holderOf(path.join(dataDir, 'backup.lock'))}).`)
+    throw new Failure(`A backup is already running (process ${holderOf(path.join(dataDir, 'backup.lock'))}).`)
   }
   endings.push(release)
   const work = path.join(dataDir, 'backup.work')
@@ -91,10 +91,10 @@ function targetIn(dataDir) {
   if (more || given?.startsWith('-')) throw new Failure('Usage: npm run backup [-- /path/to/file.tar]')
   const moment = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const target = given ? path.resolve(given) : path.join(dataDir, 'backups', `academy-${moment}.tar`)
-  if (fs.existsSync(target)) throw new Failure(`${target} is there already.`, 'Name a file that is not.')
+  if (fs.existsSync(target)) throw new Failure(`${target} already exists.`, 'Choose another file name.')
   // A folder of one's own has to be there: a wrong name would otherwise fill the wrong disk.
   if (!given) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
-  if (!fs.existsSync(path.dirname(target))) throw new Failure(`There is no folder ${path.dirname(target)}.`)
+  if (!fs.existsSync(path.dirname(target))) throw new Failure(`The folder ${path.dirname(target)} does not exist.`)
   return target
 }
 
@@ -153,15 +153,15 @@ function tell({ takenAt, pictures, secret }, target, bytes) {
   const lines = [
     '',
     `  ${target}`,
-    `  ${inMegabytes(bytes)}, the academy as it was at ${takenAt}.`,
-    `  In it: every record (people, their password hashes, payments, emails), every picture on this disk${secret ? ', and the key that seals the sessions' : ''}.`,
-    '  Keep it like the academy itself: only its owner can read it here. Copy it to another machine.',
+    `  ${inMegabytes(bytes)}, state of ${takenAt}.`,
+    `  It contains all records (people, their password hashes, payments, emails), all pictures on this disk${secret ? ', and the key that seals the sessions' : ''}.`,
+    '  Protect it like the academy itself. Only its owner can read it here. Copy it to another machine.',
   ]
-  if (!secret) lines.push('  Not in it: NEXTAUTH_SECRET, which an academy restored from it needs.')
+  if (!secret) lines.push('  Not included: NEXTAUTH_SECRET, which a restored academy needs.')
   if (pictures.elsewhere)
-    lines.push(`  Not in it: ${pictures.elsewhere} pictures that are kept ${(pictures.places ?? []).join(' and ')}.`)
+    lines.push(`  Not included: ${pictures.elsewhere} pictures stored ${(pictures.places ?? []).join(' and ')}.`)
   if (pictures.missing.length) {
-    lines.push(`  WARNING: ${pictures.missing.length} pictures that records name are not on this disk.`)
+    lines.push(`  WARNING: ${pictures.missing.length} pictures in the records are missing from this disk.`)
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

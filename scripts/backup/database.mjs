@@ -55,7 +55,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const { migrate } = await import('../migrate/migrate.mjs')
   const { migrateQueue } = await import('../migrate/grants.mjs')
-  const cluster = await step('Making a database', () => {
+  const cluster = await step('Creating a database', () => {
     const started = startPostgres({ dataDir: stage, say })
     endings.push(async () => (await started.catch(() => null))?.stop())
     return started
@@ -68,7 +68,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   const client = await connect(url)
   try {
     assertSameQueue(queue, (await versionsOf(client)).queue, wayOut)
-    await step('Putting in and comparing the records', async () => {
+    await step('Restoring and comparing the records', async () => {
       let done = 0
       const report = progress(() => `  ${done} of ${tables.length} tables`)
       await putIn(client, tables, sequences, (put) =>

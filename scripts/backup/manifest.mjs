@@ -27,7 +27,7 @@ export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, '
 
 /** What else can be done with a backup that cannot be restored here. @param {Manifest} manifest */
 export const otherVersion = ({ academy }) =>
-  `Restore it with the version that made it (${academy}), and start this one afterwards.`
+  `Restore it with the version that created it (${academy}), then start this one.`
 
 /**
  * The manifest of a verified backup, where this version of the academy can restore it.
@@ -37,7 +37,7 @@ export const otherVersion = ({ academy }) =>
 export async function assertRestorable(given) {
   const manifest = /** @type {Manifest} */ (given)
   const wayOut = otherVersion(manifest)
-  if (manifest.format !== FORMAT) throw new Failure(`This backup is of another form (${manifest.format}).`, wayOut)
+  if (manifest.format !== FORMAT) throw new Failure(`This backup has an unknown format (${manifest.format}).`, wayOut)
   await assertKnown(manifest.migrations, wayOut)
   return manifest
 }
@@ -61,5 +61,5 @@ export async function assertKnown(migrations, wayOut) {
  */
 export function assertSameQueue(before, now, wayOut) {
   if (before.join() === now.join()) return
-  throw new Failure('The job queue of this version of the academy is another one than these records are of.', wayOut)
+  throw new Failure('The job queue of this version differs from the one in the backup.', wayOut)
 }

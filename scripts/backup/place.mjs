@@ -40,7 +40,7 @@ export async function runCommand(work) {
 export function assertEmbedded() {
   if (!process.env.DATABASE_URL) return
   throw new Failure(
-    'DATABASE_URL is set: this is for the embedded database alone.',
+    'DATABASE_URL is set, but this command only works with the embedded database.',
     'Use pg_dump and pg_restore, and copy ACADEMY_DATA_DIR/uploads (docs/operations.md, "Backup and restore").',
   )
 }
@@ -59,12 +59,12 @@ export async function openDatabase(dataDir, endings, say) {
     if (await finishPlacing(dataDir)) say(PLACED)
   }
   const folder = clusterOf(dataDir)
-  if (!folder) throw new Failure(`There is no academy in ${dataDir}.`, 'ACADEMY_DATA_DIR says where it is.')
+  if (!folder) throw new Failure(`There is no academy in ${dataDir}.`, 'Set ACADEMY_DATA_DIR to its folder.')
   if (!release) {
     const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
     return `postgresql://academy:${password}@${LOOPBACK}:${port}/academy`
   }
-  say('The academy does not run; its database is started for this alone.')
+  say('The academy is not running. Starting its database for this task only.')
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const started = startPostgres({ dataDir, say })
   endings.push(async () => (await started.catch(() => null))?.stop())
@@ -81,7 +81,7 @@ export function assertRoom(folder, needed, freeOf = freeBytes) {
   const free = freeOf(folder)
   if (free >= needed) return
   throw new Failure(
-    `There is not enough room in ${folder}: ${inMegabytes(needed)} may be needed, ${inMegabytes(free)} are free.`,
+    `Not enough disk space in ${folder}: up to ${inMegabytes(needed)} needed, ${inMegabytes(free)} free.`,
     'Free some space, or choose a folder on another disk.',
   )
 }

@@ -39,7 +39,7 @@ export async function connect(url) {
     return client
   } catch (error) {
     throw new Failure(
-      `The academy's database does not answer (${messageOf(error)}).`,
+      `The academy's database is not responding (${messageOf(error)}).`,
       'If the academy is just starting or stopping, try again in a moment.',
     )
   }
@@ -132,8 +132,8 @@ export async function putIn(client, tables, sequences, give) {
     const columns = there.get(nameOf(table))
     if (!columns || table.columns.some((column) => !columns.has(column))) {
       throw new Failure(
-        `The records have a table "${table.name}" that this version of the academy makes differently.`,
-        'Take out first what was added to it by hand.',
+        `The table "${table.name}" in the backup differs from this version of the academy.`,
+        'Remove manual additions to it first.',
       )
     }
   }
@@ -162,10 +162,7 @@ async function compare(client, table) {
   const sum = summing()
   for await (const _ of rows.pipe(sum));
   if (sum.sum().sha256 === table.sha256) return
-  throw new Failure(
-    `The rows of ${nameOf(table)} were not the same after they had been put in.`,
-    'Nothing was changed.',
-  )
+  throw new Failure(`The restored rows of ${nameOf(table)} differ from the backup.`, 'Nothing was changed.')
 }
 
 /** Where a table's rows are in a backup. @param {Table} table */

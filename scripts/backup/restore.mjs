@@ -64,7 +64,7 @@ function readArguments() {
   const [file, more] = given.filter((word) => word !== '--replace')
   if (!file || more || file.startsWith('-'))
     throw new Failure('Usage: npm run restore -- /path/to/file.tar [--replace]')
-  if (!fs.existsSync(file)) throw new Failure(`There is no file ${path.resolve(file)}.`)
+  if (!fs.existsSync(file)) throw new Failure(`The file ${path.resolve(file)} does not exist.`)
   return { file: path.resolve(file), replace }
 }
 
@@ -81,13 +81,13 @@ async function check(file) {
  */
 async function askToReplace(dataDir, { takenAt }) {
   const there = new Failure(
-    `There is an academy in ${dataDir} already.`,
-    'Say --replace to put it aside, or name an empty folder: ACADEMY_DATA_DIR=/another/folder npm run restore -- …',
+    `${dataDir} already contains an academy.`,
+    'Use --replace to move it aside, or choose an empty folder: ACADEMY_DATA_DIR=/another/folder npm run restore -- …',
   )
   if (!process.stdin.isTTY) throw there
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `There is an academy in ${dataDir}. Put it aside and restore the one of ${takenAt}? Type "replace": `,
+    `${dataDir} contains an academy. Move it aside and restore the backup of ${takenAt}? Type "replace": `,
   )
   terminal.close()
   if (answer.trim() !== 'replace') throw there
@@ -142,17 +142,17 @@ async function restorePictures(file, stage, sums) {
 function tell({ takenAt, pictures, secret, tables }, aside) {
   const lines = [
     '',
-    `  The academy is as it was at ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start it: npm start`,
+    `  Restored the academy of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start it with npm start.`,
   ]
-  if (aside) lines.push(`  The one that was here is in ${aside}; delete it when it is not needed any more.`)
-  if (!secret) lines.push('  The key of its sessions was not in the backup: start it with the same NEXTAUTH_SECRET.')
+  if (aside) lines.push(`  The previous academy is in ${aside}. Delete it when it is no longer needed.`)
+  if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
   if (pictures.elsewhere) {
     // Of before there was S3 no place was said.
     const places = (pictures.places ?? ['at UploadThing']).join(' and ')
     lines.push(
-      `  ${pictures.elsewhere} pictures are ${places}: they need the same settings, and those that were removed since are gone.`,
+      `  ${pictures.elsewhere} pictures are ${places}. They need the same settings; pictures deleted since then are gone.`,
     )
   }
-  lines.push('  Erase the people again who were erased since then. Emails that were pending then are sent (again).')
+  lines.push('  Delete people again who were deleted since then. Emails that were pending then are sent again.')
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

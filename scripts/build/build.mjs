@@ -58,5 +58,5 @@ export async function build(folder, { once = false } = {}) {
 async function writeBillOfMaterials(folder) {
   const { code, stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only')
   if (code === 0) fs.writeFileSync(path.join(folder, 'sbom.cdx.json'), stdout)
-  else say('The bill of materials was not written: npm could not make it.')
+  else say('The software bill of materials was not written, because npm failed.')
 }

@@ -155,9 +155,9 @@ export async function tooMuchFor(applicationUrl) {
        FROM pg_roles WHERE rolname = current_user`,
     )
     const [found] = rows
-    if (found?.super) return `The database role "${found.role}" of the application has rights over the whole server.`
+    if (found?.super) return `The database role "${found.role}" of the application can administer the whole server.`
     if (found?.owns) return `The database role "${found.role}" of the application owns its tables and can change them.`
-    if (found?.makes) return `The database role "${found.role}" of the application can make tables.`
+    if (found?.makes) return `The database role "${found.role}" of the application can create tables.`
     return null
   })
 }
@@ -175,7 +175,7 @@ async function asRole(url, work) {
     return await work(client)
   } catch (error) {
     throw new Failure(
-      `The application's database role could not be looked at (${messageOf(error)}).`,
+      `The application's database role could not be checked (${messageOf(error)}).`,
       'Check DATABASE_URL: its role must exist and be allowed to connect.',
     )
   } finally {

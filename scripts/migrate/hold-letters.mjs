@@ -4,7 +4,7 @@ import { inTransaction } from './transaction.mjs'
 
 /** What a person reads at each of them, in the office's list of letters. */
 const REASON =
-  'The academy was taken back to an earlier moment: this letter may have been sent since. Send it if it was not.'
+  'The academy was restored to an earlier moment, so this email may already have been sent. If not, send it again.'
 /** Kinds of jobs (lib/queue/schema.ts) that send letters, or write them and do nothing else. */
 const LETTERS = [
   'send-message',
@@ -49,7 +49,7 @@ export function holdLetters(url) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const { letters, jobs } = await holdLetters(process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL)
-    process.stdout.write(`${letters} letters wait for a person's word, ${jobs} jobs are dropped.\n`)
+    process.stdout.write(`${letters} emails wait for an admin to send them, ${jobs} jobs removed.\n`)
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1

@@ -143,7 +143,7 @@ async function connect(url) {
     const { hostname, port, pathname } = new URL(url)
     throw new Failure(
       `The database at ${hostname}:${port || 5432}${pathname} cannot be reached (${messageOf(error) || codeOf(error)}).`,
-      'Check DATABASE_URL and that the database runs.',
+      'Check DATABASE_URL and that the database is running.',
     )
   }
 }
@@ -197,13 +197,13 @@ function assertUnchanged(migrations, applied) {
     if (!known.has(name)) {
       throw new Failure(
         `The database has the migration ${name}, which is not in prisma/migrations.`,
-        'A newer version of the academy has been here: start that one.',
+        'A newer version of the academy migrated it. Start that version.',
       )
     }
     if (known.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
       throw new Failure(
         `The migration ${name} was changed after it had been applied to this database.`,
-        `Put prisma/migrations/${name}/migration.sql back as it was, and what is to change into a new migration.`,
+        `Restore prisma/migrations/${name}/migration.sql, and put changes into a new migration.`,
       )
     }
   }
@@ -236,8 +236,8 @@ async function apply(client, { name, sql, checksum }) {
     throw new Failure(
       `The database could not be migrated (${name}, line ${line + linesBefore(error, text)}): ${messageOf(error)}.`,
       single
-        ? 'What stands before that line was applied; the next start begins with its first line again.'
-        : 'Nothing of that migration was applied; the next start tries it again.',
+        ? 'The statements before that line were applied. The next start runs the file again from its first line.'
+        : 'Nothing of that migration was applied. The next start retries it.',
     )
   }
 }

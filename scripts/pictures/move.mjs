@@ -33,17 +33,17 @@ async function movePictures(endings) {
   client.on('error', () => {})
   await client.connect()
   endings.push(() => client.end())
-  say(`Pictures that records name: ${await standing(client)}.`)
+  say(`Pictures in the records: ${await standing(client)}.`)
   await client.query('SELECT graphile_worker.add_job($1, $2::json, job_key := $1, max_attempts := $3)', [
     JOB,
     '{}',
     TRIES,
   ])
-  say('The academy moves them now. Ctrl-C ends this view, not the work.')
+  say('The academy is moving them. Ctrl-C stops this output, not the move.')
   await watch(client)
-  say(`Done. Pictures that records name: ${await standing(client)}.`)
+  say(`Done. Pictures in the records: ${await standing(client)}.`)
   say(
-    'One that is not where the others are was not found; the log names it. Where settings were changed on several machines, do it again after the last.',
+    'Pictures left elsewhere were not found; the log lists them. If you change settings on several machines, run this again after the last one.',
   )
 }
 
@@ -56,7 +56,7 @@ function databaseUrl() {
   const release = takeLock(lock)
   release?.()
   if (!folder || release) {
-    throw new Failure(`No academy runs in ${dataDir}.`, 'Start it with the new settings, then do this again.')
+    throw new Failure(`No academy is running in ${dataDir}.`, 'Start it with the new settings, then run this again.')
   }
   say(`The academy is process ${holderOf(lock)}.`)
   const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
@@ -71,14 +71,15 @@ async function watch(client) {
   let next = Date.now() + SAY_MS
   for (let job = await jobOf(client); job; job = await jobOf(client)) {
     if (job.attempts >= TRIES && !job.running) {
-      throw new Failure(`The academy gave up: ${job.error}.`, 'Mend the settings, and do this again.')
+      throw new Failure(
+        `The academy stopped moving pictures: ${job.error}.`,
+        'Correct the settings, then run this again.',
+      )
     }
     if (Date.now() > next) {
       next = Date.now() + SAY_MS
-      const waiting = job.attempts === 0 && !job.running ? '; no process that runs jobs has begun yet' : ''
-      say(
-        `  ${await standing(client)}${job.error && !job.running ? `; it failed and is tried again: ${job.error}` : waiting}`,
-      )
+      const waiting = job.attempts === 0 && !job.running ? '; waiting for a process that runs jobs' : ''
+      say(`  ${await standing(client)}${job.error && !job.running ? `; failed, retrying: ${job.error}` : waiting}`)
     }
     await sleep(LOOK_MS)
   }

@@ -36,8 +36,8 @@ export function packagedPrograms() {
     return programsIn(path.join(path.dirname(require.resolve(programsPackage())), '..'))
   } catch {
     throw new Failure(
-      `No PostgreSQL comes with this project for ${process.platform} on ${process.arch}.`,
-      'Set DATABASE_URL to a PostgreSQL database of your own.',
+      `This project includes no PostgreSQL for ${process.platform} on ${process.arch}.`,
+      'Set DATABASE_URL to your own PostgreSQL database.',
     )
   }
 }

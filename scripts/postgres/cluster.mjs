@@ -171,7 +171,7 @@ class Cluster {
       this.#say('The database has stopped. Starting it again.')
       try {
         await this.start()
-        this.#say('The database is back.')
+        this.#say('The database is running again.')
         pause = 200
       } catch (error) {
         if (this.#stopping) return

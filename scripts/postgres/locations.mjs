@@ -31,7 +31,7 @@ export function findLocations(dataDir, say, given = packagedPrograms()) {
   makeLinks(programs)
   if (user && !canRun(path.join(programs, 'bin', 'postgres'), user)) {
     programs = copyPrograms(given, user)
-    say(`PostgreSQL's programs run from ${programs}: the user "${user.name}" cannot enter ${given.native}.`)
+    say(`PostgreSQL runs from ${programs}, because the user "${user.name}" cannot enter ${given.native}.`)
   }
 
   let clusterDir = path.join(dataDir, 'postgres')
@@ -39,10 +39,10 @@ export function findLocations(dataDir, say, given = packagedPrograms()) {
     if (fs.existsSync(path.join(clusterDir, 'data', 'PG_VERSION')))
       throw new Failure(
         `The database is in ${clusterDir}, and the user "${user.name}" can no longer enter ${dataDir}.`,
-        'Let others pass through every folder above it again (chmod o+x). Nothing was changed.',
+        'Make every folder above it accessible again (chmod o+x). Nothing was changed.',
       )
     clusterDir = placeOutside(dataDir, user)
-    say(`The database is kept in ${clusterDir}: the user "${user.name}" cannot enter ${dataDir}.`)
+    say(`The database is in ${clusterDir}, because the user "${user.name}" cannot enter ${dataDir}.`)
   }
   return { binDir: path.join(programs, 'bin'), clusterDir, user, major: given.major }
 }
@@ -86,8 +86,8 @@ function unprivilegedUser() {
   const found = lookUp('postgres') ?? (createUser() ? lookUp('postgres') : null) ?? lookUp('nobody')
   if (!found) {
     throw new Failure(
-      'PostgreSQL does not run as root, and no other user could be found or made.',
-      'Start as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and no other user could be found or created.',
+      'Start as a normal user, or set DATABASE_URL.',
     )
   }
   return found

@@ -36,16 +36,16 @@ export async function prepareCluster(locations, durable) {
     const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
     if (found !== major) {
       throw new Failure(
-        `The database in ${clusterDir} was made by PostgreSQL ${found}; this version brings PostgreSQL ${major}.`,
+        `The database in ${clusterDir} was created by PostgreSQL ${found}; this version includes PostgreSQL ${major}.`,
         Number(found) < Number(major)
           ? 'Nothing was changed. Back it up with the earlier version of the academy (npm run backup), then restore that file with this version (npm run restore -- <file> --replace).'
-          : 'Nothing was changed. Start the version of the academy that made it.',
+          : 'Nothing was changed. Start the version of the academy that created it.',
       )
     }
     if (user && fs.statSync(dataDir).uid !== user.uid) {
       throw new Failure(
-        `The database in ${clusterDir} belongs to another user than "${user.name}", who runs PostgreSQL here.`,
-        `Start as the user who made it, or give it over: chown -R ${user.name} ${dataDir}`,
+        `The database in ${clusterDir} does not belong to the user "${user.name}", who runs PostgreSQL here.`,
+        `Start as the user who created it, or change its owner: chown -R ${user.name} ${dataDir}`,
       )
     }
     return JSON.parse(fs.readFileSync(path.join(clusterDir, 'connection.json'), 'utf8'))
@@ -91,7 +91,7 @@ async function makeCluster({ binDir, clusterDir, user }, durable) {
   const { code, output } = await run(path.join(binDir, 'initdb'), args, user)
   if (code !== 0) {
     fs.rmSync(making, { recursive: true, force: true })
-    throw postgresFailure(output, 'The database could not be made', clusterDir)
+    throw postgresFailure(output, 'The database could not be created', clusterDir)
   }
   fs.rmSync(passwordFile)
   saveConnection(making, { port: await findFreePort(), password })

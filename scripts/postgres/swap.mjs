@@ -55,8 +55,8 @@ export function assertMovable(dataDir) {
   const elsewhere = partsIn(dataDir).find((part) => fs.lstatSync(path.join(dataDir, part)).dev !== dev)
   if (!elsewhere) return
   throw new Failure(
-    `${path.join(dataDir, elsewhere)} is on another disk than ${dataDir}, and could not be put aside.`,
-    'Bring it onto the same disk first.',
+    `${path.join(dataDir, elsewhere)} is on another disk than ${dataDir}, and could not be moved aside.`,
+    'Move it to the same disk first.',
   )
 }
 

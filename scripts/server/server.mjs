@@ -125,7 +125,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     await handle(request, response)
   } catch (error) {
     const told = error instanceof Error ? error.stack : error
-    logError('a request failed outside the application', { requestId: id, error: String(told) })
+    logError('request failed outside the application', { requestId: id, error: String(told) })
     if (response.headersSent) response.destroy()
     else refuse(response, { status: 500, message: 'Something went wrong.' }, { requestId: id })
   }
@@ -155,7 +155,7 @@ server.timeout = 60 * SECOND
 server.on('error', (error) => {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') stopWith(`Port ${port} is already in use. Choose another one: PORT=${port + 1}`)
-  if (code === 'EACCES') stopWith(`Port ${port} may not be used by this user. Choose one above 1023.`)
+  if (code === 'EACCES') stopWith(`This user may not use port ${port}. Choose one above 1023.`)
   stopWith(`The server could not listen on port ${port} (${error.message}).`)
 })
 const listening = await listen(server, port, process.env.HOST ?? '')

@@ -38,19 +38,19 @@ async function makeAdmin(client, env) {
   if (known.rowCount) {
     if (password && !passwordWork({ password, hash: known.rows[0].password_hash })) {
       throw new Failure(
-        `Somebody has registered with ADMIN_PHONE (${phone}), and ADMIN_PASSWORD is not their password: nobody was made an admin.`,
-        'If it is you, give your own password, or none at all. Else choose another phone.',
+        `A user with ADMIN_PHONE (${phone}) exists, but ADMIN_PASSWORD is not their password. No admin was created.`,
+        'If this is your account, set ADMIN_PASSWORD to your password or leave it out. Otherwise choose another phone.',
       )
     }
     await client.query(`UPDATE users SET role = 'admin' WHERE phone = $1`, [phone])
-    return `The user with phone ${phone} is an admin now.`
+    return `The user with phone ${phone} is now an admin.`
   }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Failure('ADMIN_EMAIL must be an email address.')
   if (password.length < 6 || [...password].length > 256) {
     throw new Failure('ADMIN_PASSWORD must have at least 6 characters and at most 256.')
   }
   if (await isGuessable(password, { name, email, phone })) {
-    throw new Failure('ADMIN_PASSWORD is one that anybody would try first. Choose one that is harder to guess.')
+    throw new Failure('ADMIN_PASSWORD is too easy to guess. Choose a stronger one.')
   }
   const made = client.query(
     // Whoever runs the server says that the address is right: its letters wait for no confirmation.
@@ -59,9 +59,9 @@ async function makeAdmin(client, env) {
   )
   await made.catch((error) => {
     const isTaken = error instanceof pg.DatabaseError && error.constraint === 'users_email_key'
-    throw isTaken ? new Failure('ADMIN_EMAIL belongs to somebody else already.') : error
+    throw isTaken ? new Failure('ADMIN_EMAIL already belongs to another user.') : error
   })
-  return `The admin with phone ${phone} was made.`
+  return `Created an admin with phone ${phone}.`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

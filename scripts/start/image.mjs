@@ -10,6 +10,6 @@ import { ROOT } from '../system/root.mjs'
  */
 export function isImage({ ownDatabase, folder = ROOT }) {
   if (!fs.existsSync(path.join(folder, 'image.json'))) return false
-  if (!ownDatabase) throw new Failure('This image holds no database of its own.', 'Set DATABASE_URL.')
+  if (!ownDatabase) throw new Failure('This image has no embedded database.', 'Set DATABASE_URL.')
   return true
 }

@@ -78,8 +78,8 @@ function asFailure(output) {
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output)) {
     return new Failure(
-      'The packages could not be fetched: there is no connection to the npm registry.',
-      'Check the network (or the proxy and registry that npm is set to) and start again.',
+      'The packages could not be downloaded: no connection to the npm registry.',
+      'Check the network and npm’s proxy and registry settings, then start again.',
     )
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {

@@ -20,20 +20,20 @@ try {
  */
 async function removeSecondFactor(client, phone) {
   const { rows } = await client.query('SELECT id FROM users WHERE phone = $1 FOR UPDATE', [phone])
-  if (!rows[0]) throw new Failure(`Nobody has the phone ${phone}.`)
+  if (!rows[0]) throw new Failure(`No user has the phone ${phone}.`)
   const { id } = rows[0]
   let removed = 0
   for (const [credential, statement] of revocationsOf(query, 'factorsRemovedByOffice', { userId: id })) {
     const { rowCount } = await client.query(statement)
     if (credential === 'authenticator') removed = rowCount ?? 0
   }
-  if (removed === 0) throw new Failure(`The user with phone ${phone} has no second step.`)
+  if (removed === 0) throw new Failure(`Two-step login is already off for the user with phone ${phone}.`)
   await client.query(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, from_state, to_state, reason)
-     VALUES ($1, 'remove second step', 'person', $1, 'on', 'off', 'By whoever runs the server')`,
+     VALUES ($1, 'remove second step', 'person', $1, 'on', 'off', 'By the server administrator')`,
     [id],
   )
-  return `The second step of the user with phone ${phone} was removed.`
+  return `Removed two-step login for the user with phone ${phone}.`
 }
 
 /**

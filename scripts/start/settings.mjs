@@ -42,10 +42,8 @@ export function readOwnDatabase() {
   if (MIGRATION_DATABASE_URL) assertDatabaseUrl('MIGRATION_DATABASE_URL', MIGRATION_DATABASE_URL)
   if (NEXTAUTH_SECRET.length >= 16) return { url: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL || null }
   throw new Failure(
-    NEXTAUTH_SECRET
-      ? 'NEXTAUTH_SECRET is too short.'
-      : 'NEXTAUTH_SECRET is not set, and with DATABASE_URL it has to be.',
-    'Make one with "openssl rand -base64 32" and keep it the same for every instance and every start.',
+    NEXTAUTH_SECRET ? 'NEXTAUTH_SECRET is too short.' : 'NEXTAUTH_SECRET is required with DATABASE_URL.',
+    'Create one with "openssl rand -base64 32" and use the same value for every instance and start.',
   )
 }
 
@@ -75,11 +73,11 @@ export function readPublicAddress() {
  */
 export function addressWarnings(address, port) {
   if (address?.protocol === 'https:') return []
-  const passwords = 'passwords and sessions travel readable for everybody on the way'
-  if (address) return [`NEXTAUTH_URL is not https: ${passwords}. Do this in a network of your own only.`]
+  const passwords = 'passwords and sessions are sent unencrypted'
+  if (address) return [`NEXTAUTH_URL is not https: ${passwords}. Only do this in a private network.`]
   return [
-    `NEXTAUTH_URL is not set: session cookies go over plain http too, and links in messages lead to http://localhost:${port}.`,
-    'Set it to the address that people type: NEXTAUTH_URL=https://academy.example',
+    `NEXTAUTH_URL is not set: session cookies are also sent over plain http, and links in emails point to http://localhost:${port}.`,
+    'Set it to the public address: NEXTAUTH_URL=https://academy.example',
   ]
 }
 
@@ -116,7 +114,7 @@ export function readSecret(dataDir) {
       fs.renameSync(`${file}.new`, file)
     }
     const secret = fs.readFileSync(file, 'utf8').trim()
-    if (secret.length < 32) throw new Failure(`${file} is damaged.`, 'Delete it; everybody then has to log in again.')
+    if (secret.length < 32) throw new Failure(`${file} is damaged.`, 'Delete it. All users must then log in again.')
     return secret
   } catch (error) {
     throw asFailure(error, file)

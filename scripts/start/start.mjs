@@ -120,7 +120,7 @@ function lockDataDir(dataDir) {
   if (!release) {
     throw new Failure(
       `The academy in ${dataDir} is already running (process ${holderOf(file)}).`,
-      'Stop that one first, or give this one a folder of its own: ACADEMY_DATA_DIR=/another/folder PORT=3001 npm start',
+      'Stop it first, or use another folder: ACADEMY_DATA_DIR=/another/folder PORT=3001 npm start',
     )
   }
   cleanups.push(release)
@@ -161,7 +161,7 @@ async function startDatabase(dataDir) {
     cleanups.push(async () => (await started.catch(() => null))?.stop())
     return started
   })
-  if (cluster.adopted) say('It was still running from a start that was killed.')
+  if (cluster.adopted) say('The database was still running after an interrupted start.')
   if (await cluster.create('academy')) forgetDemo(cluster.folder)
   cluster.watch()
   return { url: cluster.applicationUrl('academy'), ownerUrl: cluster.url('academy'), folder: cluster.folder }
@@ -190,7 +190,7 @@ async function migrateDatabase({ url, ownerUrl }) {
 async function roleWarnings({ url, ownerUrl }) {
   const { tooMuchFor } = await import('../migrate/grants.mjs')
   const problem = await tooMuchFor(url)
-  const wayOut = 'Give it a role of its own: docs/operations.md, "Two database roles".'
+  const wayOut = 'Use a separate role: docs/operations.md, "Two database roles".'
   if (problem && ownerUrl) throw new Failure(problem, wayOut)
   return problem ? [`${problem} ${wayOut}`] : []
 }
@@ -224,7 +224,8 @@ function welcome({ port, host, seeded, warnings }) {
 
 /** @param {string} host */
 function listensOn(host) {
-  if (host === LOCALHOST) return 'this machine only (127.0.0.1); HOST=0.0.0.0 opens it, and these passwords, to others'
+  if (host === LOCALHOST)
+    return 'this machine only (127.0.0.1); HOST=0.0.0.0 opens it to others, who could use these passwords'
   return host || 'all addresses of this machine'
 }
 

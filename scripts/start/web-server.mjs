@@ -60,7 +60,7 @@ export class WebServer {
       server.on('exit', (code, signal) => {
         if (this.#stopping) return
         if (listens) void this.#restart(Date.now() - begun, code ?? signal)
-        else reject(new Failure(failure || `The server ended while starting (${code ?? signal}).`))
+        else reject(new Failure(failure || `The server stopped during startup (${code ?? signal}).`))
       })
     })
   }
@@ -78,7 +78,7 @@ export class WebServer {
       if (this.#stopping) return
       try {
         await this.start()
-        say('The server is back.')
+        say('The server is running again.')
         return
       } catch (error) {
         say(messageOf(error))

@@ -23,7 +23,7 @@ export function say(text) {
 export async function step(title, work) {
   const begun = Date.now()
   say(`${title} …`)
-  const heartbeat = setInterval(() => say(`${title} … still at it, ${seconds(begun)}`), 10_000)
+  const heartbeat = setInterval(() => say(`${title} … still running, ${seconds(begun)}`), 10_000)
   try {
     const result = await work()
     say(`${title}: ${typeof result === 'string' ? `${result}, ` : ''}${seconds(begun)}`)

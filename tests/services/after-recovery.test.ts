@@ -42,7 +42,7 @@ describe('after a recovery', () => {
     await requeueLostMessages()
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
-      last_error: expect.stringContaining('may have been sent'),
+      last_error: expect.stringContaining('may already have been sent'),
     })
     expect(await jobsNamed('send-message')).toEqual([])
   })

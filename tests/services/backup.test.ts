@@ -70,7 +70,7 @@ function run(command: 'backup' | 'restore', dataDir: string, ...words: string[])
 async function backUp(): Promise<string> {
   const file = path.join(folder, `${randomUUID()}.tar`)
   const { code, said } = await run('backup', living, file)
-  expect(said).toContain('In it: every record')
+  expect(said).toContain('It contains all records')
   expect(code).toBe(0)
   return file
 }
@@ -203,11 +203,11 @@ describe('a backup', () => {
     const target = path.join(folder, 'the-same')
     const file = path.join(folder, 'the-same.tar')
     const made = await run('backup', living, file)
-    expect(made.said).toContain('Not in it: 1 pictures that are kept in S3.')
+    expect(made.said).toContain('Not included: 1 pictures stored in S3.')
     const restored = await run('restore', target, file)
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringContaining('1 pictures are in S3: they need the same'),
+      said: expect.stringContaining('1 pictures are in S3. They need the same'),
     })
     const before = await everyRow(records)
     const [after, next] = await looked(target, async (pool) => [
@@ -235,19 +235,19 @@ describe('a backup', () => {
     expect(JSON.parse(fs.readFileSync(path.join(living, 'last-backup.json'), 'utf8'))).toMatchObject({ file })
     const again = await run('backup', living, file)
     expect(again.code).toBe(1)
-    expect(again.said).toContain(`${file} is there already.`)
+    expect(again.said).toContain(`${file} already exists.`)
   })
 
   it('waits for nobody: a second one at the same time is refused', async () => {
     const lock = takeLock(path.join(living, 'backup.lock'))
     const { code, said } = await run('backup', living, path.join(folder, 'second.tar'))
     lock?.()
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('A backup is being made already') })
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('A backup is already running') })
   })
 
   it('needs room, and says how much', () => {
     expect(() => assertRoom('/there', 10_485_760, () => 5_242_880)).toThrow(
-      'There is not enough room in /there: 10.0 MB may be needed, 5.0 MB are free.',
+      'Not enough disk space in /there: up to 10.0 MB needed, 5.0 MB free.',
     )
     expect(() => assertRoom('/there', 10, () => 10)).not.toThrow()
   })
@@ -289,7 +289,7 @@ describe('restoring', () => {
     for (const bytes of wrong) {
       fs.writeFileSync(bad, bytes)
       const { code, said } = await run('restore', target, bad)
-      expect(said).toContain('damaged.tar is damaged, or no backup of an academy.')
+      expect(said).toContain('damaged.tar is damaged or is not an academy backup.')
       expect(code).toBe(1)
       expect(fs.readdirSync(target)).toEqual([])
     }
@@ -299,7 +299,7 @@ describe('restoring', () => {
     fs.mkdirSync(path.join(target, 'uploads'), { recursive: true })
     fs.writeFileSync(path.join(target, 'secret'), 'the old one')
     const refused = await run('restore', target, file)
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('There is an academy in') })
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('already contains an academy.') })
     expect(fs.readdirSync(target).toSorted()).toEqual(['secret', 'uploads'])
 
     expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
@@ -317,7 +317,7 @@ describe('restoring', () => {
     const files = () => fs.readdirSync(target, { recursive: true, encoding: 'utf8' }).toSorted()
     const before = files()
     await expect(startPostgres({ dataDir: target })).rejects.toThrow(
-      /was made by PostgreSQL 16; this version brings PostgreSQL \d+\. Nothing was changed\. Back it up/,
+      /was created by PostgreSQL 16; this version includes PostgreSQL \d+\. Nothing was changed\. Back it up/,
     )
     expect(files()).toEqual(before)
 
@@ -331,7 +331,9 @@ describe('restoring', () => {
     const data = path.join(target, 'postgres/data')
     fs.mkdirSync(data, { recursive: true })
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '99\n')
-    await expect(startPostgres({ dataDir: target })).rejects.toThrow('Start the version of the academy that made it.')
+    await expect(startPostgres({ dataDir: target })).rejects.toThrow(
+      'Start the version of the academy that created it.',
+    )
   })
 
   it('does nothing to an academy that runs', async () => {
@@ -343,7 +345,7 @@ describe('restoring', () => {
     const manifest = { format: 1, academy: '9.9.9', migrations: [{ name: '0001_init', checksum: 'another' }] }
     await expect(assertRestorable(manifest)).rejects.toThrow('does not know the migration 0001_init')
     await expect(assertRestorable({ ...manifest, format: 2 })).rejects.toThrow(
-      'Restore it with the version that made it (9.9.9)',
+      'Restore it with the version that created it (9.9.9)',
     )
   })
 })

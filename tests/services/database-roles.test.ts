@@ -93,7 +93,7 @@ describe('the application’s database role', () => {
     )
     expect(rows).toEqual([{ tables: 0, functions: 0, memberships: 0 }])
     expect(await tooMuchFor(process.env.DATABASE_URL ?? '')).toBeNull()
-    expect(await tooMuchFor(ownerUrl())).toMatch(/^The database role "academy" of the application has rights over/)
+    expect(await tooMuchFor(ownerUrl())).toMatch(/^The database role "academy" of the application can administer the/)
   })
 })
 

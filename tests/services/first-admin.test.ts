@@ -23,7 +23,7 @@ describe('the first admin', () => {
 
   it('is made once, and signs in', async () => {
     const env = given()
-    expect(await makeFirstAdmin(env)).toBe(`The admin with phone ${env.ADMIN_PHONE} was made.`)
+    expect(await makeFirstAdmin(env)).toBe(`Created an admin with phone ${env.ADMIN_PHONE}.`)
     expect((await logIn({ phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD ?? '' }, '203.0.113.1')).user.role).toBe(
       'admin',
     )
@@ -34,14 +34,14 @@ describe('the first admin', () => {
     for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
       await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
       const { phone } = await enrol(pool(), 'student')
-      expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is an admin now')
+      expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is now an admin')
       expect(await roleOf(phone)).toBe('admin')
     }
   })
 
   it('is nobody who was faster to register with the office’s phone', async () => {
     const { phone } = await enrol(pool(), 'student')
-    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('nobody was made an admin')
+    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
     expect(await roleOf(phone)).toBe('student')
   })
 })

@@ -270,7 +270,7 @@ describe('what people send in', () => {
     await doJobs()
     expect(subjectOf(to(teaches).raw)).toBe('We’ve received your application')
     expect(part(to(teaches).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
-    expect(part(to(learns).raw, 'text/plain').body).toMatch(/State:\s+Waiting for admin approval/)
+    expect(part(to(learns).raw, 'text/plain').body).toMatch(/Status:\s+Waiting for admin approval/)
 
     const payer = await enrol(pool(), 'student')
     const paid = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }

@@ -183,7 +183,7 @@ describe('the migrator does not go on', () => {
     write('0001_a', 'CREATE TABLE a (n int, m int);')
     write('0003_c', 'CREATE TABLE c (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
-      'The migration 0001_a was changed after it had been applied to this database. Put prisma/migrations/0001_a/migration.sql back',
+      'The migration 0001_a was changed after it had been applied to this database. Restore prisma/migrations/0001_a/migration.sql,',
     )
     expect(await tables()).toEqual(['a', 'b'])
   })
@@ -223,7 +223,7 @@ describe('the migrator does not go on', () => {
     write('0003_c', sql)
     write('0004_d', 'CREATE TABLE e (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
-      `The database could not be migrated ${place}: ${refusal}. Nothing of that migration was applied; the next start tries it again.`,
+      `The database could not be migrated ${place}: ${refusal}. Nothing of that migration was applied. The next start retries it.`,
     )
     expect(await tables()).toEqual(['a', 'b'])
     expect((await recorded()).map(({ migration_name }) => migration_name)).toEqual(['0001_a', '0002_b'])
@@ -284,7 +284,7 @@ describe('a migration that begins with "-- no transaction"', () => {
     const refusal = await refusalOf(db.query('SELECT 1/0'))
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(
-      `(0001_a, line 4): ${refusal}. What stands before that line was applied; the next start begins with its first line again.`,
+      `(0001_a, line 4): ${refusal}. The statements before that line were applied. The next start runs the file again from its first line.`,
     )
     expect(await recorded()).toEqual([])
   })

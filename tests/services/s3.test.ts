@@ -337,10 +337,10 @@ describe('moving the pictures of a running academy', () => {
     const ended = new Promise((resolve) => command.on('close', resolve))
     for await (const chunk of command.stdout) {
       said += chunk
-      if (said.includes('moves them now')) await doJobs()
+      if (said.includes('is moving them')) await doJobs()
     }
     expect(await ended).toBe(0)
-    expect(said).toContain('Pictures that records name: 1 on this disk.')
-    expect(said).toContain('Done. Pictures that records name: 1 in S3.')
+    expect(said).toContain('Pictures in the records: 1 on this disk.')
+    expect(said).toContain('Done. Pictures in the records: 1 in S3.')
   })
 })

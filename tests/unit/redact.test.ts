@@ -65,9 +65,9 @@ it('the application’s log redacts the texts of errors, with their details and 
   const lines: string[] = []
   const log = logTo({ write: (line) => void lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(asha@mail.example) already exists.' })
-  log.error({ err: new Error('550 <asha@mail.example> unknown', { cause }) }, 'a call failed for 9000000021')
-  log.warn({ error: 'no mailbox asha@mail.example', messageId: 'm1' }, 'a message was not sent')
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a call failed for [phone]', 'a message was not sent'])
+  log.error({ err: new Error('550 <asha@mail.example> unknown', { cause }) }, 'call failed for 9000000021')
+  log.warn({ error: 'no mailbox asha@mail.example', messageId: 'm1' }, 'email not sent')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['call failed for [phone]', 'email not sent'])
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ error: 'no mailbox [email]', messageId: 'm1' })
   expect(lines.join('')).not.toMatch(/mail\.example|9000000021/)
   expect(lines[0]).toContain('550 <[email]> unknown')

@@ -50,7 +50,7 @@ describe('an image', () => {
   it('is recognised by its file, and needs a database', () => {
     expect(isImage({ ownDatabase: true, folder: image })).toBe(true)
     expect(isImage({ ownDatabase: true, folder })).toBe(false)
-    expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no database of its own\. Set DATABASE_URL\.$/)
+    expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no embedded database\. Set DATABASE_URL\.$/)
   })
 })
 
@@ -62,12 +62,12 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
     [
       'an own database without a secret',
       { DATABASE_URL: ownDatabase },
-      /^NEXTAUTH_SECRET is not set, and with DATABASE_URL/,
+      /^NEXTAUTH_SECRET is required with DATABASE_URL/,
     ],
     [
       'an own database with a short secret',
       { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'short' },
-      /^NEXTAUTH_SECRET is too short\. Make one/,
+      /^NEXTAUTH_SECRET is too short\. Create one/,
     ],
     [
       'a public address that is none',
@@ -121,7 +121,7 @@ describe('an academy with a database of its own', () => {
     expect(addressWarnings(new URL('http://academy.example'), 3000).join(' ')).toContain('NEXTAUTH_URL is not https')
     const missing = addressWarnings(null, 3001).join(' ')
     expect(missing).toContain('NEXTAUTH_URL is not set')
-    expect(missing).toContain('links in messages lead to http://localhost:3001')
+    expect(missing).toContain('links in emails point to http://localhost:3001')
     expect(missing).toContain('NEXTAUTH_URL=https://academy.example')
   })
 })

@@ -126,7 +126,7 @@ describe('columns that the office chose', () => {
     expect(refusal(chosen, ...lines)).toBe('"Withdrawal" is money that went out. Choose the money that came in.')
     expect(refusal({ ...chosen, amount: 4 }, ...lines)).toBe('"Balance" is the balance. Choose the money that came in.')
     expect(refusal({ ...chosen, amount: 3 }, ...lines)).toBeNull()
-    expect(refusal({ ...chosen, amount: 5 }, ...lines)).toBe('The file has no such column')
+    expect(refusal({ ...chosen, amount: 5 }, ...lines)).toBe('The file does not have this column')
   })
 })
 

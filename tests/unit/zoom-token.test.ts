@@ -39,7 +39,7 @@ it('a Zoom that nobody reaches is named as what it is, without the secret', asyn
   const { url } = zoom
   await zoom.close()
   const error = await new ZoomTokens({ ...account, oauthUrl: url }).get().catch((reason) => reason)
-  expect(error).toMatchObject({ message: 'Zoom gave no token: ECONNREFUSED', code: 'ECONNREFUSED' })
+  expect(error).toMatchObject({ message: 'Zoom returned no token: ECONNREFUSED', code: 'ECONNREFUSED' })
   expect(`${error.stack} ${error.cause}`).not.toContain('hush')
 })
 
