@@ -4,7 +4,8 @@ import path from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { type FileStore, fileFolders, type StoredFile } from './file-store'
 
-export const DISK_FULL = 'The academy cannot store pictures just now. Please try again later, or contact the academy office.'
+export const DISK_FULL =
+  'The academy cannot store pictures just now. Please try again later, or contact the academy office.'
 
 const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 
