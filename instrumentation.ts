@@ -1,4 +1,4 @@
-import { perProcess } from '@/lib/core/per-process'
+import { perProcess } from '@/lib/core/config/per-process'
 
 /** What the server waits for, and stops at (scripts/server/server.mjs): Next would write it down and answer without it. */
 export interface Beginning {
@@ -24,12 +24,12 @@ export async function register(): Promise<void> {
     process.exit(1)
   }
   try {
-    const { env, tracesAddress } = await import('@/lib/core/env')
+    const { env, tracesAddress } = await import('@/lib/core/config/env')
     env()
-    const { placeholderWarnings } = await import('@/lib/core/placeholders')
+    const { placeholderWarnings } = await import('@/lib/core/config/placeholders')
     beginning.settingsAreRight(placeholderWarnings())
     // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
-    if (tracesAddress()) (await import('@/lib/core/open-telemetry')).openTraces()
+    if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()
     const { beginBackgroundWork } = await import('@/lib/worker/background')
     await beginBackgroundWork()
     if (process.env.NODE_ENV !== 'production') return

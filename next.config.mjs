@@ -52,7 +52,7 @@ const config = {
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,
-  // What every answer carries is set by scripts/server/safety.mjs.
+  // What every answer carries is set by scripts/server/http-edges.mjs.
   async headers() {
     return [
       {

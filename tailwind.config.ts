@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
-import { colours } from './lib/core/colours'
+import { colours } from './lib/core/config/colours'
 
 const fontFamily = {
   display: ['Fraunces', '"Fraunces fallback"', '"Mukta Indic"', 'Georgia', 'serif'],

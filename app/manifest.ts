@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { academy } from '@/lib/academy'
-import { colours } from '@/lib/core/colours'
+import { colours } from '@/lib/core/config/colours'
 import { paths } from '@/lib/paths'
 
 /** Made on request; the server caches it. */

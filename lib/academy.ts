@@ -21,7 +21,7 @@ export const academy = {
 } as const
 
 /**
- * What holds while no environment variable says otherwise. Read through lib/core/settings.ts alone, so that the variable
+ * What holds while no environment variable says otherwise. Read through lib/core/config/settings.ts alone, so that the variable
  * counts everywhere or nowhere.
  */
 export const academyDefaults = {

@@ -2,7 +2,7 @@ import { academy } from '@/lib/academy'
 import { addRemindersFor } from '@/lib/bookings/follow-up-service'
 import { subjectOf } from '@/lib/bookings/subject'
 import { chosenCourses } from '@/lib/catalogue/course-choices'
-import { academyToday, startOfDay, toInstant } from '@/lib/core/zone'
+import { academyToday, startOfDay, toInstant } from '@/lib/core/time/zone'
 import { db, pool, type Transaction } from '@/lib/db/client'
 import * as demo from './seed-data'
 

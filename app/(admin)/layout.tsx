@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { PortalFrame } from '@/components/shell/portal-frame'
+import { PortalFrame } from '@/components/shell/portal/portal-frame'
 
 // Office pages are not shared, so they have no link preview.
 export const metadata: Metadata = { openGraph: null, twitter: null }

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { Disclosure } from '@/components/ui/disclosure'
-import { Notice } from '@/components/ui/notice'
-import { TextLink } from '@/components/ui/text-link'
+import { Disclosure } from '@/components/ui/text/disclosure'
+import { Notice } from '@/components/ui/text/notice'
+import { TextLink } from '@/components/ui/text/text-link'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { regionKeys, regionLabels } from '@/lib/catalogue/regions'
-import { shortDate, wallClock } from '@/lib/core/format'
+import { shortDate, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 const looks = { pending: 'info', approved: 'success', rejected: 'warning' } as const

@@ -1,7 +1,7 @@
 'use client'
 
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { FieldSet, Radio } from '@/components/ui/choice'
+import { FieldSet, Radio } from '@/components/ui/form/choice'
 
 interface ChoiceListProps {
   legend: string

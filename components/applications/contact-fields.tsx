@@ -1,8 +1,8 @@
 'use client'
 
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field, inputClass } from '@/components/ui/field'
-import { PhoneField } from '@/components/ui/phone-field'
+import { Field, inputClass } from '@/components/ui/form/field'
+import { PhoneField } from '@/components/ui/form/phone-field'
 
 interface ContactFieldsProps {
   /** The account's own address; the call has no field for another one (contract 19.8). */

@@ -1,4 +1,4 @@
-import { keepInput, keptInput } from '@/components/ui/kept-input'
+import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 
 /** What the three forms have in common. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { SignName } from '@/components/brand/sign-names'
-import { Dialog } from '@/components/ui/dialog'
-import { PreloadAlerts } from '@/components/ui/preload-alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { PreloadAlerts } from '@/components/ui/dialog/preload-alerts'
 import type { Art } from '@/lib/catalogue/courses'
 
 interface FormDialogProps {

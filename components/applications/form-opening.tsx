@@ -1,8 +1,8 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '@/components/accounts/session'
-import { isInputKept } from '@/components/ui/kept-input'
+import { useSession } from '@/components/accounts/sign-in/session'
+import { isInputKept } from '@/components/ui/form/kept-input'
 import { useBrowserValue } from '@/components/ui/use-hydrated'
 import type { DraftForm } from './drafts'
 import { OpenFormButton } from './open-form-button'

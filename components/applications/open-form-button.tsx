@@ -1,10 +1,10 @@
 'use client'
 
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { useSession } from '@/components/accounts/session'
-import { openAccount } from '@/components/shell/account-actions'
+import { useSession } from '@/components/accounts/sign-in/session'
+import { openAccount } from '@/components/shell/portal/account-actions'
 import { Button } from '@/components/ui/button'
-import { textLinkClass } from '@/components/ui/text-link'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import type { OpenButton } from './use-form-opening'
 
 const SentNotice = lazy(() => import('./sent-notice').then((module) => ({ default: module.SentNotice })))

@@ -1,7 +1,7 @@
 'use client'
 
-import { useSession } from '@/components/accounts/session'
-import { useCall } from '@/components/ui/use-call'
+import { useSession } from '@/components/accounts/sign-in/session'
+import { useCall } from '@/components/ui/data/use-call'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { CommonAnswers } from './drafts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Checkbox, FieldSet } from '@/components/ui/choice'
-import { FieldError } from '@/components/ui/field'
-import { textLinkClass } from '@/components/ui/text-link'
+import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import { FieldError } from '@/components/ui/form/field'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import { ToggleGroup } from '@/components/ui/toggle-group'
 import { type CourseChoices, type RegionKey, regionKeys, regionLabels } from '@/lib/catalogue/regions'
 

@@ -1,5 +1,5 @@
-import { alertError } from '@/components/ui/alerts'
-import { reasonOf } from '@/components/ui/call-failure'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**

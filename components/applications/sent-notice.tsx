@@ -1,6 +1,6 @@
 'use client'
 
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/text/notice'
 
 /** Confirms below the button that the form was sent. Loaded when there is something to confirm. */
 export function SentNotice() {

@@ -1,8 +1,8 @@
 'use client'
 
-import { useSession } from '@/components/accounts/session'
+import { useSession } from '@/components/accounts/sign-in/session'
 import { LearnerNote } from '@/components/privacy/learner-note'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 import { OTHER_EXPERIENCE, studentExperiences } from '@/lib/applications/choices'
 import { studentCourses } from '@/lib/catalogue/regions'

@@ -1,6 +1,6 @@
 'use client'
 
-import { TextAreaField, TextField } from '@/components/ui/field'
+import { TextAreaField, TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 import { GURUKULAM, teacherQualifications } from '@/lib/applications/choices'
 import { teacherCourses } from '@/lib/catalogue/regions'

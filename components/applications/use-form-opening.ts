@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useSession } from '@/components/accounts/session'
-import { alertInfo } from '@/components/ui/alerts'
+import { useSession } from '@/components/accounts/sign-in/session'
+import { alertInfo } from '@/components/ui/dialog/alerts'
 
 /** The button that opens a form, as the form wants it: what it says, and what stands below it. */
 export interface OpenButton {

@@ -1,17 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { Dialog } from '@/components/ui/dialog'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
-import type { Role } from '@/lib/core/role'
-import { informedText } from '@/lib/notifications/informed-text'
+import type { Role } from '@/lib/core/config/role'
+import { informedText } from '@/lib/notifications/emails/notified-text'
 import { classTime, classWith, otherNames, othersIn } from './class-texts'
 import { ReasonField } from './reason-field'
-import { classesText, SeriesScope, useSeriesScope } from './series-scope'
 
 export interface ChangeDialogProps {
   open: boolean

@@ -2,20 +2,22 @@
 
 import { CalendarPlus, CalendarX, MoveRight, Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { AfterClass } from '@/components/after-class/after-class'
+import { OfficeWhatsApp } from '@/components/bookings/book/office-whatsapp'
+import { AfterClass } from '@/components/class-notes/after-class'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { textLinkClass } from '@/components/ui/text-link'
-import { useCall } from '@/components/ui/use-call'
-import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
+import { useCall } from '@/components/ui/data/use-call'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import { addressOf } from '@/lib/api/address'
-import { daysLater } from '@/lib/core/calendar-days'
+import { daysLater } from '@/lib/core/time/calendar-days'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
-import { OfficeWhatsApp } from './office-whatsapp'
 
 const cancelDialog = new OpenedPart(() => import('./cancel-dialog').then((module) => module.CancelDialog))
-const weeklyDialog = new OpenedPart(() => import('./weekly-place').then((module) => module.WeeklyPlaceDialog))
+const weeklyDialog = new OpenedPart(() =>
+  import('@/components/bookings/weekly/weekly-class').then((module) => module.WeeklyPlaceDialog),
+)
 const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) => module.MoveDialog))
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`

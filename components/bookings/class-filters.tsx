@@ -2,12 +2,12 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useAddressDay, useAddressText } from '@/components/ui/address-value'
-import { useElementId } from '@/components/ui/element-id'
-import { SelectField, WhenField } from '@/components/ui/field'
+import { PersonPicker } from '@/components/bookings/book/person-picker'
+import { useAddressDay, useAddressText } from '@/components/ui/form/address-value'
+import { useElementId } from '@/components/ui/form/element-id'
+import { SelectField, WhenField } from '@/components/ui/form/field'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { courses } from '@/lib/catalogue/courses'
-import { PersonPicker } from './person-picker'
 
 /**
  * What a list of classes is narrowed to, kept in the address; the office's by course and person too. On a person's record

@@ -1,6 +1,6 @@
 import { viewerHours } from '@/components/slots/viewer-hours'
-import type { TimeFields } from '@/lib/core/fields'
-import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import type { TimeFields } from '@/lib/core/http/fields'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
 interface ClassHoursProps {
   lesson: TimeFields

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link'
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { paths } from '@/lib/paths'
 import { roleIn } from './class-texts'

@@ -1,5 +1,5 @@
 import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
 
 /** What every part that shows one booked class is given. */

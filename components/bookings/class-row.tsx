@@ -2,19 +2,19 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { NoteText } from '@/components/after-class/note-text'
-import { partLabels } from '@/components/after-class/texts'
+import { WeeklyLine } from '@/components/bookings/weekly/weekly-line'
 import { SignChip } from '@/components/brand/sign'
+import { NoteText } from '@/components/class-notes/note-text'
+import { partLabels } from '@/components/class-notes/texts'
 import { viewerHours } from '@/components/slots/viewer-hours'
-import { useElementId } from '@/components/ui/element-id'
+import { useElementId } from '@/components/ui/form/element-id'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
-import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import { ClassActions } from './class-actions'
 import { ClassPeople } from './class-people'
 import type { ClassProps } from './class-props'
 import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
-import { WeeklyLine } from './weekly-line'
 
 /** Shows a later class as a row. Its other actions open below it. */
 export function ClassRow(props: ClassProps & { withStudent?: boolean }) {

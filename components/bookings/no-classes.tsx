@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/states'
-import type { SessionUser } from '@/lib/auth/session-user'
+import { EmptyState } from '@/components/ui/data/states'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import { paths } from '@/lib/paths'
 
 /** No booked classes, with the next step for each role. */

@@ -1,11 +1,11 @@
-import { AfterClass } from '@/components/after-class/after-class'
+import { OfficeWhatsApp } from '@/components/bookings/book/office-whatsapp'
 import { SignChip } from '@/components/brand/sign'
-import type { SessionUser } from '@/lib/auth/session-user'
+import { AfterClass } from '@/components/class-notes/after-class'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
 import { ClassHours } from './class-hours'
 import { ClassPeople } from './class-people'
 import { aboutClass, lookOf, roleIn } from './class-texts'
-import { OfficeWhatsApp } from './office-whatsapp'
 
 interface PastClassRowProps {
   lesson: ListedClass

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TextAreaField } from '@/components/ui/field'
+import { TextAreaField } from '@/components/ui/form/field'
 
 type ReasonFieldProps = {
   required: boolean

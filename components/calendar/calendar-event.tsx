@@ -1,7 +1,7 @@
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { viewerHours } from '@/components/slots/viewer-hours'
-import { cityOf, clockTime, timeRange } from '@/lib/core/format'
-import { serverNow } from '@/lib/core/server-clock'
+import { cityOf, clockTime, timeRange } from '@/lib/core/time/format'
+import { serverNow } from '@/lib/core/time/server-clock'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 
 /** The words on a slot of one teacher's calendar: the student's name where this person may read it. */

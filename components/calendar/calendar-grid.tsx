@@ -19,8 +19,8 @@ import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, us
 import { withInstants } from '@/components/slots/academy-instant'
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { logFailure } from '@/components/ui/console-only'
-import { wallClock } from '@/lib/core/format'
-import { serverNow } from '@/lib/core/server-clock'
+import { wallClock } from '@/lib/core/time/format'
+import { serverNow } from '@/lib/core/time/server-clock'
 import { CalendarEvent } from './calendar-event'
 import type {
   CalendarContent,

@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback } from 'react'
-import { useFirstData } from '@/components/ui/call-cache'
+import { useFirstData } from '@/components/ui/data/call-cache'
 import { call } from '@/lib/api/client'
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import { findCourse } from '@/lib/catalogue/courses'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, SlotWords } from './calendar-views'

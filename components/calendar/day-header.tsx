@@ -1,4 +1,4 @@
-import { shortDate, shortWeekday, weekday } from '@/lib/core/format'
+import { shortDate, shortWeekday, weekday } from '@/lib/core/time/format'
 import type { CalendarView } from './calendar-views'
 
 type DayHeaderProps = {

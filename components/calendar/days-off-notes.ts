@@ -1,4 +1,4 @@
-import { dayOffTitle } from '@/components/slots/day-off-text'
+import { dayOffTitle } from '@/components/slots/time-off-text'
 import { logFailure } from '@/components/ui/console-only'
 import { call } from '@/lib/api/client'
 import type { DayOffView } from '@/lib/time-off/schema'

@@ -2,9 +2,9 @@
 
 import { useCallback } from 'react'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
-import { useFirstData } from '@/components/ui/call-cache'
+import { useFirstData } from '@/components/ui/data/call-cache'
 import { CallError, call } from '@/lib/api/client'
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { slotWords } from './calendar-event'
 import { CalendarPage } from './calendar-page'

@@ -2,10 +2,10 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useElementId } from '@/components/ui/element-id'
-import { TextField } from '@/components/ui/field'
-import { textLinkClass } from '@/components/ui/text-link'
-import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/calendar-bounds'
+import { useElementId } from '@/components/ui/form/element-id'
+import { TextField } from '@/components/ui/form/field'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
 import type { TeacherContact } from '@/lib/teachers/schema'
 import { initialsOf } from './teacher-tones'
 

@@ -1,5 +1,5 @@
 import { organization } from '@/components/pages/organization'
-import { JsonLd } from '@/components/ui/json-ld'
+import { JsonLd } from '@/components/ui/text/json-ld'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
 import { absolute } from '@/lib/pages/site'
 

@@ -1,6 +1,6 @@
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { courseText, lessonOf } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { groupsOf, sections } from '@/lib/catalogue/sections'

@@ -1,4 +1,4 @@
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { groupsOf, type Section } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
 import { ArtPlane } from './art-plane'

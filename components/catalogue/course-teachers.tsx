@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
 const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))

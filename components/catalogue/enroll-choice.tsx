@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/form/field'
 import { EnrollForm } from './enroll-button'
 
 /** Where a page speaks of several courses: which one, and Enroll Now. */

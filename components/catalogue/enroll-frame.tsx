@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { Price } from './price'
 

@@ -2,7 +2,7 @@ import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
-import { rupees } from '@/lib/core/format'
+import { rupees } from '@/lib/core/time/format'
 
 const steps = [
   'Choose a course and pay its fee with any UPI app.',

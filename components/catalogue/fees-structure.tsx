@@ -1,4 +1,4 @@
-import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { COURSE_FEE, type CourseFilter } from '@/lib/catalogue/courses'
 import { sectionsShown } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'

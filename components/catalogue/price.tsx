@@ -1,5 +1,5 @@
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
-import { rupees } from '@/lib/core/format'
+import { rupees } from '@/lib/core/time/format'
 
 /** The list price struck through, and the fee. `size` is the figure's, in pixels. */
 export function Price({ size }: { size: number }) {

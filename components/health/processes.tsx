@@ -1,5 +1,5 @@
-import { useSentAt } from '@/components/admin/sent-at'
-import { ViewerTime } from '@/components/admin/viewer-time'
+import { useSentAt } from '@/components/review/sent-at'
+import { ViewerTime } from '@/components/review/viewer-time'
 import type { InstanceView } from '@/lib/health/schema'
 
 const roles = {

@@ -5,7 +5,7 @@ import { Album } from '@/components/brand/frame'
 import { Kolam, KolamTexture } from '@/components/brand/kolam'
 import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import type { Art } from '@/lib/catalogue/courses'
 import { type Path, paths } from '@/lib/paths'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { localStore } from '@/lib/core/browser-storage'
+import { localStore } from '@/lib/core/http/browser-storage'
 
 /** The key of local storage under which this browser remembers that the film was paused. */
 const FILM_KEY = 'heroFilm'

@@ -1,10 +1,10 @@
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
-import { Disclosure } from '@/components/ui/disclosure'
-import { TextLink } from '@/components/ui/text-link'
+import { Disclosure } from '@/components/ui/text/disclosure'
+import { TextLink } from '@/components/ui/text/text-link'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
-import { placeOf } from '@/lib/core/format'
-import { academySettings } from '@/lib/core/settings'
+import { academySettings } from '@/lib/core/config/settings'
+import { placeOf } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 const questionsOf = (place: string) => [

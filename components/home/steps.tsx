@@ -3,8 +3,8 @@ import { Frame } from '@/components/brand/frame'
 import { KolamStrip } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
-import { placeOf } from '@/lib/core/format'
-import { academySettings } from '@/lib/core/settings'
+import { academySettings } from '@/lib/core/config/settings'
+import { placeOf } from '@/lib/core/time/format'
 
 /** From choosing to the first class, counted sa, ri, ga. */
 export function Steps() {

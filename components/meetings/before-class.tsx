@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/choice'
-import { PageTitle } from '@/components/ui/page-title'
-import { Loading } from '@/components/ui/states'
+import { Loading } from '@/components/ui/data/states'
+import { Checkbox } from '@/components/ui/form/choice'
+import { PageTitle } from '@/components/ui/text/page-title'
 import { call } from '@/lib/api/client'
 import { rememberSkip, skipsCheck } from '@/lib/meetings/before-class'
 import { CameraCheck, MicrophoneCheck, SpeakerCheck } from './checks'

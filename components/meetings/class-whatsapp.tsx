@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { textLinkClass } from '@/components/ui/text-link'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import { addressOf } from '@/lib/api/address'
 
 interface ClassWhatsAppProps {

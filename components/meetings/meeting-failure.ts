@@ -1,5 +1,5 @@
-import { alertError } from '@/components/ui/alerts'
-import { reasonOf } from '@/components/ui/call-failure'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError } from '@/components/ui/dialog/alerts'
 
 const NEXT_STEP = 'No meeting was created. Please try again in a moment. If it fails again, write to the academy.'
 

@@ -1,4 +1,4 @@
-import { colours } from '@/lib/core/colours'
+import { colours } from '@/lib/core/config/colours'
 
 const looks = {
   body: `display: grid; place-content: center; gap: 12px; min-height: 100vh; box-sizing: border-box; margin: 0; padding: 24px; text-align: center; background: ${colours.ivory}; color: ${colours.ink}`,

@@ -1,4 +1,4 @@
-import { Disclosure } from '@/components/ui/disclosure'
+import { Disclosure } from '@/components/ui/text/disclosure'
 
 /** The settings that keep video-call apps from suppressing music. */
 export function MusicSettings() {

@@ -1,12 +1,12 @@
 'use client'
 
 import type { FormEvent } from 'react'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { TextField } from '@/components/ui/field'
-import { usePlainForm } from '@/components/ui/plain-form'
-import { useCall } from '@/components/ui/use-call'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { TextField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
 import { CallError, call } from '@/lib/api/client'
 
 const rules = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useSentAt } from '@/components/admin/sent-at'
-import { ViewerTime } from '@/components/admin/viewer-time'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
+import { useSentAt } from '@/components/review/sent-at'
+import { ViewerTime } from '@/components/review/viewer-time'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { useCall } from '@/components/ui/use-call'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KolamTexture } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { academy } from '@/lib/academy'
 import { COURSE_FEE } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'

@@ -1,4 +1,4 @@
-import { JsonLd } from '@/components/ui/json-ld'
+import { JsonLd } from '@/components/ui/text/json-ld'
 
 /** The questions of a page as a FAQPage. */
 export function FaqJsonLd({ questions }: { questions: readonly { question: string; answer: string }[] }) {

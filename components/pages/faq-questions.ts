@@ -1,6 +1,6 @@
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
-import { placeTime } from '@/lib/core/format'
-import type { AcademySettings } from '@/lib/core/settings'
+import type { AcademySettings } from '@/lib/core/config/settings'
+import { placeTime } from '@/lib/core/time/format'
 
 export interface QuestionGroup {
   /** Its anchor on the page. */

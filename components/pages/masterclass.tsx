@@ -1,6 +1,6 @@
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 import { TalaCircle } from './tala-circle'

@@ -1,4 +1,4 @@
-import { JsonLd } from '@/components/ui/json-ld'
+import { JsonLd } from '@/components/ui/text/json-ld'
 import { organization } from './organization'
 
 /** Who the academy is: for the home page. */

@@ -1,6 +1,6 @@
-import type { Thing } from '@/components/ui/json-ld'
+import type { Thing } from '@/components/ui/text/json-ld'
 import { academy } from '@/lib/academy'
-import { academySettings } from '@/lib/core/settings'
+import { academySettings } from '@/lib/core/config/settings'
 import { absolute } from '@/lib/pages/site'
 import { paths } from '@/lib/paths'
 

@@ -3,10 +3,10 @@ import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { ButtonLink } from '@/components/ui/button'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import type { Art } from '@/lib/catalogue/courses'
-import { placeTime } from '@/lib/core/format'
-import { academySettings } from '@/lib/core/settings'
+import { academySettings } from '@/lib/core/config/settings'
+import { placeTime } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 /** /our-academy: the academy as a house, one room for each art, and the rules of the house. */

@@ -1,4 +1,4 @@
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/text/notice'
 
 /** What nobody may take for a lawyer's work. */
 export function ReviewNotice({ what }: { what: string }) {

@@ -1,5 +1,5 @@
-import { textLinkClass } from '@/components/ui/text-link'
-import { academySettings } from '@/lib/core/settings'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { academySettings } from '@/lib/core/config/settings'
 
 /** The academy's address as a link that writes to it. */
 export function SupportMail({ subject }: { subject?: string }) {

@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
-import { placeOf } from '@/lib/core/format'
-import type { AcademySettings } from '@/lib/core/settings'
+import type { AcademySettings } from '@/lib/core/config/settings'
+import { placeOf } from '@/lib/core/time/format'
 
 export interface TermsSection {
   title: string

@@ -1,5 +1,5 @@
 import { swaras } from '@/components/brand/swaras'
-import { academySettings } from '@/lib/core/settings'
+import { academySettings } from '@/lib/core/config/settings'
 import { ReviewNotice } from './review-notice'
 import { SupportMail } from './support-mail'
 import { termsOf } from './terms-text'

@@ -2,7 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react'
 import { COURSE_FEE, type Course, findCourse } from '@/lib/catalogue/courses'
-import { localStore } from '@/lib/core/browser-storage'
+import { localStore } from '@/lib/core/http/browser-storage'
 
 /** The keys of local storage (contract 24.4): what Enroll Now leaves for the payment page. */
 const COURSE_KEY = 'selectedCourse'

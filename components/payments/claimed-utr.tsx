@@ -1,4 +1,4 @@
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/text/notice'
 
 /** What to do for somebody whose own UTR stands at another payment: mistyped there, or taken. */
 export function ClaimedUtr() {

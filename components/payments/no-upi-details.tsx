@@ -1,5 +1,5 @@
-import { Notice } from '@/components/ui/notice'
-import { textLinkClass } from '@/components/ui/text-link'
+import { Notice } from '@/components/ui/text/notice'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
 /** Replaces the QR code and the UPI link until the academy sets a UPI ID. Money sent to a placeholder is lost. */

@@ -3,11 +3,11 @@
 import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import { SelectField } from '@/components/ui/field'
-import { TextLink } from '@/components/ui/text-link'
+import { SelectField } from '@/components/ui/form/field'
+import { TextLink } from '@/components/ui/text/text-link'
 import { COURSE_FEE, type Course, courses, findCourse, LIST_PRICE } from '@/lib/catalogue/courses'
 import { sections } from '@/lib/catalogue/sections'
-import { rupees } from '@/lib/core/format'
+import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 interface PaymentCourseProps {

@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { useElementId } from '@/components/ui/element-id'
-import { FieldError } from '@/components/ui/field'
+import { useElementId } from '@/components/ui/form/element-id'
+import { FieldError } from '@/components/ui/form/field'
 import { readScreenshot, type Screenshot } from './screenshot'
 
 interface ScreenshotFieldProps {

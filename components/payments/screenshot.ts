@@ -1,4 +1,4 @@
-import { dataUrlOf, readPicture } from '@/components/ui/picture-file'
+import { dataUrlOf, readPicture } from '@/components/ui/data/picture-file'
 
 /** A picture as it will be sent. */
 export interface Screenshot {

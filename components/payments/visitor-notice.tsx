@@ -1,9 +1,9 @@
 'use client'
 
-import { useSession } from '@/components/accounts/session'
-import { openAccount } from '@/components/shell/account-actions'
-import { Notice } from '@/components/ui/notice'
-import { textLinkClass } from '@/components/ui/text-link'
+import { useSession } from '@/components/accounts/sign-in/session'
+import { openAccount } from '@/components/shell/portal/account-actions'
+import { Notice } from '@/components/ui/text/notice'
+import { textLinkClass } from '@/components/ui/text/text-link'
 
 /** Explains that a payment needs an account. */
 export function VisitorNotice() {

@@ -1,6 +1,6 @@
 'use client'
 
-import { longDate, timeRange } from '@/lib/core/format'
+import { longDate, timeRange } from '@/lib/core/time/format'
 import type { ClosingPreview } from '@/lib/privacy/schema'
 
 const SHOWN = 8

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { Checkbox, FieldSet } from '@/components/ui/choice'
-import { SelectField, TextField } from '@/components/ui/field'
+import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import { SelectField, TextField } from '@/components/ui/form/field'
 import { RELATIONS } from '@/lib/accounts/bounds'
 import { consentText } from '@/lib/accounts/consent-text'
 

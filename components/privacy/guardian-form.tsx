@@ -2,10 +2,10 @@
 
 import type { FormEvent } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { usePlainForm } from '@/components/ui/plain-form'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { usePlainForm } from '@/components/ui/form/plain-form'
 import { call } from '@/lib/api/client'
 import { GuardianFields } from './guardian-fields'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { Notice } from '@/components/ui/notice'
-import { TextLink } from '@/components/ui/text-link'
-import { useCall } from '@/components/ui/use-call'
+import { useCall } from '@/components/ui/data/use-call'
+import { Notice } from '@/components/ui/text/notice'
+import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { type Field, isChoice, isTouched, setOutsideReact } from '@/components/ui/typed-values'
+import { type Field, isChoice, isTouched, setOutsideReact } from '@/components/ui/form/typed-values'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
 /**

@@ -1,8 +1,8 @@
 import { markKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
+import type { LinkKind } from '@/components/shell/public/link-kind'
 import { academy } from '@/lib/academy'
 import { paths } from '@/lib/paths'
-import type { LinkKind } from './link-kind'
 
 type LogoProps = {
   /** What it is made of. */

@@ -1,5 +1,5 @@
-import type { TimeFields } from '@/lib/core/fields'
-import { wallClock } from '@/lib/core/format'
+import type { TimeFields } from '@/lib/core/http/fields'
+import { wallClock } from '@/lib/core/time/format'
 
 /** The instant at which a zone's clock shows this date and time, as the browser reckons it: for a preview, not for saving. */
 function instantIn(date: string, time: string, zone: string): Date {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { numericDay, shortWeekday } from '@/lib/core/format'
+import { numericDay, shortWeekday } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { daysOf, todayIn } from './slot-days'
 import { slotState } from './slot-state'

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { timeRange } from '@/lib/core/format'
+import { timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { chosenSlot, type SlotState, slotStates } from './slot-state'
 import { viewerHours } from './viewer-hours'

@@ -1,4 +1,4 @@
-import { wallClock } from '@/lib/core/format'
+import { wallClock } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 

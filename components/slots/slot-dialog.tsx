@@ -1,16 +1,16 @@
 'use client'
 
 import { useState } from 'react'
-import { alertError, alertSuccess, confirmAction } from '@/components/ui/alerts'
+import { slotsText } from '@/components/slots/add/series-fields'
+import { SlotTimeForm } from '@/components/slots/add/slot-time-form'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { Dialog } from '@/components/ui/dialog'
-import { useCall } from '@/components/ui/use-call'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { call } from '@/lib/api/client'
-import { cityOf, longDate, shortDate, shortWeekday, timeRange } from '@/lib/core/format'
+import { cityOf, longDate, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import type { SeriesSlot, SlotView } from '@/lib/slots/schema'
-import { slotsText } from './series-fields'
-import { SlotTimeForm } from './slot-time-form'
 import { viewerHours } from './viewer-hours'
 
 type SlotDialogProps = {

@@ -1,4 +1,4 @@
-import { cityOf, placeOf, placeTime } from '@/lib/core/format'
+import { cityOf, placeOf, placeTime } from '@/lib/core/time/format'
 import { listLegend } from './slot-state'
 import './slots.css'
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { Disclosure } from '@/components/ui/disclosure'
-import { cityOf, numericDate, weekday } from '@/lib/core/format'
+import { Disclosure } from '@/components/ui/text/disclosure'
+import { cityOf, numericDate, weekday } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import type { DayOffView } from '@/lib/time-off/schema'
-import { DayOffRow } from './day-off-row'
 import { SlotButton } from './slot-button'
 import { daysOf, type SlotDay, todayIn } from './slot-days'
 import { slotState } from './slot-state'
+import { DayOffRow } from './time-off-row'
 import { nightHours, nightLine } from './waking-hours'
 import './slots.css'
 

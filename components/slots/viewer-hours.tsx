@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TimeFields } from '@/lib/core/fields'
-import { viewerSpan } from '@/lib/core/format'
+import type { TimeFields } from '@/lib/core/http/fields'
+import { viewerSpan } from '@/lib/core/time/format'
 
 /**
  * "Friday, 8:00–9:00 pm" on the viewer's own clock, the hours never broken over two lines; null where it shows what the

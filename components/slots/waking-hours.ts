@@ -1,4 +1,4 @@
-import { clockTime, viewerSpan } from '@/lib/core/format'
+import { clockTime, viewerSpan } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 

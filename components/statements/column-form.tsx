@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FieldError, SelectField } from '@/components/ui/field'
-import { Row, Table, Td, Th } from '@/components/ui/table'
+import { Row, Table, Td, Th } from '@/components/ui/data/table'
+import { FieldError, SelectField } from '@/components/ui/form/field'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 
 const fields = [

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { alertError } from '@/components/ui/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
 import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'

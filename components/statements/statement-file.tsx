@@ -2,8 +2,8 @@
 
 import { type ChangeEvent, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
-import { useElementId } from '@/components/ui/element-id'
-import { FieldError } from '@/components/ui/field'
+import { useElementId } from '@/components/ui/form/element-id'
+import { FieldError } from '@/components/ui/form/field'
 import { MAX_STATEMENT_BYTES } from '@/lib/statements/bounds'
 
 export interface StatementFile {

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/choice'
-import { LoadMore } from '@/components/ui/load-more'
-import { rupees, shortDate } from '@/lib/core/format'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { Checkbox } from '@/components/ui/form/choice'
+import { rupees, shortDate } from '@/lib/core/time/format'
 import type { StatementLine } from '@/lib/statements/schema'
 
 const STEP = 100

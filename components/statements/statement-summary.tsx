@@ -1,4 +1,4 @@
-import { textLinkClass } from '@/components/ui/text-link'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -1,5 +1,5 @@
 import { generateReactHelpers } from '@uploadthing/react'
-import { readSession } from '@/lib/auth/browser-session'
+import { readSession } from '@/lib/auth/session/browser-session'
 import type { PictureRouter } from '@/lib/storage/direct-upload'
 
 /** Why the academy refused an upload that arrived, or that it gave no answer. */

@@ -1,7 +1,7 @@
 import { KolamStrip } from '@/components/brand/kolam'
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/text/notice'
 import { paths } from '@/lib/paths'
 import { FACULTY_NOTE, faculty } from '@/lib/teachers/faculty'
 import { Profile } from './profile'

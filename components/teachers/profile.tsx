@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { artClass } from '@/components/brand/arts'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import type { FacultyProfile } from '@/lib/teachers/faculty'
 import { Arch } from './arch'

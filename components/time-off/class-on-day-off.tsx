@@ -1,15 +1,15 @@
 'use client'
 
 import { useCallback, useState } from 'react'
-import { alertError, alertSuccess } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/call-failure'
-import { Dialog } from '@/components/ui/dialog'
-import { SelectField, TextField, WhenField } from '@/components/ui/field'
-import { ListSearch } from '@/components/ui/list-search'
-import { useCall } from '@/components/ui/use-call'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ListSearch } from '@/components/ui/data/list-search'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { SelectField, TextField, WhenField } from '@/components/ui/form/field'
 import { CallError, call } from '@/lib/api/client'
-import { informedText } from '@/lib/notifications/informed-text'
+import { informedText } from '@/lib/notifications/emails/notified-text'
 import type { DayOffView } from '@/lib/time-off/schema'
 
 type ClassOnDayOffProps = { dayOff: DayOffView; what: string; open: boolean; onOpenChange: (open: boolean) => void }

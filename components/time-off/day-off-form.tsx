@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
-import { TextField, WhenField } from '@/components/ui/field'
+import { TextField, WhenField } from '@/components/ui/form/field'
 
 /** What stands in the form; empty texts are nothing. */
 export interface DayOffFields {

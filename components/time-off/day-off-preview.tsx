@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/text/notice'
 import type { DayOffPreview } from '@/lib/time-off/schema'
 import { type Choices, type Chosen, sameForAll, toSend } from './choices'
 import { ClassChoice } from './class-choice'

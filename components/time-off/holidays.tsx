@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { SelectField } from '@/components/ui/field'
-import { PageTitle } from '@/components/ui/page-title'
-import { useCall } from '@/components/ui/use-call'
-import type { SessionUser } from '@/lib/auth/session-user'
-import { placeTime } from '@/lib/core/format'
+import { useCall } from '@/components/ui/data/use-call'
+import { SelectField } from '@/components/ui/form/field'
+import { PageTitle } from '@/components/ui/text/page-title'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { placeTime } from '@/lib/core/time/format'
 import { DayOffDesk } from './day-off-desk'
 
 const words = {

@@ -1,8 +1,8 @@
 'use client'
 
-import { PageTitle } from '@/components/ui/page-title'
-import type { SessionUser } from '@/lib/auth/session-user'
-import { placeTime } from '@/lib/core/format'
+import { PageTitle } from '@/components/ui/text/page-title'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { placeTime } from '@/lib/core/time/format'
 import { DayOffDesk } from './day-off-desk'
 
 const words = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FieldError } from '@/components/ui/field'
+import { FieldError } from '@/components/ui/form/field'
 
 /** The look of a toggle, the behaviour of a form. */
 const choiceClass =

@@ -1,7 +1,7 @@
 'use client'
 
 import { useAcademy } from '@/components/ui/academy-settings'
-import { cityOf, timeRange, zoneLabel } from '@/lib/core/format'
+import { cityOf, timeRange, zoneLabel } from '@/lib/core/time/format'
 import { dayLabels, partHours, trialDays } from '@/lib/trials/preferences'
 import type { TrialRow } from '@/lib/trials/schema'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { DeferredFormSlot, deferredForm } from '@/components/ui/deferred-form'
-import { isInputKept } from '@/components/ui/kept-input'
+import { DeferredFormSlot, deferredForm } from '@/components/ui/form/deferred-form'
+import { isInputKept } from '@/components/ui/form/kept-input'
 
 const trial = deferredForm(() => import('./trial-form').then((module) => module.TrialForm))
 

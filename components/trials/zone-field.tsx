@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { SelectField } from '@/components/ui/field'
-import { textLinkClass } from '@/components/ui/text-link'
-import { ZoneOptions } from '@/components/ui/zone-options'
-import { cityOf } from '@/lib/core/format'
+import { SelectField } from '@/components/ui/form/field'
+import { ZoneOptions } from '@/components/ui/form/zone-options'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { cityOf } from '@/lib/core/time/format'
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { BrowserSettings } from '@/lib/core/settings'
+import type { BrowserSettings } from '@/lib/core/config/settings'
 
 const Settings = createContext<BrowserSettings | null>(null)
 

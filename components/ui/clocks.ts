@@ -2,9 +2,9 @@
 
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '@/lib/api/client'
-import { onSessionChange, readChosenZone, readSession, rememberSession } from '@/lib/auth/browser-session'
-import { viewerZone } from '@/lib/auth/viewer-zone'
-import { onClockChange, serverNow } from '@/lib/core/server-clock'
+import { onSessionChange, readChosenZone, readSession, rememberSession } from '@/lib/auth/session/browser-session'
+import { viewerZone } from '@/lib/auth/session/viewer-zone'
+import { onClockChange, serverNow } from '@/lib/core/time/server-clock'
 import { useAcademy } from './academy-settings'
 
 /** The reader's time as the server rendered a signed-in page. */
@@ -21,7 +21,7 @@ export interface PageTime {
 export const PageTimeContext = createContext<PageTime | null>(null)
 
 /**
- * Returns the viewer's time zone (lib/auth/viewer-zone.ts). The first HTML of a signed-in page uses the server's best
+ * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). The first HTML of a signed-in page uses the server's best
  * guess; that of a public page has none (null).
  */
 export function useViewerZone(): string | null {

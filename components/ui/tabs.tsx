@@ -1,7 +1,7 @@
 'use client'
 
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useElementId } from './element-id'
+import { useElementId } from '@/components/ui/form/element-id'
 
 type Tab = { value: string; label: ReactNode; count?: number }
 

@@ -11,20 +11,20 @@ import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
 import { endPrograms, withFolderLock } from '../../scripts/system/programs.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { say } from '../../scripts/system/terminal.mjs'
-import { measureAcademies } from './academies.mjs'
-import { measureGrowth } from './growth.mjs'
-import { measureInstances, stopCluster } from './instances.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
-import { measurePlans } from './plans.mjs'
-import { measureReplica } from './replica.mjs'
+import { measurePlans } from './reads/plans.mjs'
 import { between } from './report.mjs'
-import { BUILD, environment, serve, serverOf, stopServers } from './serve.mjs'
+import { measureAcademies } from './servers/academies.mjs'
+import { measureGrowth } from './servers/growth.mjs'
+import { measureInstances, stopCluster } from './servers/instances.mjs'
+import { measureReplica } from './servers/replica.mjs'
+import { BUILD, environment, serve, serverOf, stopServers } from './servers/serve.mjs'
 import { measureStart } from './start.mjs'
 import { measureUploads } from './uploads.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
-/** @import { Served } from './serve.mjs' */
+/** @import { Served } from './servers/serve.mjs' */
 
 // Measured from outside on the production build, with records of its own; docs/performance.md says what each is for.
 const { positionals, values } = parseArgs({

@@ -7,12 +7,12 @@ import { ROOT } from '../../scripts/system/root.mjs'
 import { say } from '../../scripts/system/terminal.mjs'
 import { familyMemory, memoryOf } from './cost.mjs'
 import { drive } from './drive.mjs'
-import { EMPTY_PATH } from './empty-next.mjs'
-import { questions } from './questions.mjs'
+import { questions } from './reads/questions.mjs'
+import { EMPTY_PATH } from './servers/empty-next.mjs'
 import { WRITES, Writes } from './writes.mjs'
 
 /** @import { Contestant, Load, Round } from './drive.mjs' */
-/** @import { Question } from './questions.mjs' */
+/** @import { Question } from './reads/questions.mjs' */
 /** @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind the present build with a small and a large academy, another commit, plain node with the same SQL, an empty Next */
 /** @typedef {Contestant & { kind: Kind, database?: string }} Entry */
 /** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../../scripts/system/failure.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { say } from '../../scripts/system/terminal.mjs'
-import { academy, circumstancesOf } from './academies.mjs'
 import { arrive, connections, takeTurns } from './arrivals.mjs'
 import { memoryOf } from './cost.mjs'
-import { places, student, teacher, tokens } from './people.mjs'
 import { markdown, shown } from './report.mjs'
-import { buildOf } from './serve.mjs'
+import { academy, circumstancesOf } from './servers/academies.mjs'
+import { places, student, teacher, tokens } from './servers/people.mjs'
+import { buildOf } from './servers/serve.mjs'
 
-/** @import { Cluster } from './academies.mjs' */
+/** @import { Cluster } from './servers/academies.mjs' */
 /** @import { Answer, Asked, Asking } from './arrivals.mjs' */
 /** @import { Entry } from './load.mjs' */
 /** @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number[] }} Phase `memory`: in MiB, again and again */

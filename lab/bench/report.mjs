@@ -1,4 +1,4 @@
-import { PAGES } from './questions.mjs'
+import { PAGES } from './reads/questions.mjs'
 
 /** @import { Round } from './drive.mjs' */
 /** @import { Kind, Measured } from './load.mjs' */

@@ -1,5 +1,5 @@
 import { Askers } from './askers.mjs'
-import { loginPhones, PASSWORD } from './people.mjs'
+import { loginPhones, PASSWORD } from './servers/people.mjs'
 
 const PATIENCE_MS = 120_000
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { drive } from './drive.mjs'
-import { places } from './people.mjs'
+import { places } from './servers/people.mjs'
 
 /** @import { Asked } from './askers.mjs' */
 /** @import { Contestant, Load, Round } from './drive.mjs' */
-/** @import { Place } from './people.mjs' */
+/** @import { Place } from './servers/people.mjs' */
 
 export const WRITES = ['booking', 'moving', 'cancelling']
 const JOBS_TIMEOUT = 60_000

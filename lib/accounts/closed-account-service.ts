@@ -1,7 +1,7 @@
-import { AppError } from '@/lib/core/errors'
-import { academyZone } from '@/lib/core/zone'
+import { AppError } from '@/lib/core/http/errors'
+import { academyZone } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
-import { dayOf } from '@/lib/notifications/when'
+import { dayOf } from '@/lib/notifications/emails/when'
 
 const ACCOUNT_CLOSED = 'This account is closed. Please write to the academy office.'
 

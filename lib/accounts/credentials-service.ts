@@ -1,6 +1,6 @@
-import { academySettings } from '@/lib/core/settings'
+import { academySettings } from '@/lib/core/config/settings'
 import { Prisma, type Transaction } from '@/lib/db/client'
-import type { EmailContent } from '@/lib/notifications/email'
+import type { EmailContent } from '@/lib/notifications/emails/email'
 import type { Credential, CredentialEvent, Revoked } from './credential-events.mjs'
 import { revocationsOf } from './credential-events.mjs'
 

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { sessionUser } from '@/lib/auth/session-user'
-import { type Endpoint, message } from '@/lib/core/endpoint'
-import { TOO_MANY_TRIES } from '@/lib/core/errors'
-import { emailChoiceEndpoints } from './email-choices-endpoints'
-import { identityEndpoints } from './identities-endpoints'
-import { passkeyEndpoints } from './passkeys-endpoints'
+import { emailChoiceEndpoints } from '@/lib/accounts/email/email-choices-endpoints'
+import { passkeyEndpoints } from '@/lib/accounts/passkeys/passkeys-endpoints'
+import { secondFactorEndpoints } from '@/lib/accounts/second-factor/second-factor-endpoints'
+import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
+import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
+import { identityEndpoints } from '@/lib/accounts/sign-in/identities-endpoints'
+import { sessionEndpoints } from '@/lib/accounts/sign-in/sessions-endpoints'
+import { sessionUser } from '@/lib/auth/session/session-user'
+import { type Endpoint, message } from '@/lib/core/http/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import {
   changePasswordBody,
   confirmEmailBody,
@@ -15,10 +19,6 @@ import {
   resetPasswordBody,
   updateProfileBody,
 } from './schema'
-import { secondFactorEndpoints } from './second-factor-endpoints'
-import { secondStepAsked } from './second-factor-schema'
-import { ENTER_CODE } from './second-factor-texts'
-import { sessionEndpoints } from './sessions-endpoints'
 
 export const accountEndpoints = {
   ...sessionEndpoints,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, sized } from '@/lib/core/fields'
+import { requiredText, sized } from '@/lib/core/http/fields'
 import { RELATIONS } from './bounds'
 
 /** The consent of a learner's guardian, as a form sends it. */

@@ -1,6 +1,6 @@
 import { academy } from '@/lib/academy'
-import { isGuessable } from '@/lib/auth/guessable.mjs'
-import { invalidField } from '@/lib/core/errors'
+import { isGuessable } from '@/lib/auth/password/guessable.mjs'
+import { invalidField } from '@/lib/core/http/errors'
 
 /**
  * Refuses a new password that anybody would try first (contract 34.2): 422 at that field. Passwords that are kept

@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/auth/actor'
-import { passwordFits } from '@/lib/auth/password'
-import { assertPasswordTryAllowed, countWrongPassword } from '@/lib/auth/rate-limits'
-import { invalidField } from '@/lib/core/errors'
+import { assertPasswordTryAllowed, countWrongPassword } from '@/lib/auth/limits/rate-limits'
+import { passwordFits } from '@/lib/auth/password/password'
+import type { Actor } from '@/lib/auth/session/actor'
+import { invalidField } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sessionUser } from '@/lib/auth/session-user'
-import { plainText, requiredText, sized } from '@/lib/core/fields'
-import { tenDigits } from '@/lib/core/phone'
-import { isTimeZone } from '@/lib/core/time-zone'
+import { sessionUser } from '@/lib/auth/session/session-user'
+import { plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { tenDigits } from '@/lib/core/text/phone'
+import { isTimeZone } from '@/lib/core/time/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
 
 /** Whoever has a passphrase of a few lines is welcome. */

@@ -1,24 +1,29 @@
 import type { z } from 'zod'
-import type { Actor } from '@/lib/auth/actor'
-import { countConfirmationAsked } from '@/lib/auth/confirmation-limits'
-import { type Device, NO_DEVICE } from '@/lib/auth/device'
-import { knownDevice } from '@/lib/auth/known-device'
-import { hashPassword, passwordFits } from '@/lib/auth/password'
-import { inFairQueue } from '@/lib/auth/password-queues'
-import { assertLoginAllowed, clearFailedLogins, countFailedLogin, countRegistration } from '@/lib/auth/rate-limits'
-import { AppError, invalidField } from '@/lib/core/errors'
+import { askForConfirmation, endLinks } from '@/lib/accounts/email/confirmation-service'
+import { enter, type Recognised, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
+import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
+import { countConfirmationAsked } from '@/lib/auth/limits/confirmation-limits'
+import {
+  assertLoginAllowed,
+  clearFailedLogins,
+  countFailedLogin,
+  countRegistration,
+} from '@/lib/auth/limits/rate-limits'
+import { hashPassword, passwordFits } from '@/lib/auth/password/password'
+import { inFairQueue } from '@/lib/auth/password/password-queues'
+import type { Actor } from '@/lib/auth/session/actor'
+import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
+import { knownDevice } from '@/lib/auth/session/known-device'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { securityLetter } from '@/lib/notifications/service'
-import { askForConfirmation, endLinks } from './confirmation-service'
 import { endedFacts, revokeCredentials } from './credentials-service'
 import { guardianFields } from './guardian-schema'
 import { type Learner, recordConsent } from './learner-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
-import { enter, type Recognised, type SignedIn } from './pending-login-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
-import { beginSession } from './sessions-service'
 
 /** What every answer that begins a session says of its person. */
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const

@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
-import { colours } from '@/lib/core/colours'
-import { escapeHtml } from '@/lib/core/html'
-import type { CallRequest } from '@/lib/core/request'
+import { colours } from '@/lib/core/config/colours'
+import type { CallRequest } from '@/lib/core/http/request'
+import { escapeHtml } from '@/lib/core/text/html'
 import { paths } from '@/lib/paths'
 import type { CallAnswer } from './answer'
 

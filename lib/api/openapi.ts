@@ -6,10 +6,10 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { academy } from '@/lib/academy'
-import { sessionCookieName } from '@/lib/auth/token'
-import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
-import { configuredSiteAddress } from '@/lib/core/env'
-import { academySettings } from '@/lib/core/settings'
+import { sessionCookieName } from '@/lib/auth/session/token'
+import { configuredSiteAddress } from '@/lib/core/config/env'
+import { academySettings } from '@/lib/core/config/settings'
+import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 import { type PossibleError, possibleErrors } from './possible-errors'
 import { domains } from './table'
 

@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '@/lib/core/lists'
+import { LIST_PAGE } from '@/lib/core/http/lists'
 
 export interface PageFilter {
   status?: string

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@/lib/core/endpoint'
-import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 
 /** The sentences of the handler itself. */
 export const OTHER_ROLE = 'Your account does not have access to this.'

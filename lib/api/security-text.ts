@@ -1,5 +1,5 @@
-import { configuredSiteAddress } from '@/lib/core/env'
-import { academySettings } from '@/lib/core/settings'
+import { configuredSiteAddress } from '@/lib/core/config/env'
+import { academySettings } from '@/lib/core/config/settings'
 
 /** How long the contact is vouched for, in days: RFC 9116 advises less than a year. */
 const VALID_DAYS = 180

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminDecision, type Endpoint, page } from '@/lib/core/endpoint'
-import { sortedListQuery } from '@/lib/core/fields'
+import { adminDecision, type Endpoint, page } from '@/lib/core/http/endpoint'
+import { sortedListQuery } from '@/lib/core/http/fields'
 import { actionBody, ownApplication, studentProfileBody, studentRow, teacherProfileBody, teacherRow } from './schema'
 
 const form = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
-import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/fields'
+import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/http/fields'
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from './choices'
 
 const regions = z

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/core/role'
+import type { Role } from '@/lib/core/config/role'
 
 /** Who may do what to which record. Pure, so that the pages can ask the same questions as the services. */
 interface Person {

@@ -1,5 +1,5 @@
-import { env } from '@/lib/core/env'
-import { AppError } from '@/lib/core/errors'
+import { env } from '@/lib/core/config/env'
+import { AppError } from '@/lib/core/http/errors'
 import type { Transaction } from '@/lib/db/client'
 
 /**

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/core/role'
+import type { Role } from '@/lib/core/config/role'
 
 const HOUR_MS = 60 * 60 * 1000
 /** For this long after booking, a student may cancel or move without notice. Moving does not restart it. */

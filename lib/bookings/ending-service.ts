@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removingRoom } from '@/lib/meetings/cleanup-service'
-import { freeing, isAwaited, tellingJob } from '@/lib/watches/service'
+import { freeing, isAwaited, tellingJob } from '@/lib/waitlist/service'
 import { type Change, type LessonWithPeople, reminderKeys, reminders, type UntoldChange } from './follow-up-service'
 import { classUid } from './invitation'
 

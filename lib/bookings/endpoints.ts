@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, page } from '@/lib/core/endpoint'
-import { NO_WHATSAPP } from '@/lib/core/whatsapp'
-import { informed } from '@/lib/notifications/informed'
-import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from './calendar-schema'
-import { officeClassEndpoints } from './office-endpoints'
-import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
+import { calendarAnswer, officeCalendarQuery, ownCalendarQuery } from '@/lib/bookings/lists/calendar-schema'
+import { myStudent, myStudentsQuery } from '@/lib/bookings/lists/students-schema'
 import {
   cancelLaterBody,
   laterClass,
@@ -13,8 +9,12 @@ import {
   weeklyBody,
   weeklyHour,
   weeklyQuery,
-} from './series-schema'
-import { myStudent, myStudentsQuery } from './students-schema'
+} from '@/lib/bookings/series/series-schema'
+import { type Endpoint, page } from '@/lib/core/http/endpoint'
+import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
+import { informed } from '@/lib/notifications/notified'
+import { officeClassEndpoints } from './office-endpoints'
+import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 
 /** contract 34.8. */
 const tooMany = 'You can have up to … upcoming classes until your payment is approved.'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '@/lib/auth/actor'
+import type { Actor } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
 
 /** What is kept of a feed's key: it cannot be turned back into an address. */

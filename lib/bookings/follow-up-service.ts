@@ -1,6 +1,6 @@
 import { academy } from '@/lib/academy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
-import { academyZone } from '@/lib/core/zone'
+import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import {
@@ -9,8 +9,8 @@ import {
   classCancelledEmail,
   classMovedEmail,
   classReminderEmail,
-} from '@/lib/notifications/class-emails'
-import type { EmailContent } from '@/lib/notifications/email'
+} from '@/lib/notifications/emails/class-emails'
+import type { EmailContent } from '@/lib/notifications/emails/email'
 import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import {

@@ -1,6 +1,6 @@
 import type { BookedLesson } from '@/lib/core/booked-lesson'
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/core/role'
+import type { Role } from '@/lib/core/config/role'
 import { Prisma, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'

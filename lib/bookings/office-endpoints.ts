@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { NO_WHATSAPP } from '@/lib/core/whatsapp'
-import { informed } from '@/lib/notifications/informed'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
+import { informed } from '@/lib/notifications/notified'
 import { booking, officeBookBody } from './schema'
 
-/** What the office does for the people of a class; its attendance and notes are in lib/after-class/endpoints.ts. */
+/** What the office does for the people of a class; its attendance and notes are in lib/class-notes/endpoints.ts. */
 export const officeClassEndpoints = {
   officeBooks: {
     method: 'POST',

@@ -1,14 +1,15 @@
 import { academy } from '@/lib/academy'
-import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/after-class/queries'
-import type { Attendance } from '@/lib/after-class/schema'
-import type { Actor } from '@/lib/auth/actor'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
+import type { Actor } from '@/lib/auth/session/actor'
+import { classesFoundBy, findersOf } from '@/lib/bookings/lists/search-queries'
+import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
+import type { Attendance } from '@/lib/class-notes/schema'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
-import { DEFAULT_PAGE } from '@/lib/core/lists'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
-import { startOfDay, timeFields } from '@/lib/core/zone'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { DEFAULT_PAGE } from '@/lib/core/http/lists'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
 import { publicAddress } from '@/lib/notifications/sender'
@@ -17,7 +18,6 @@ import { weeklyUntils } from '@/lib/slots/series-queries'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass, ClassListQuery, ListedClass } from './schema'
-import { classesFoundBy, findersOf } from './search-queries'
 
 type StoredBooked =
   | { slot_id: null }
@@ -48,7 +48,7 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
   })
 }
 
-/** Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/phone.ts); null when there are none. */
+/** Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/text/phone.ts); null when there are none. */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
   FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attendance, sharedNotes } from '@/lib/after-class/schema'
-import { dateField, idField, listQuery, optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/fields'
+import { attendance, sharedNotes } from '@/lib/class-notes/schema'
+import { dateField, idField, listQuery, optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
 const MAX_SLOTS_PER_BOOKING = 10
 

@@ -1,5 +1,5 @@
 import { chosenCourses } from '@/lib/catalogue/course-choices'
-import { invalidField } from '@/lib/core/errors'
+import { invalidField } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { subjectOf } from './subject'

@@ -1,11 +1,11 @@
 import { academy } from '@/lib/academy'
-import type { Actor } from '@/lib/auth/actor'
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
-import { NO_WHATSAPP, whatsAppLink } from '@/lib/core/whatsapp'
-import { academyZone } from '@/lib/core/zone'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { NO_WHATSAPP, whatsAppLink } from '@/lib/core/text/whatsapp'
+import { academyZone } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
-import { whenOf } from '@/lib/notifications/when'
+import { whenOf } from '@/lib/notifications/emails/when'
 
 const notErased = { erasedAt: null } as const
 

@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/core/fields'
+import { plainText } from '@/lib/core/http/fields'
 import { COURSE_FEE, findCourse } from './courses'
 
 /** A course that the academy sells, by its name; comes out with the catalogue's own spelling and fee (whole rupees). */

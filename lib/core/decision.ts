@@ -1,5 +1,5 @@
-import { AppError } from './errors'
-import type { DecisionStatus } from './fields'
+import { AppError } from '@/lib/core/http/errors'
+import type { DecisionStatus } from '@/lib/core/http/fields'
 
 /** How a record that is decided stands now. */
 interface Standing {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AppError, LOGIN_FIRST } from '@/lib/core/errors'
-import { perProcess } from '@/lib/core/per-process'
+import { perProcess } from '@/lib/core/config/per-process'
+import { AppError, LOGIN_FIRST } from '@/lib/core/http/errors'
 import { databaseProblem } from './constraints'
 
 const store = () => perProcess('actingSession', () => new AsyncLocalStorage<string | null>())

@@ -1,4 +1,4 @@
-import { askBounded } from './bounded-question'
+import { askBounded } from './bounded-query'
 
 /** Whether the database archives its log of changes, and for how long nothing could be archived (0: the last one was). */
 export interface ArchiveState {

@@ -1,6 +1,6 @@
-import type { AuditRow, AuditSubject } from '@/lib/core/audit'
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import type { AuditRow, AuditSubject } from '@/lib/core/observability/audit'
 import { db, Prisma } from './client'
 import type { Statements } from './transaction'
 

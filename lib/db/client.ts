@@ -1,15 +1,15 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
-import { perProcess } from '@/lib/core/per-process'
+import { env } from '@/lib/core/config/env'
+import { perProcess } from '@/lib/core/config/per-process'
+import { log } from '@/lib/core/observability/log'
 import { actingSession, refuseEndedSession } from './acting-session'
 import { keepConstraintName } from './constraints'
 import { Prisma, PrismaClient } from './generated/client'
-import { PatientPool } from './patient-pool'
+import { watchStatements } from './observed-statements'
+import { PatientPool } from './retrying-pool'
 import { slowStatements } from './slow-statements'
 import { keepNoStatements } from './unnamed-statements'
-import { watchStatements } from './watched-statements'
 
 interface Database {
   pool: pg.Pool

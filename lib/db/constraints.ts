@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { AppError } from '@/lib/core/errors'
-import type { Watcher } from './watched-statements'
+import { AppError } from '@/lib/core/http/errors'
+import type { Watcher } from './observed-statements'
 
 /** What a failed query means to the application. */
 export type DatabaseProblem =

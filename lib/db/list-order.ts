@@ -1,5 +1,5 @@
-import type { ListSort, TimeSort } from '@/lib/core/lists'
-import type { Cursor, NamedCursor } from '@/lib/core/paging'
+import type { ListSort, TimeSort } from '@/lib/core/http/lists'
+import type { Cursor, NamedCursor } from '@/lib/core/http/paging'
 import { Prisma } from './client'
 
 /** The order of a list, and the condition that begins it after a row. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { env } from '@/lib/core/env'
-import { AppError, RECORDS_AWAY } from '@/lib/core/errors'
+import { env } from '@/lib/core/config/env'
+import { AppError, RECORDS_AWAY } from '@/lib/core/http/errors'
 import { pool } from './client'
 
 const ASK_AFTER_MS = 4_000

@@ -1,7 +1,7 @@
-import { log } from '@/lib/core/log'
-import { metrics } from '@/lib/core/metrics'
-import { traceId } from '@/lib/core/traces'
-import type { Watcher } from './watched-statements'
+import { log } from '@/lib/core/observability/log'
+import { metrics } from '@/lib/core/observability/metrics'
+import { traceId } from '@/lib/core/observability/traces'
+import type { Watcher } from './observed-statements'
 
 const LONGEST_NAME = 500
 

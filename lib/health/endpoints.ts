@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 import { academyHealth } from './schema'
 
 export const healthEndpoints = {

@@ -1,9 +1,9 @@
 import os from 'node:os'
-import { freeSpace } from '@/lib/core/data-dir'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
-import { perProcess } from '@/lib/core/per-process'
-import { providerStandings } from '@/lib/core/provider-standing'
+import { freeSpace } from '@/lib/core/config/data-dir'
+import { env } from '@/lib/core/config/env'
+import { perProcess } from '@/lib/core/config/per-process'
+import { log } from '@/lib/core/observability/log'
+import { providerStandings } from '@/lib/core/observability/provider-status'
 import { pool } from '@/lib/db/client'
 
 const BEAT_MS = 15_000

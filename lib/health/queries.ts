@@ -1,11 +1,11 @@
-import { hasEmbeddedDatabase, lastBackup } from '@/lib/core/data-dir'
-import { env } from '@/lib/core/env'
+import { hasEmbeddedDatabase, lastBackup } from '@/lib/core/config/data-dir'
+import { env } from '@/lib/core/config/env'
 import { archiveState } from '@/lib/db/archive-state'
 import { db } from '@/lib/db/client'
 import { meetingProvider } from '@/lib/meetings/providers'
 import { prepareQueue } from '@/lib/queue/queue'
 import { queueState } from '@/lib/queue/state'
-import { type Facts, type Instance, isSilent, linesOf } from './judgement'
+import { type Facts, type Instance, isSilent, linesOf } from './assessment'
 import type { AcademyHealth } from './schema'
 
 /**

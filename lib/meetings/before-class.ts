@@ -1,4 +1,4 @@
-import { localStore } from '@/lib/core/browser-storage'
+import { localStore } from '@/lib/core/http/browser-storage'
 
 /** The check of microphone, camera and speaker on the way into a class, and whether this browser's person wants it. */
 const KEY = 'before-class'

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { addJob, addJobs, type NewJob, newJob, prepareQueue } from '@/lib/queue/queue'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, message } from '@/lib/core/endpoint'
+import { type Endpoint, message } from '@/lib/core/http/endpoint'
 import { cleanUp, createMeetingBody, meetingLinkAnswer, ownLinkAnswer, ownLinkBody } from './schema'
 
 const meeting = {

@@ -1,5 +1,5 @@
-import { env } from '@/lib/core/env'
-import { academyZone } from '@/lib/core/zone'
+import { env } from '@/lib/core/config/env'
+import { academyZone } from '@/lib/core/time/zone'
 import { jaas } from './jaas'
 import { jitsi } from './jitsi'
 import { type MeetingProvider, ProviderError } from './meeting-provider'

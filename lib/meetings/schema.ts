@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, optionalLine, plainText, sized } from '@/lib/core/fields'
+import { idField, optionalLine, plainText, sized } from '@/lib/core/http/fields'
 import { cleanUpNames } from './clean-ups'
 
 export const createMeetingBody = z.object({

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { projectRoot } from '@/lib/core/data-dir'
-import { log } from '@/lib/core/log'
+import { projectRoot } from '@/lib/core/config/data-dir'
+import { log } from '@/lib/core/observability/log'
 
 const SERVER = 'scripts/simulators/zoom/start.ts'
 

@@ -1,6 +1,6 @@
-import { countProviderError } from '@/lib/core/metrics'
-import { perProcess } from '@/lib/core/per-process'
-import { noteAnswer } from '@/lib/core/provider-standing'
+import { perProcess } from '@/lib/core/config/per-process'
+import { countProviderError } from '@/lib/core/observability/metrics'
+import { noteAnswer } from '@/lib/core/observability/provider-status'
 import {
   isProviderError,
   type MeetingPlan,

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { env } from '@/lib/core/env'
-import { isId } from '@/lib/core/fields'
+import { env } from '@/lib/core/config/env'
+import { isId } from '@/lib/core/http/fields'
+import type { EmailContent } from '@/lib/notifications/emails/email'
 import { paths } from '@/lib/paths'
 import { type EmailTopic, emailTopics, isEmailTopic, topicOf } from './choices'
-import type { EmailContent } from './email'
 import { publicAddress } from './sender'
 
 const signature = (topic: EmailTopic, userId: string) => {

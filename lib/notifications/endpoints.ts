@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, message, page } from '@/lib/core/endpoint'
+import { type Endpoint, message, page } from '@/lib/core/http/endpoint'
 import { messageRow, messagesQuery, messageWhole } from './schema'
 
 export const notificationEndpoints = {

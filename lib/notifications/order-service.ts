@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
-import { sendJob } from './gate-service'
+import { sendJob } from './release-service'
 
 const LOOK_AGAIN_MS = 5000
 /** How long the email about a decision waits for the earlier one. */

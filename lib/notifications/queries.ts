@@ -1,8 +1,8 @@
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
-import { DEFAULT_PAGE } from '@/lib/core/lists'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/paging'
-import { searchedNumber } from '@/lib/core/phone'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { DEFAULT_PAGE } from '@/lib/core/http/lists'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { searchedNumber } from '@/lib/core/text/phone'
 import { db, Prisma } from '@/lib/db/client'
 import { type MessageRow, type MessageState, type MessagesQuery, type MessageWhole, messageRow } from './schema'
 

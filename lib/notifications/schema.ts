@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from '@/lib/core/fields'
+import { listQuery } from '@/lib/core/http/fields'
 
 /**
  * What the gate asks of a letter (contract 33.5, 33.7 and 33.8): one that tells of a danger is held back by no limit;

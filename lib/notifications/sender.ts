@@ -1,6 +1,6 @@
 import { academy } from '@/lib/academy'
-import { env } from '@/lib/core/env'
-import { academySettings } from '@/lib/core/settings'
+import { env } from '@/lib/core/config/env'
+import { academySettings } from '@/lib/core/config/settings'
 
 /** Who messages come from: MAIL_FROM as `Name <address>` or an address alone, else the academy's support address. */
 export function mailSender(): { name: string; address: string } {

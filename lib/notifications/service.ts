@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { oneLine } from '@/lib/core/one-line'
-import { firstKnownZone } from '@/lib/core/time-zone'
-import { academyToday, academyZone } from '@/lib/core/zone'
+import { oneLine } from '@/lib/core/text/single-line'
+import { firstKnownZone } from '@/lib/core/time/time-zone'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { paths } from '@/lib/paths'
-import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
-import { receiptLines } from '@/lib/receipts/lines'
-import type { ReceiptView } from '@/lib/receipts/schema'
 import {
   applicationDecidedEmail,
   applicationReceivedEmail,
@@ -15,14 +11,18 @@ import {
   paymentApprovedEmail,
   paymentReceivedEmail,
   paymentRejectedEmail,
-} from './admin-emails'
+} from '@/lib/notifications/emails/admin-emails'
+import { type EmailContent, renderEmail } from '@/lib/notifications/emails/email'
+import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
+import { paths } from '@/lib/paths'
+import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
+import { receiptLines } from '@/lib/receipts/lines'
+import type { ReceiptView } from '@/lib/receipts/schema'
 import { withChoice } from './choice-links'
 import { storedTopics } from './choices'
-import { type EmailContent, renderEmail } from './email'
-import { sendJob } from './gate-service'
 import type { MessageKind } from './kinds'
+import { sendJob } from './release-service'
 import { isNameless } from './schema'
-import { type SecurityChange, securityEmail } from './security-emails'
 import { publicAddress } from './sender'
 
 export interface Recipient {

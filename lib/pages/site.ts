@@ -1,5 +1,5 @@
 import { academy } from '@/lib/academy'
-import { configuredSiteAddress } from '@/lib/core/env'
+import { configuredSiteAddress } from '@/lib/core/config/env'
 import { paths } from '@/lib/paths'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/endpoint'
-import { CONFIRM_TO_PAY } from '@/lib/core/errors'
+import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/http/endpoint'
+import { CONFIRM_TO_PAY } from '@/lib/core/http/errors'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,

@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
-import { qrCode } from '@/lib/core/qr'
-import { academyToday } from '@/lib/core/zone'
+import { qrCode } from '@/lib/core/text/qr'
+import { academyToday } from '@/lib/core/time/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
 
 /** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. contract 13.9. */

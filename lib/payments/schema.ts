@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { auditRow } from '@/lib/core/audit'
-import { decisionStatus, idField, listQuery, optionalText, plainText, sized, timeSort } from '@/lib/core/fields'
+import { decisionStatus, idField, listQuery, optionalText, plainText, sized, timeSort } from '@/lib/core/http/fields'
+import { auditRow } from '@/lib/core/observability/audit'
 import { normaliseUtr } from './utr'
 
 /** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */

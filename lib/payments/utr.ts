@@ -1,4 +1,4 @@
-import { plainDigits } from '@/lib/core/digits'
+import { plainDigits } from '@/lib/core/text/digits'
 
 /** Labels that payment apps print before the number: "UTR:", "UPI Ref No.", "UPI transaction ID", "Reference ID". */
 const label = /^(?:(?:upi|imps|bank|utr|rrn|ref|reference|txn|transaction|id|no|number)[^a-z0-9]*)+/i

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { guardianFields } from '@/lib/accounts/guardian-schema'
-import { secondStepAsked } from '@/lib/accounts/second-factor-schema'
-import { ENTER_CODE } from '@/lib/accounts/second-factor-texts'
-import { sessionUser } from '@/lib/auth/session-user'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { TOO_MANY_TRIES } from '@/lib/core/errors'
+import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
+import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
+import { sessionUser } from '@/lib/auth/session/session-user'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { ownData } from './own-data-schema'
 import {
   closePersonBody,

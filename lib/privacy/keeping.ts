@@ -1,4 +1,4 @@
-import { publicEnv } from '@/lib/core/env'
+import { publicEnv } from '@/lib/core/config/env'
 import type { Keeping } from './personal-data'
 
 /** How long the academy keeps what, as it is configured; known at the build too. */

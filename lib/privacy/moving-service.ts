@@ -1,4 +1,4 @@
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/observability/log'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'

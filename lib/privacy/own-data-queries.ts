@@ -1,6 +1,6 @@
 import { academy } from '@/lib/academy'
 import { findOwnApplications } from '@/lib/applications/queries'
-import type { Actor } from '@/lib/auth/actor'
+import type { Actor } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
 import { privateFiles } from '@/lib/storage/private-files'
 import { consentOf } from './closing-queries'

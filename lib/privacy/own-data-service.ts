@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Actor } from '@/lib/auth/actor'
-import { countOwnData } from '@/lib/auth/rate-limits'
-import { log } from '@/lib/core/log'
+import { countOwnData } from '@/lib/auth/limits/rate-limits'
+import type { Actor } from '@/lib/auth/session/actor'
+import { log } from '@/lib/core/observability/log'
 import { collectOwnData, type OwnPicture } from './own-data-queries'
 import type { OwnData } from './own-data-schema'
 

@@ -1,4 +1,4 @@
-import type { KeepSetting } from '@/lib/core/env'
+import type { KeepSetting } from '@/lib/core/config/env'
 
 /** What a job takes away by itself when its time is over; lib/privacy/retention-service.ts does it. */
 export type KeepRule =

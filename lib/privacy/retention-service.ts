@@ -1,5 +1,5 @@
-import type { KeepSetting } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import type { KeepSetting } from '@/lib/core/config/env'
+import { log } from '@/lib/core/observability/log'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
-import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/fields'
+import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
 /** A coming class that goes when one of its people leaves. */
 const endingClass = z.object({

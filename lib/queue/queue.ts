@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
-import { forgetPerProcess, perProcess } from '@/lib/core/per-process'
-import { traceparent } from '@/lib/core/traces'
+import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
+import { traceparent } from '@/lib/core/observability/traces'
 import { pool } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { JobName, Jobs } from './schema'

@@ -1,6 +1,6 @@
 import { Logger } from 'graphile-worker'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import { env } from '@/lib/core/config/env'
+import { log } from '@/lib/core/observability/log'
 
 /**
  * The database for what the queue needs a session of its own for: listening, and its migrations.

@@ -1,4 +1,4 @@
-import { askBounded } from '@/lib/db/bounded-question'
+import { askBounded } from '@/lib/db/bounded-query'
 
 /** How the queue stands: counts, and ages in seconds (0 where nothing waits). */
 export interface QueueState {

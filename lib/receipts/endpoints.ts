@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 import { receipt } from './schema'
 
 export const receiptEndpoints = {

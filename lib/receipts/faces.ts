@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
 import * as HarfBuzz from 'harfbuzzjs'
-import { projectRoot } from '@/lib/core/data-dir'
+import { projectRoot } from '@/lib/core/config/data-dir'
 import { faceFiles } from './face-files.mjs'
 
 export type FaceName = keyof typeof faceFiles

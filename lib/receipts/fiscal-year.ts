@@ -1,5 +1,5 @@
 import { academy } from '@/lib/academy'
-import { wallClock } from '@/lib/core/format'
+import { wallClock } from '@/lib/core/time/format'
 
 /** The Indian financial year of an instant, April to March by the academy's clock: '26-27'. */
 export function fiscalYear(instant: Date, zone: string): string {

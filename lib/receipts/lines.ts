@@ -1,4 +1,4 @@
-import { rupees } from '@/lib/core/format'
+import { rupees } from '@/lib/core/time/format'
 import type { ReceiptView } from './schema'
 
 export interface ReceiptLine {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { academySettings } from '@/lib/core/settings'
-import { academyZone } from '@/lib/core/zone'
+import { academySettings } from '@/lib/core/config/settings'
+import { academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
 import { fiscalYear } from './fiscal-year'
 import { receiptView } from './queries'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 import { addSlotBody, addSlotsBody, changeSlotBody, seriesSlot, slot, slotsQuery, withdrawSeriesBody } from './schema'
 
 const slotList = {

@@ -1,4 +1,4 @@
-import { daysLater } from '@/lib/core/calendar-days'
+import { daysLater } from '@/lib/core/time/calendar-days'
 
 /** A free slot to be made: academy date and `HH:MM` times. */
 export interface PlannedSlot {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, sized, timeField, timeFieldsShape } from '@/lib/core/fields'
+import { dateField, idField, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
 import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'

@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/auth/actor'
-import { AppError } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
-import { timeFields } from '@/lib/core/zone'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { timeFields } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { SeriesSlot } from './schema'
 

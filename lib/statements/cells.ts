@@ -1,7 +1,7 @@
 /** Parsers for the cells of a bank statement. Each reads a bounded length, so that no cell is slow. */
 
-import { daysBetween, daysLater } from '@/lib/core/calendar-days'
-import { plainDigits } from '@/lib/core/digits'
+import { plainDigits } from '@/lib/core/text/digits'
+import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 
 export type Direction = 'in' | 'out'
 

@@ -1,4 +1,4 @@
-import { invalidField } from '@/lib/core/errors'
+import { invalidField } from '@/lib/core/http/errors'
 import { type Direction, isBlankAmount, isOneLetter, readAmount, readDate, readDirection, utrCandidates } from './cells'
 import type { ColumnGuess, StatementColumns } from './schema'
 

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@/lib/core/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { MAX_STATEMENT_LINES } from './bounds'
 
 /** The windows-1252 characters from 0x80 to 0x9F, where Latin-1 has control characters. Five are undefined. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, KIB } from '@/lib/core/endpoint'
+import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
 import { approveTogetherBody, statementBody, statementResult } from './schema'
 
 export const statementEndpoints = {

@@ -1,6 +1,6 @@
-import { daysBetween } from '@/lib/core/calendar-days'
-import type { DecisionStatus } from '@/lib/core/fields'
-import { rupees, shortDate } from '@/lib/core/format'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import { daysBetween } from '@/lib/core/time/calendar-days'
+import { rupees, shortDate } from '@/lib/core/time/format'
 import type { ParsedLine } from './lines'
 import type { StatementLine } from './schema'
 

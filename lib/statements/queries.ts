@@ -1,5 +1,5 @@
-import type { DecisionStatus } from '@/lib/core/fields'
-import { timeFields } from '@/lib/core/zone'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { MatchablePayment } from './match'

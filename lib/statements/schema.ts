@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, plainText, sized } from '@/lib/core/fields'
+import { idField, plainText, sized } from '@/lib/core/http/fields'
 import { MAX_APPROVED_AT_ONCE, MAX_STATEMENT_COLUMNS } from './bounds'
 
 export const NO_COLUMNS = 'Choose what each column means'

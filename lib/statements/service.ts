@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Actor } from '@/lib/auth/actor'
-import { AppError, invalidField } from '@/lib/core/errors'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { decidePayment } from '@/lib/payments/service'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { invalidField } from '@/lib/core/errors'
+import { invalidField } from '@/lib/core/http/errors'
 import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_LINES } from './bounds'
 import { readAmount, readDate } from './cells'
 import { type Column, type ColumnRole, columnRole, describeColumns } from './columns'

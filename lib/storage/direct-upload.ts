@@ -1,7 +1,7 @@
 import { createRouteHandler, createUploadthing, type FileRouter, UploadThingError } from 'uploadthing/server'
 import { z } from 'zod'
-import { AppError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { AppError } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/observability/log'
 import { type Hosts, UPLOADTHING_PREFIX } from './uploadthing'
 
 interface DirectUpload {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { type FileStore, fileFolders, type StoredFile } from './file-store'
 
 export const DISK_FULL =

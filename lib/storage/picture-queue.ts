@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/core/errors'
-import { FairQueue, QueueFull } from '@/lib/core/fair-queue'
-import { perProcess } from '@/lib/core/per-process'
+import { perProcess } from '@/lib/core/config/per-process'
+import { AppError } from '@/lib/core/http/errors'
+import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 import { PICTURES_BUSY } from './file-store'
 
 /**

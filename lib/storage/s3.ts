@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { AppError } from '@/lib/core/errors'
-import { countProviderError } from '@/lib/core/metrics'
-import { noteAnswer } from '@/lib/core/provider-standing'
+import { AppError } from '@/lib/core/http/errors'
+import { countProviderError } from '@/lib/core/observability/metrics'
+import { noteAnswer } from '@/lib/core/observability/provider-status'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const S3_PREFIX = 's3/'

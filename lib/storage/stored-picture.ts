@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { AppError } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/observability/log'
 import type { FileFolder } from './file-store'
 import { privateFiles } from './private-files'
 import { STORED_IMAGE_TYPE } from './upload-rules'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { AppError, invalidField } from '@/lib/core/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
 // Of the library's many readers those three alone: the others cannot be reached, whatever a file says of itself.

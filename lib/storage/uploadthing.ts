@@ -1,8 +1,8 @@
 import { UTApi, UTFile } from 'uploadthing/server'
-import { AppError } from '@/lib/core/errors'
-import { countProviderError } from '@/lib/core/metrics'
-import { noteAnswer } from '@/lib/core/provider-standing'
-import { withTimeout } from '@/lib/core/timeout'
+import { AppError } from '@/lib/core/http/errors'
+import { withTimeout } from '@/lib/core/http/timeout'
+import { countProviderError } from '@/lib/core/observability/metrics'
+import { noteAnswer } from '@/lib/core/observability/provider-status'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const UPLOADTHING_PREFIX = 'uploadthing/'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, KIB } from '@/lib/core/endpoint'
+import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import { courseTeacher, setPictureBody, teacherContact } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, sized, timeFieldsShape } from '@/lib/core/fields'
+import { plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
 /** How far ahead a course's page looks for free hours, in days. */
 export const LOOK_AHEAD_DAYS = 14

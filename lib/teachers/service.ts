@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { privateFiles } from '@/lib/storage/private-files'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booking } from '@/lib/bookings/schema'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { informed } from '@/lib/notifications/informed'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { informed } from '@/lib/notifications/notified'
 import {
   addDayOffBody,
   classOnDayOffBody,

@@ -1,5 +1,5 @@
-import { invalidField } from '@/lib/core/errors'
-import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/zone'
+import { invalidField } from '@/lib/core/http/errors'
+import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time/zone'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import type { Hour } from './places'
 import type { DayOffView, RangeFields } from './schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/fields'
-import { informed } from '@/lib/notifications/informed'
+import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
+import { informed } from '@/lib/notifications/notified'
 
 /** Classes that one time off or holiday may concern; more days are said in several goes. */
 export const MAX_CLASSES = 200

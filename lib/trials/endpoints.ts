@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminDecision, type Endpoint, page } from '@/lib/core/endpoint'
-import { TOO_MANY_TRIES } from '@/lib/core/errors'
+import { adminDecision, type Endpoint, page } from '@/lib/core/http/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { trialListQuery, trialReceived, trialRequestBody, trialRow } from './schema'
 
 export const trialEndpoints = {

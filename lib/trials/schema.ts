@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { optionalText, plainText, requiredText, sized, sortedListQuery } from '@/lib/core/fields'
-import { currentZoneName, INDIA } from '@/lib/core/format'
-import { internationalNumber } from '@/lib/core/phone'
-import { isTimeZone } from '@/lib/core/time-zone'
+import { optionalText, plainText, requiredText, sized, sortedListQuery } from '@/lib/core/http/fields'
+import { internationalNumber } from '@/lib/core/text/phone'
+import { currentZoneName, INDIA } from '@/lib/core/time/format'
+import { isTimeZone } from '@/lib/core/time/time-zone'
 import { dayParts, trialDays } from './preferences'
 
 const MAX_MESSAGE = 1000

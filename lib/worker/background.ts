@@ -1,5 +1,5 @@
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import { env } from '@/lib/core/config/env'
+import { log } from '@/lib/core/observability/log'
 import { beginHeartbeat } from '@/lib/health/instance-service'
 import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
 import { prepareQueue } from '@/lib/queue/queue'

@@ -1,9 +1,9 @@
 import type { Job } from 'graphile-worker'
-import { renderConfirmation, writeConfirmationLetter } from '@/lib/accounts/confirmation-service'
+import { renderConfirmation, writeConfirmationLetter } from '@/lib/accounts/email/confirmation-service'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
-import { writeNotesLetter } from '@/lib/after-class/letter-service'
+import { tellTogether } from '@/lib/bookings/combined-email-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
-import { tellTogether } from '@/lib/bookings/together-service'
+import { writeNotesLetter } from '@/lib/class-notes/email-service'
 import {
   cleanUpAttempt,
   moveMeeting,
@@ -16,7 +16,7 @@ import { eraseDue } from '@/lib/privacy/erasure-service'
 import { movePictures } from '@/lib/privacy/moving-service'
 import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'
-import { tellWatchers } from '@/lib/watches/letter-service'
+import { tellWatchers } from '@/lib/waitlist/email-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 

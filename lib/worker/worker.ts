@@ -1,10 +1,10 @@
 import { type Runner, run, type TaskList } from 'graphile-worker'
-import { log } from '@/lib/core/log'
-import { perProcess } from '@/lib/core/per-process'
+import { perProcess } from '@/lib/core/config/per-process'
+import { log } from '@/lib/core/observability/log'
 import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueAddress, queueSettings } from '@/lib/queue/settings'
-import { restingTasks } from './resting-tasks'
 import { tasks, timetable } from './tasks'
+import { restingTasks } from './throttled-tasks'
 import { tracedTasks } from './traced-tasks'
 
 const UNLOCK_INTERVAL_MS = 60_000

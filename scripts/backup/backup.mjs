@@ -134,7 +134,7 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * For `lastBackup` (lib/core/data-dir.ts): the figures say when it was.
+ * For `lastBackup` (lib/core/config/data-dir.ts): the figures say when it was.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

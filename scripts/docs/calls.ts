@@ -1,7 +1,7 @@
 import { type PossibleError, possibleErrors } from '@/lib/api/possible-errors'
 import { domains } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/errors'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { code, codes, heading } from './markdown'
 import { type Field, fieldsOf, shapeOf } from './shapes'
 

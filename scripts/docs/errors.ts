@@ -8,12 +8,12 @@ import {
   WRONG_METHOD,
 } from '@/lib/api/possible-errors'
 import { endpoints } from '@/lib/api/table'
-import { CUT_OFF, NOT_AN_OBJECT, NOT_JSON, tooLarge, WRONG_TYPE } from '@/lib/core/body'
-import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/endpoint'
-import { type ErrorCode, LOGIN_FIRST, RECORDS_AWAY, statusOf, TOO_BUSY, TOO_MANY_TRIES } from '@/lib/core/errors'
+import { CUT_OFF, NOT_AN_OBJECT, NOT_JSON, tooLarge, WRONG_TYPE } from '@/lib/core/http/body'
+import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/http/endpoint'
+import { type ErrorCode, LOGIN_FIRST, RECORDS_AWAY, statusOf, TOO_BUSY, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { STORE_FAILED } from '@/lib/storage/file-store'
 import { DISK_FULL } from '@/lib/storage/local-disk'
-import { serverRefusals } from '../server/safety.mjs'
+import { serverRefusals } from '../server/http-edges.mjs'
 import { ownErrors } from './calls'
 import { code, codes, heading, table } from './markdown'
 

@@ -1,8 +1,8 @@
-import { publicVariables, settingsSchema } from '@/lib/core/env'
+import { publicVariables, settingsSchema } from '@/lib/core/config/env'
 import { code, heading, table } from './markdown'
 import { limitsOf, schemaOf } from './shapes'
 
-const about = `The variables of \`.env.example\`, with the rules of \`lib/core/env.ts\`. Variables without a rule here are read by
+const about = `The variables of \`.env.example\`, with the rules of \`lib/core/config/env.ts\`. Variables without a rule here are read by
 \`npm start\` (\`scripts/start/settings.mjs\`, \`scripts/start/first-admin.mjs\`) or by the server (\`scripts/server/server.mjs\`).
 Further rules have a number in the [contract](../contract/operations.md). An empty value counts as not set. A change of a
 variable marked * builds the application again at the next start.`

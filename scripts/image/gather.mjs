@@ -16,7 +16,7 @@ const ENTRIES = [
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-letters.mjs',
   // The one file of ours that is loaded beside the bundle.
-  'lib/auth/password-worker.mjs',
+  'lib/auth/password/password-worker.mjs',
 ]
 /** Read by name at run time, which no import shows: by Next what it ships compiled, by the receipts their letters. */
 const READ_BY_NAME = [

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { codeOf } from '../system/failure.mjs'
 import { acceptedEncoding } from './accepted-encoding.mjs'
-import { hasBody } from './pace.mjs'
-import { isAskedForHealth } from './safety.mjs'
+import { isAskedForHealth } from './http-edges.mjs'
+import { hasBody } from './slow-bodies.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Dispatcher } from '../../lib/api/dispatch' */
 /** @import { CallAnswer } from '../../lib/api/answer' */
-/** @import { CallRequest } from '../../lib/core/request' */
+/** @import { CallRequest } from '../../lib/core/http/request' */
 /** @import { Gate } from '../../lib/api/gate' */
 /** @import { Connections } from './connections.mjs' */
 
@@ -36,7 +36,7 @@ export async function answerCall(request, response) {
   const call = academySingletons?.get('dispatcher')?.(request.method ?? '', request.url ?? '')
   if (!call) return false
   await send(request, response, await call(plain(request)))
-  // Whoever still sends gets to read the answer (lib/core/body.ts); the rest is nobody's.
+  // Whoever still sends gets to read the answer (lib/core/http/body.ts); the rest is nobody's.
   if (!request.complete) request.resume()
   return true
 }
@@ -133,7 +133,7 @@ async function encoded({ headers }, response, body) {
 }
 
 /**
- * What is being compressed. Many who ask for one long list at once are answered by one reading of it (lib/core/shared-reads.ts), and so by one compressing.
+ * What is being compressed. Many who ask for one long list at once are answered by one reading of it (lib/core/load/coalesced-reads.ts), and so by one compressing.
  * @type {Map<string | Uint8Array, Promise<Buffer>>}
  */
 const underWay = new Map()

@@ -18,7 +18,7 @@ export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
 
 /**
  * Returns the client of a connection: an IPv4 address, or the /64 network of an IPv6 address, as in
- * lib/auth/network.ts. Null behind proxies, where the socket's address is the proxy's.
+ * lib/auth/session/network.ts. Null behind proxies, where the socket's address is the proxy's.
  * @param {string | undefined} socketAddress
  * @param {number} trustedProxies
  */

@@ -23,7 +23,7 @@ export function adjustAnswer(request, response, policy) {
 }
 
 /**
- * True if a page failed because the database could not be reached (lib/auth/page-actor.ts notes it): Next only knows 500.
+ * True if a page failed because the database could not be reached (lib/auth/session/page-actor.ts notes it): Next only knows 500.
  * @param {IncomingMessage} request
  */
 function lacksRecords({ headers }) {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fresh from 'fresh'
 import { acceptedEncoding } from './accepted-encoding.mjs'
 import { hashedPolicy } from './content-security.mjs'
-import { refuse } from './safety.mjs'
+import { refuse } from './http-edges.mjs'
 import { withScriptsAfterPaint } from './scripts-after-paint.mjs'
 import { isRead } from './static-files.mjs'
 

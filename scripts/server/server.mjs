@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
-import { redact } from '../../lib/core/redact.mjs'
+import { redact } from '../../lib/core/text/redact.mjs'
 import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
@@ -11,10 +11,6 @@ import { answerCall, openedGate, rejectedForLoad } from './calls.mjs'
 import { clientAddress, connectedClient } from './client-address.mjs'
 import { Connections } from './connections.mjs'
 import { noncePolicy, openPolicy, uploadSource } from './content-security.mjs'
-import { listen, originOf } from './listen.mjs'
-import { expectPace } from './pace.mjs'
-import { adjustAnswer } from './page-answer.mjs'
-import { ResponseCache } from './response-cache.mjs'
 import {
   everywhere,
   isAskedForHealth,
@@ -24,7 +20,11 @@ import {
   refusalOf,
   refuse,
   refuseInEnvelope,
-} from './safety.mjs'
+} from './http-edges.mjs'
+import { listen, originOf } from './listen.mjs'
+import { adjustAnswer } from './page-answer.mjs'
+import { ResponseCache } from './response-cache.mjs'
+import { expectPace } from './slow-bodies.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 import { closeTraces } from './trace.mjs'
 
@@ -41,7 +41,7 @@ const SECOND = 1000
 /** With the running requests' five seconds it fits into the ten of a whole stop. */
 const LONGEST_NOTICE = 3
 
-/** What the application keeps one of (lib/core/per-process.ts). */
+/** What the application keeps one of (lib/core/config/per-process.ts). */
 const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
 
 const dev = process.argv.includes('--dev')
@@ -206,7 +206,7 @@ async function shutDown(notice = noticeSeconds) {
 
 /** @typedef {{ stop(): Promise<void> }} Background */
 
-// The application's job worker lives in this process (lib/core/per-process.ts) and ends what it has begun; its heartbeat says
+// The application's job worker lives in this process (lib/core/config/per-process.ts) and ends what it has begun; its heartbeat says
 // that it is about to stop (lib/health/instance-service.ts).
 async function stopBackground() {
   const background = /** @type {Map<string, Background> | undefined} */ (singletons.academySingletons)

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { isGuessable } from '../../lib/auth/guessable.mjs'
-import passwordWork from '../../lib/auth/password-worker.mjs'
+import { isGuessable } from '../../lib/auth/password/guessable.mjs'
+import passwordWork from '../../lib/auth/password/password-worker.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 

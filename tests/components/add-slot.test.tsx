@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { shortDate, shortWeekday } from '@/lib/core/format'
+import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'

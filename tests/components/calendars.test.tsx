@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
-import { CallCache } from '@/components/ui/call-cache'
+import { CallCache } from '@/components/ui/data/call-cache'
 import { addressOf } from '@/lib/api/address'
 import { ACADEMY, academyDate } from '../support/academy-clock'
 import { expectLogged } from '../support/components/complaints'

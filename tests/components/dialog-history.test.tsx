@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alertInfo, confirmAction } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { alertInfo, confirmAction } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { closeAlert, popup } from '../support/components/alerts'
 import { show, visited } from '../support/components/stage'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import { academyDate } from '../support/academy-clock'
 import { expectAlert } from '../support/components/alerts'
 import { furnishOffice, furnishProfile, picture } from '../support/components/furnish'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { RegisterForm } from '@/components/accounts/register-form'
+import { RegisterForm } from '@/components/accounts/register/register-form'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
 import { answer, answerRaw, callsOf } from '../support/components/network'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { StopEmails } from '@/components/accounts/stop-emails'
+import { StopEmails } from '@/components/accounts/email/stop-emails'
 import { answer, callsOf, lose, refuse } from '../support/components/network'
 import { show } from '../support/components/stage'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
-import type { WatchView } from '@/lib/watches/schema'
+import type { WatchView } from '@/lib/waitlist/schema'
 import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'

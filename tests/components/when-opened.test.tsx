@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { OpenedPart, WhenOpened } from '@/components/ui/when-opened'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
 import { closeAlert, expectAlert } from '../support/components/alerts'
 import { show } from '../support/components/stage'
 

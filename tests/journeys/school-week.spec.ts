@@ -1,4 +1,4 @@
-import { shortDate } from '@/lib/core/format'
+import { shortDate } from '@/lib/core/time/format'
 import { academyDate } from '../support/academy-clock'
 import { closeAlert, expectAlert } from '../support/alerts'
 import { book, openHour, openSlot } from '../support/people'

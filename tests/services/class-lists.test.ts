@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countWaiting } from '@/lib/admin/queries'
 import { listClasses } from '@/lib/bookings/queries'
 import { pool } from '@/lib/db/client'
+import { countWaiting } from '@/lib/office/queries'
 import { academyDate } from '../support/academy-clock'
 import { acting, book, enrol, openSlot, type Person } from '../support/people'
 

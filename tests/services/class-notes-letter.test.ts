@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addToClassNotes, saveClassNotes } from '@/lib/after-class/notes-service'
+import { addToClassNotes, saveClassNotes } from '@/lib/class-notes/notes-service'
 import { pool } from '@/lib/db/client'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, book, enrol, only, openSlot, type Person } from '../support/people'

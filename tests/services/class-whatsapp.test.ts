@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
-import { listMyStudents } from '@/lib/bookings/students-queries'
 import { findClassWhatsApp, findOfficeWhatsApp } from '@/lib/bookings/whatsapp-queries'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, newPhone, only, openSlot } from '../support/people'

@@ -8,7 +8,7 @@ import { listClosed, previewClosing, readStanding } from '@/lib/privacy/closing-
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { addSlot } from '@/lib/slots/service'
 import { listTeachers } from '@/lib/teachers/queries'
-import { addWatch } from '@/lib/watches/service'
+import { addWatch } from '@/lib/waitlist/service'
 import { academyDate } from '../support/academy-clock'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
 import { forgetJobs, jobsNamed } from '../support/jobs'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
-import { beginSession, endOtherSessions, endSession, listSessions } from '@/lib/accounts/sessions-service'
-import { type Actor, actorOf } from '@/lib/auth/actor'
-import type { Device } from '@/lib/auth/device'
+import { beginSession, endOtherSessions, endSession, listSessions } from '@/lib/accounts/sign-in/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import type { Device } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
 import { enrol, PASSWORD, type Person } from '../support/people'
 

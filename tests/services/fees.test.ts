@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { feesOfMonth } from '@/lib/admin/queries'
 import { pool } from '@/lib/db/client'
+import { feesOfMonth } from '@/lib/office/queries'
 import { academyInstant } from '../support/academy-clock'
 import { enrol, pay } from '../support/people'
 

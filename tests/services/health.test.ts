@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countWaiting } from '@/lib/admin/queries'
 import { pool } from '@/lib/db/client'
 import { noteInstance, noteStop, type OwnWords } from '@/lib/health/instance-service'
 import { readHealth } from '@/lib/health/queries'
+import { countWaiting } from '@/lib/office/queries'
 import { enrol, pay } from '../support/people'
 
 const words = (given: Partial<OwnWords> = {}): OwnWords => ({

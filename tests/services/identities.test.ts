@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { logIn } from '@/lib/accounts/service'
 import {
   describePending,
   enterWith,
@@ -8,10 +9,9 @@ import {
   linkPending,
   listIdentities,
   unlink,
-} from '@/lib/accounts/identities-service'
-import { logIn } from '@/lib/accounts/service'
+} from '@/lib/accounts/sign-in/identities-service'
 import { answerNextAuth } from '@/lib/api/next-auth'
-import type { Claim } from '@/lib/auth/pending-identity'
+import type { Claim } from '@/lib/auth/providers/pending-identity'
 import { pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { acting, count, enrol, PASSWORD, type Person } from '../support/people'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { markClass } from '@/lib/after-class/attendance-service'
-import { cancelLater, listLater, moveLater } from '@/lib/bookings/series-service'
+import { cancelLater, listLater, moveLater } from '@/lib/bookings/series/series-service'
+import { markClass } from '@/lib/class-notes/attendance-service'
 import { pool } from '@/lib/db/client'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { academyDate } from '../support/academy-clock'

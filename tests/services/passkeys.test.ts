@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkey-login-service'
-import { finishByPasskey, secondStepOptions } from '@/lib/accounts/passkey-step-service'
-import type { Assertion } from '@/lib/accounts/passkeys-schema'
-import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from '@/lib/accounts/passkeys-service'
+import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkeys/passkey-login-service'
+import { finishByPasskey, secondStepOptions } from '@/lib/accounts/passkeys/passkey-step-service'
+import type { Assertion } from '@/lib/accounts/passkeys/passkeys-schema'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyOptions,
+  removePasskey,
+  renamePasskey,
+} from '@/lib/accounts/passkeys/passkeys-service'
 import { renderResetMessage, resetPassword } from '@/lib/accounts/password-reset-service'
 import { logIn as logInByPassword } from '@/lib/accounts/service'
-import { beginSession } from '@/lib/accounts/sessions-service'
-import { type Actor, actorOf } from '@/lib/auth/actor'
-import type { Device } from '@/lib/auth/device'
-import { AppError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import type { Device } from '@/lib/auth/session/device'
+import { AppError } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/observability/log'
 import { pool } from '@/lib/db/client'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { HERE, HOST, type Lies, makeKey, type SoftwareKey, signWith } from '../support/authenticator'

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { env } from '@/lib/core/env'
-import { PatientPool } from '@/lib/db/patient-pool'
+import { env } from '@/lib/core/config/env'
+import { PatientPool } from '@/lib/db/retrying-pool'
 
 // Who asks for a connection while the database, or the pooler before it, is started again (contract 36.16).
 

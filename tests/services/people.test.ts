@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getPerson } from '@/lib/admin/people-queries'
-import { editPersonBody } from '@/lib/admin/people-schema'
-import { editPerson } from '@/lib/admin/people-service'
 import { listClasses } from '@/lib/bookings/queries'
 import { pool } from '@/lib/db/client'
+import { getPerson } from '@/lib/office/people-queries'
+import { editPersonBody } from '@/lib/office/people-schema'
+import { editPerson } from '@/lib/office/people-service'
 import { releasedTogether } from '../support/barrier'
 import {
   acting,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readFirstSteps } from '@/lib/bookings/first-steps-queries'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
+import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { pool } from '@/lib/db/client'
 import { listNextFree } from '@/lib/teachers/queries'
 import { acting, applyAsStudent, book, enrol, openSlot, pay } from '../support/people'

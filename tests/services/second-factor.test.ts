@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enterWith, findLinked } from '@/lib/accounts/identities-service'
-import { endPersonSessions, readPersonSignIn, removePersonSecondFactor } from '@/lib/accounts/office-sign-in-service'
 import { resetPassword } from '@/lib/accounts/password-reset-service'
-import { askForSecondStep, readPendingLogin } from '@/lib/accounts/pending-login-service'
+import {
+  endPersonSessions,
+  readPersonSignIn,
+  removePersonSecondFactor,
+} from '@/lib/accounts/second-factor/office-sign-in-service'
+import { askForSecondStep, readPendingLogin } from '@/lib/accounts/second-factor/pending-login-service'
 import {
   confirmApp,
   readSecondFactor,
   renewRecoveryCodes,
   setUpApp,
   turnAppOff,
-} from '@/lib/accounts/second-factor-service'
-import { showCode } from '@/lib/accounts/second-step-service'
+} from '@/lib/accounts/second-factor/second-factor-service'
+import { showCode } from '@/lib/accounts/second-factor/second-step-service'
 import { changePassword, logIn } from '@/lib/accounts/service'
-import { beginSession } from '@/lib/accounts/sessions-service'
-import { type Actor, actorOf } from '@/lib/auth/actor'
-import { NO_DEVICE } from '@/lib/auth/device'
-import { AppError } from '@/lib/core/errors'
+import { enterWith, findLinked } from '@/lib/accounts/sign-in/identities-service'
+import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import { NO_DEVICE } from '@/lib/auth/session/device'
+import { AppError } from '@/lib/core/http/errors'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { runProgram } from '../../scripts/system/programs.mjs'

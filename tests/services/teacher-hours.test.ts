@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { exportTeacherHours } from '@/lib/admin/exports'
-import { listTeacherHours } from '@/lib/admin/teacher-hours-queries'
 import { pool } from '@/lib/db/client'
+import { exportTeacherHours } from '@/lib/office/exports'
+import { listTeacherHours } from '@/lib/office/teacher-hours-queries'
 import { academyDate } from '../support/academy-clock'
 import { book, enrol, openHour, openSlot, type Person } from '../support/people'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { trace } from '@opentelemetry/api'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { traceparent } from '@/lib/core/traces'
+import { traceparent } from '@/lib/core/observability/traces'
 import { startS3 } from '../../scripts/simulators/s3'
 import { type Collected, startCollector } from '../support/collector'
 
@@ -15,7 +15,7 @@ Object.assign(process.env, {
   OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
 })
 // As in the server: traces are opened before the database's driver is loaded.
-const { openTraces } = await import('@/lib/core/open-telemetry')
+const { openTraces } = await import('@/lib/core/observability/open-telemetry')
 openTraces()
 const { db, Prisma, pool } = await import('@/lib/db/client')
 const { hotRows } = await import('@/lib/db/read')

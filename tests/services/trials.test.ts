@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onAcademyClock } from '@/lib/core/zone'
+import { onAcademyClock } from '@/lib/core/time/zone'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { listTrialRequests } from '@/lib/trials/queries'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { statusOf } from '@/lib/core/errors'
+import { statusOf } from '@/lib/core/http/errors'
 import { pool } from '@/lib/db/client'
 import { getScreenshot } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'

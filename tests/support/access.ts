@@ -1,6 +1,6 @@
 import { endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
-import type { Role } from '@/lib/core/role'
+import type { Role } from '@/lib/core/config/role'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 /** A call, its access, and the statuses for a visitor, a student, a teacher and an admin with ids that do not exist. */

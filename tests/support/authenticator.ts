@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys-schema'
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 import { makerCertificate } from './maker-certificate'
 
 /** The page that asks: what its browser writes into what is signed. */

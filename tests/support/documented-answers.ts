@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { possibleErrors } from '@/lib/api/possible-errors'
 import { endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 
 const isParameter = (part: string) => part.startsWith('{')
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Actor } from '@/lib/auth/actor'
-import type { Role } from '@/lib/core/role'
+import type { Actor } from '@/lib/auth/session/actor'
+import type { Role } from '@/lib/core/config/role'
 import { academyInstant } from './academy-clock'
 
 /** Whatever runs SQL: a pool or a client. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { newAuthenticator } from '@/lib/auth/authenticator'
-import { newSalt, recoveryDigest } from '@/lib/auth/recovery-codes'
+import { newAuthenticator } from '@/lib/auth/second-factor/authenticator'
+import { newSalt, recoveryDigest } from '@/lib/auth/second-factor/recovery-codes'
 import type { Person, Sql } from './people'
 
 const PERIOD_MS = 30_000

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import pg from 'pg'
-import type { Role } from '@/lib/core/role'
+import type { Role } from '@/lib/core/config/role'
 import { test as base, expect, watch } from './browser'
 import { enrol, PASSWORD, type Person } from './people'
 

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client'
-import { passwordResetEmail } from '@/lib/notifications/admin-emails'
+import { passwordResetEmail } from '@/lib/notifications/emails/admin-emails'
 import { recipientFields, writeMessage } from '@/lib/notifications/service'
 import type { Person } from './people'
 

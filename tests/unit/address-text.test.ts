@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listFilter } from '@/lib/api/first-data'
-import { addressDay, addressText } from '@/lib/core/address-text'
-import { listSorts } from '@/lib/core/lists'
+import { listSorts } from '@/lib/core/http/lists'
+import { addressDay, addressText } from '@/lib/core/text/address-text'
 
 it('reads a search as a call would take it', () => {
   expect(['nila ', ['nila', 'tara'], undefined, null, 'a\u0000b', 'x'.repeat(120)].map(addressText)).toEqual([

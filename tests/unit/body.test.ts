@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBytes, readJson, UNFINISHED } from '@/lib/core/body'
+import { readBytes, readJson, UNFINISHED } from '@/lib/core/http/body'
 
 const LIMIT = 1024
 interface Sent {

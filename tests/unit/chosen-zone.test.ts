@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cityZones, commonZones } from '@/components/ui/zone-choices'
-import { rememberSession } from '@/lib/auth/browser-session'
-import type { SessionUser } from '@/lib/auth/session-user'
-import { viewerZone } from '@/lib/auth/viewer-zone'
-import { browserZone, currentZoneName } from '@/lib/core/format'
+import { cityZones, commonZones } from '@/components/ui/form/zone-choices'
+import { rememberSession } from '@/lib/auth/session/browser-session'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { viewerZone } from '@/lib/auth/session/viewer-zone'
+import { browserZone, currentZoneName } from '@/lib/core/time/format'
 import { zoneOf } from '@/lib/notifications/service'
 
 const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }

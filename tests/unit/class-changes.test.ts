@@ -16,8 +16,8 @@ import {
   weeklyText,
 } from '@/components/bookings/class-texts'
 import { changeFault } from '@/lib/bookings/change-rule'
-import { countInformed } from '@/lib/notifications/informed'
-import { informedText } from '@/lib/notifications/informed-text'
+import { informedText } from '@/lib/notifications/emails/notified-text'
+import { countInformed } from '@/lib/notifications/notified'
 
 const HOUR = 3_600_000
 const startsAt = new Date('2026-11-21T13:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkKey } from '@/lib/auth/network'
+import { networkKey } from '@/lib/auth/session/network'
 import { clientAddress, connectedClient } from '../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '@/lib/admin/csv'
+import { toCsv } from '@/lib/office/csv'
 import { readTable } from '@/lib/statements/table'
 
 const read = (csv: string) => Papa.parse<string[]>(csv.slice(1)).data

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, deviceOf } from '@/lib/auth/device'
-import { networkShown } from '@/lib/auth/network'
+import { deviceName, deviceOf } from '@/lib/auth/session/device'
+import { networkShown } from '@/lib/auth/session/network'
 
 const agents = [
   [

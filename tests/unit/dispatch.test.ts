@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dispatcherOf } from '@/lib/api/dispatch'
 import type { Answering, Params } from '@/lib/api/methods'
 import { type EndpointName, endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 
 /** Each call answers with its own name and what it was given. */
 const names = Object.keys(endpoints) as EndpointName[]

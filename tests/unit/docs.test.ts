@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { possibleErrors } from '@/lib/api/possible-errors'
 import { endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
-import type { Role } from '@/lib/core/role'
+import type { Role } from '@/lib/core/config/role'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 
 /** Checks that documents and comments only name existing paths, clauses, calls, pages, constraints and settings. */
 const root = path.resolve(import.meta.dirname, '../..')

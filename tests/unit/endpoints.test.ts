@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { addressOf } from '@/lib/api/address'
 import { openApiDocument } from '@/lib/api/openapi'
 import { endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 import { documented } from '../support/access'
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`

@@ -5,7 +5,7 @@ const working = { DATABASE_URL: 'postgres://localhost/academy', NEXTAUTH_SECRET:
 async function configured(given: Record<string, string | undefined>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...working, ...given })) vi.stubEnv(name, value)
-  return (await import('@/lib/core/env')).env
+  return (await import('@/lib/core/config/env')).env
 }
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FairQueue, QueueFull } from '@/lib/core/fair-queue'
+import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /** A queue whose works end when the test says so, in the order in which they began. */
 function queueOf(bounds: { running: number; waitingOfOne: number; waiting: number }) {

@@ -12,7 +12,7 @@ import {
   requiredText,
   timeField,
   yearsField,
-} from '@/lib/core/fields'
+} from '@/lib/core/http/fields'
 import { said } from '../support/refusal'
 
 // Hundreds of runs, on however busy a machine.

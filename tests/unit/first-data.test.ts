@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf } from '@/lib/api/address'
 import { firstData, firstPage, readFirstData } from '@/lib/api/first-data'
 import { pageQuery } from '@/lib/api/page-query'
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 
 const teacher = { id: '1', name: 'Asha', phone: '9000000011' }
 

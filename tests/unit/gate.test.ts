@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { Gate } from '@/lib/api/gate'
 import { endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
-import { isAskedForHealth } from '../../scripts/server/safety.mjs'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { isAskedForHealth } from '../../scripts/server/http-edges.mjs'
 
 const gate = (isOverloaded = () => false) => new Gate(10, isOverloaded)
 

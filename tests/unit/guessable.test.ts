@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertHardToGuess } from '@/lib/accounts/new-password'
-import { isGuessable } from '@/lib/auth/guessable.mjs'
-import passwordWork from '@/lib/auth/password-worker.mjs'
+import { isGuessable } from '@/lib/auth/password/guessable.mjs'
+import passwordWork from '@/lib/auth/password/password-worker.mjs'
 
 const person = { name: 'Lakshmi Narayanan  Iyer', email: 'lakshmi.iyer@example.com', phone: '9876543210' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, type Instance, linesOf, spanOf, together } from '@/lib/health/judgement'
+import { type Facts, type Instance, linesOf, spanOf, together } from '@/lib/health/assessment'
 
 const now = new Date('2026-11-23T10:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -2,9 +2,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { expectPace } from '../../scripts/server/pace.mjs'
+import { everywhere, refusalOf, refuse, refuseInEnvelope } from '../../scripts/server/http-edges.mjs'
 import { adjustAnswer } from '../../scripts/server/page-answer.mjs'
-import { everywhere, refusalOf, refuse, refuseInEnvelope } from '../../scripts/server/safety.mjs'
+import { expectPace } from '../../scripts/server/slow-bodies.mjs'
 
 /** What is at the edge of HTTP, on a real server and real sockets: what Node would answer by itself, or not at all. */
 const common = everywhere('https://academy.example')

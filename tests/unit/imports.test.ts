@@ -43,8 +43,8 @@ function comesAlong(file: string): Map<string, string> {
 describe('imports', () => {
   it('are found at all', () => {
     expect(files.length).toBeGreaterThan(80)
-    expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/zone.ts')
-    expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/zone.ts')).toBe(true)
+    expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/time/zone.ts')
+    expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/time/zone.ts')).toBe(true)
   })
 
   it('never bring server code into the browser, not even by way of others', () => {
@@ -71,8 +71,8 @@ describe('what a person typed is shown as letters', () => {
 
   it('in alerts: the one file that knows their library gives it nothing that is read as markup but elements', () => {
     const knowing = containing(/['"]sweetalert2/)
-    expect(knowing).toEqual(['components/ui/alert-window.ts'])
-    const text = readFileSync('components/ui/alert-window.ts', 'utf8')
+    expect(knowing).toEqual(['components/ui/dialog/alert-window.ts'])
+    const text = readFileSync('components/ui/dialog/alert-window.ts', 'utf8')
     const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('sweetAlert.fire('))
     const given = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
     expect(
@@ -84,11 +84,11 @@ describe('what a person typed is shown as letters', () => {
   })
 
   it('in tables: CSV is written in one place alone, and read in one', () =>
-    expect(containing(/['"]papaparse/)).toEqual(['lib/admin/csv.ts', 'lib/statements/table.ts']))
+    expect(containing(/['"]papaparse/)).toEqual(['lib/office/csv.ts', 'lib/statements/table.ts']))
 
   it('everywhere else: only two files write markup into a page: the structured data, which escapes it, and a script without data', () => {
     const writers = containing(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/)
-    expect(writers).toEqual(['components/shell/early-events.tsx', 'components/ui/json-ld.tsx'])
+    expect(writers).toEqual(['components/shell/early-events.tsx', 'components/ui/text/json-ld.tsx'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { JsonText, jsonOf } from '@/lib/core/json-text'
+import { JsonText, jsonOf } from '@/lib/core/text/json-text'
 
 const rows = [{ name: 'வீணை "x"\n', fee: 700, until: null }, {}]
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isInputKept, keepInput, keptInput } from '@/components/ui/kept-input'
-import { forgetSession, rememberSession } from '@/lib/auth/browser-session'
-import { sessionStore } from '@/lib/core/browser-storage'
+import { isInputKept, keepInput, keptInput } from '@/components/ui/form/kept-input'
+import { forgetSession, rememberSession } from '@/lib/auth/session/browser-session'
+import { sessionStore } from '@/lib/core/http/browser-storage'
 
 const empty = { name: '', choice: null, regions: [] as string[] }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { deviceCookie, knownDevice, marksIn } from '@/lib/auth/known-device'
+import { deviceCookie, knownDevice, marksIn } from '@/lib/auth/session/known-device'
 
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', 'postgres://localhost/none')

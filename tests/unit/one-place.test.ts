@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { colours } from '@/lib/core/colours'
+import { colours } from '@/lib/core/config/colours'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -22,28 +22,28 @@ const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.tes
 
 it.each<[what: string, words: RegExp, allowed: string[]]>([
   // An example in a message, and the zone of India wherever the academy is.
-  ['zone', /Asia\/Kolkata/, ['lib/core/env.ts', 'lib/core/format.ts']],
+  ['zone', /Asia\/Kolkata/, ['lib/core/config/env.ts', 'lib/core/time/format.ts']],
   ['zone’s label', /\bIST\b/, []],
   ['name', /Swaramala/, []],
   ['receipts’ prefix', /\bSMA\b/, []],
   // The demo's people have addresses there.
   ['support mail, UPI id and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
-  ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/social-link.ts']],
-  ['defaults', /\bacademyDefaults\b/, ['lib/core/env.ts', 'lib/core/settings.ts']],
+  ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
+  ['defaults', /\bacademyDefaults\b/, ['lib/core/config/env.ts', 'lib/core/config/settings.ts']],
 ])('the academy’s %s: said in lib/academy.ts and nowhere else', (_, words, allowed) => {
   expect(sources.size).toBeGreaterThan(300)
   expect(filesWith(words).toSorted()).toEqual(allowed)
 })
 
 it('a browser’s storage is touched in one place, which expects it to throw', () => {
-  expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/browser-storage.ts'])
+  expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/http/browser-storage.ts'])
 })
 
-it('a colour of the brand is written out in lib/core/colours.ts, and named everywhere else', () => {
+it('a colour of the brand is written out in lib/core/config/colours.ts, and named everywhere else', () => {
   const named = Object.values(colours).flatMap((colour) =>
     typeof colour === 'string' ? colour : Object.values(colour),
   )
   expect(named.length).toBeGreaterThan(20)
   const found = filesWith(new RegExp(named.join('|'), 'i')).filter((file) => !file.startsWith('lab/art/'))
-  expect(found).toEqual(['lib/core/colours.ts'])
+  expect(found).toEqual(['lib/core/config/colours.ts'])
 })

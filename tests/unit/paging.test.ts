@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { AppError } from '@/lib/core/errors'
-import { sortedListQuery } from '@/lib/core/fields'
-import { cutPage, likePattern, readCursor, readSortedCursor, writeCursor, writeSortedCursor } from '@/lib/core/paging'
+import { AppError } from '@/lib/core/http/errors'
+import { sortedListQuery } from '@/lib/core/http/fields'
+import {
+  cutPage,
+  likePattern,
+  readCursor,
+  readSortedCursor,
+  writeCursor,
+  writeSortedCursor,
+} from '@/lib/core/http/paging'
 
 // Hundreds of runs, on however busy a machine.
 vi.setConfig({ testTimeout: 30_000 })

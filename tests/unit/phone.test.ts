@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { internationalNumber, searchedNumber, tenDigits, understoodMobile, understoodNumber } from '@/lib/core/phone'
+import {
+  internationalNumber,
+  searchedNumber,
+  tenDigits,
+  understoodMobile,
+  understoodNumber,
+} from '@/lib/core/text/phone'
 
 describe('the phone number of an account', () => {
   it.each([

@@ -10,7 +10,7 @@ async function placeholdersWith(given: Record<string, string | undefined>) {
   vi.resetModules()
   const unset = { ACADEMY_UPI_ID: '', ACADEMY_SUPPORT_EMAIL: '', ACADEMY_ADDRESS: '', ACADEMY_EMBEDDED_DATABASE: '' }
   for (const [name, value] of Object.entries({ ...REAL, ...unset, ...given })) vi.stubEnv(name, value)
-  return import('@/lib/core/placeholders')
+  return import('@/lib/core/config/placeholders')
 }
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { isSaidByDatabase } from '@/lib/db/ready'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { logTo } from '@/lib/core/log'
-import { redact } from '@/lib/core/redact.mjs'
+import { logTo } from '@/lib/core/observability/log'
+import { redact } from '@/lib/core/text/redact.mjs'
 
 describe('the log hides', () => {
   it.each([

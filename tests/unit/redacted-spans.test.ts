@@ -1,9 +1,9 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '@/lib/core/errors'
-import { redactedExporter } from '@/lib/core/redacted-spans'
-import { kindOf, traceId, traceparent } from '@/lib/core/traces'
+import { AppError } from '@/lib/core/http/errors'
+import { redactedExporter } from '@/lib/core/observability/redacted-spans'
+import { kindOf, traceId, traceparent } from '@/lib/core/observability/traces'
 
 /** Returns what the collector gets of a span. */
 function sent(span: Partial<ReadableSpan>): ReadableSpan | undefined {

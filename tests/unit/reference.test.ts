@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingsSchema } from '@/lib/core/env'
+import { settingsSchema } from '@/lib/core/config/env'
 import { pages } from '../../scripts/docs/pages'
 import { sectionsOf } from '../../scripts/docs/settings'
 import { ROOT } from '../../scripts/system/root.mjs'

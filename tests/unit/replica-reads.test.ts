@@ -15,15 +15,15 @@ const filesWith = (word: RegExp) => [...texts].flatMap(([file, text]) => (word.t
 
 it('only the exports and the teachers of a course use the replica', () => {
   expect(filesWith(/\breadOnReplica\b/)).toEqual([
-    'lib/admin/exports.ts',
     'lib/db/replica.ts',
+    'lib/office/exports.ts',
     'lib/teachers/queries.ts',
   ])
-  expect(filesWith(/REPLICA_DATABASE_URL/)).toEqual(['lib/core/env.ts', 'lib/db/replica.ts'])
+  expect(filesWith(/REPLICA_DATABASE_URL/)).toEqual(['lib/core/config/env.ts', 'lib/db/replica.ts'])
 })
 
 it.each([
-  ['lib/admin/exports.ts', ['exportPayments', 'exportStudents', 'exportTeachers', 'exportTeacherHours']],
+  ['lib/office/exports.ts', ['exportPayments', 'exportStudents', 'exportTeachers', 'exportTeacherHours']],
   ['lib/teachers/queries.ts', ['listCourseTeachers']],
 ])('only routes and pages call the functions of %s that use the replica', (file, names) => {
   const from = path.basename(file, '.ts')

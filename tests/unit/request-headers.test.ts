@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { presentedToken } from '@/lib/auth/actor'
-import { isForeignOrigin } from '@/lib/auth/origin'
-import { openToken, sealToken } from '@/lib/auth/token'
+import { presentedToken } from '@/lib/auth/session/actor'
+import { isForeignOrigin } from '@/lib/auth/session/origin'
+import { openToken, sealToken } from '@/lib/auth/session/token'
 
 // Hundreds of runs, on however busy a machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -79,7 +79,7 @@ describe('the session cookie', () => {
   async function cookiesAt(address: string) {
     vi.resetModules()
     vi.stubEnv('NEXTAUTH_URL', address)
-    const { clearedCookies, sessionCookies, sessionCookieName } = await import('@/lib/auth/token')
+    const { clearedCookies, sessionCookies, sessionCookieName } = await import('@/lib/auth/session/token')
     return { name: sessionCookieName(), begun: sessionCookies('t'), cleared: clearedCookies() }
   }
 

@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { restingTasks } from '@/lib/worker/resting-tasks'
+import { restingTasks } from '@/lib/worker/throttled-tasks'
 
 let isBusy: boolean
 let busyShare: number

@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { academyWhatsApp, whatsAppLink } from '@/lib/core/whatsapp'
+import { academyWhatsApp, whatsAppLink } from '@/lib/core/text/whatsapp'
 import { jaas } from '@/lib/meetings/jaas'
 import { jitsi } from '@/lib/meetings/jitsi'
 import { ownLinkOf } from '@/lib/meetings/own-link'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { authenticatorAddress, newAuthenticator, stepOfCode } from '@/lib/auth/authenticator'
-import { newRecoveryCodes, newSalt, plainRecoveryCode, recoveryDigest } from '@/lib/auth/recovery-codes'
-import { seal, unseal } from '@/lib/auth/sealed'
+import { authenticatorAddress, newAuthenticator, stepOfCode } from '@/lib/auth/second-factor/authenticator'
+import { newRecoveryCodes, newSalt, plainRecoveryCode, recoveryDigest } from '@/lib/auth/second-factor/recovery-codes'
+import { seal, unseal } from '@/lib/auth/session/sealed'
 import { codeOf } from '../support/second-factor'
 
 vi.stubEnv('NEXTAUTH_SECRET', 'a secret of this file alone')

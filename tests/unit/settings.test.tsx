@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { publicVariables } from '@/lib/core/env'
+import { publicVariables } from '@/lib/core/config/env'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -12,12 +12,12 @@ function configure(given: Record<string, string> = {}): void {
 
 async function settings(given: Record<string, string>) {
   configure(given)
-  return (await import('@/lib/core/settings')).academySettings()
+  return (await import('@/lib/core/config/settings')).academySettings()
 }
 
 async function footer(given: Record<string, string> = {}) {
   configure(given)
-  const { SiteFooter } = await import('@/components/shell/site-footer')
+  const { SiteFooter } = await import('@/components/shell/public/site-footer')
   return renderToStaticMarkup(<SiteFooter Link="a" />)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SharedReads } from '@/lib/core/shared-reads'
+import { SharedReads } from '@/lib/core/load/coalesced-reads'
 
 /** Reads that end when they are told to; `begun` names them in turn. */
 function reading() {

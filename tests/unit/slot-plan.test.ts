@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plannedSlots, type SeriesFields } from '@/components/slots/series-fields'
-import { seriesFields } from '@/components/slots/series-rules'
+import { plannedSlots, type SeriesFields } from '@/components/slots/add/series-fields'
+import { seriesFields } from '@/components/slots/add/series-rules'
 import { planSlots } from '@/lib/slots/plan'
 import { refusal } from '../support/refusal'
 

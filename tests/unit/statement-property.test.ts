@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { assertColumns, guessColumns } from '@/lib/statements/columns'
 import { readLines } from '@/lib/statements/lines'
 import { type MatchablePayment, matchLines } from '@/lib/statements/match'

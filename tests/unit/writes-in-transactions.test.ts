@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 
 /** Writes outside of a transaction that no signed-in person causes: by file, and why. */
 const WITHOUT_SESSION = new Map([
-  ['lib/accounts/email-choices-service.ts', 'the key of an email, without a session'],
-  ['lib/accounts/identities-service.ts', 'notes a sign-in by a provider'],
-  ['lib/accounts/passkey-login-service.ts', 'notes a use of a passkey at the login'],
-  ['lib/accounts/passkey-challenge-service.ts', 'a challenge opens nothing by itself'],
-  ['lib/notifications/gate-service.ts', 'jobs'],
+  ['lib/accounts/email/email-choices-service.ts', 'the key of an email, without a session'],
+  ['lib/accounts/sign-in/identities-service.ts', 'notes a sign-in by a provider'],
+  ['lib/accounts/passkeys/passkey-login-service.ts', 'notes a use of a passkey at the login'],
+  ['lib/accounts/passkeys/passkey-challenge-service.ts', 'a challenge opens nothing by itself'],
+  ['lib/notifications/release-service.ts', 'jobs'],
   ['lib/notifications/sending-service.ts', 'jobs'],
   ['lib/trials/service.ts', 'visitors'],
-  ['lib/watches/service.ts', 'the key of an email, without a session'],
+  ['lib/waitlist/service.ts', 'the key of an email, without a session'],
 ])
 
 const WRITES =

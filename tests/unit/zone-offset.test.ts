@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import { clockOf, plainMidnight } from '@/lib/core/zone-offset'
+import { clockOf, plainMidnight } from '@/lib/core/time/zone-offset'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { momentIn } from '@/components/admin/sent-at'
-import { placeOf, placeTime, zoneLabel } from '@/lib/core/format'
-import { whenOf } from '@/lib/notifications/when'
+import { momentIn } from '@/components/review/sent-at'
+import { placeOf, placeTime, zoneLabel } from '@/lib/core/time/format'
+import { whenOf } from '@/lib/notifications/emails/when'
 
 const winter = '2027-01-15T12:00:00Z'
 const summer = '2027-07-15T12:00:00Z'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 // Hundreds of runs, on however busy a machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** lib/core/zone.ts as an academy in that zone has it. */
+/** lib/core/time/zone.ts as an academy in that zone has it. */
 async function academyIn(zone: string) {
   vi.resetModules()
   const env = {
@@ -13,7 +13,7 @@ async function academyIn(zone: string) {
     ACADEMY_TIME_ZONE: zone,
   }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  return import('@/lib/core/zone')
+  return import('@/lib/core/time/zone')
 }
 
 afterEach(() => {

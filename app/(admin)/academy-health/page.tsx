@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AcademyHealth } from '@/components/health/academy-health'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { readHealth } from '@/lib/health/queries'
 

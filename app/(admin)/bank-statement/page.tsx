@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { BankStatement } from '@/components/statements/bank-statement'
 
 export const metadata: Metadata = { title: 'Bank statement' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { Holidays } from '@/components/time-off/holidays'
 import { firstData } from '@/lib/api/first-data'
-import { academyToday, academyZone } from '@/lib/core/zone'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 import { listDaysOff } from '@/lib/time-off/queries'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { AdminPayments } from '@/components/admin/admin-payments'
-import { PortalPage } from '@/components/shell/portal-page'
+import { AdminPayments } from '@/components/payments/review/admin-payments'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
-import { decisionStatus } from '@/lib/core/fields'
-import { timeSorts } from '@/lib/core/lists'
+import { decisionStatus } from '@/lib/core/http/fields'
+import { timeSorts } from '@/lib/core/http/lists'
 import { listPayments } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: 'Payment Details' }

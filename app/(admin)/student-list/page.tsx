@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { StudentList } from '@/components/admin/student-list'
-import { PortalPage } from '@/components/shell/portal-page'
+import { StudentList } from '@/components/applications/review/student-list'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
 import { listStudents } from '@/lib/applications/queries'
-import { decisionStatus } from '@/lib/core/fields'
-import { listSorts } from '@/lib/core/lists'
+import { decisionStatus } from '@/lib/core/http/fields'
+import { listSorts } from '@/lib/core/http/lists'
 
 export const metadata: Metadata = { title: 'Students' }
 

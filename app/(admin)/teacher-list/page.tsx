@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { TeacherList } from '@/components/admin/teacher-list'
-import { PortalPage } from '@/components/shell/portal-page'
+import { TeacherList } from '@/components/applications/review/teacher-list'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
 import { listTeacherApplications } from '@/lib/applications/queries'
-import { decisionStatus } from '@/lib/core/fields'
-import { listSorts } from '@/lib/core/lists'
+import { decisionStatus } from '@/lib/core/http/fields'
+import { listSorts } from '@/lib/core/http/lists'
 
 export const metadata: Metadata = { title: 'Teachers' }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import { firstPage, listFilter } from '@/lib/api/first-data'
-import { listSorts } from '@/lib/core/lists'
+import { listSorts } from '@/lib/core/http/lists'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { trialListQuery } from '@/lib/trials/schema'
 

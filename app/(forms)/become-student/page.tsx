@@ -1,6 +1,6 @@
 import { ApplicationPage } from '@/components/applications/application-page'
 import { FormOpening } from '@/components/applications/form-opening'
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 

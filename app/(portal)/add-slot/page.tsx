@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/shell/portal-page'
-import { AddSlot } from '@/components/slots/add-slot'
-import { LogNobody } from '@/components/slots/log-nobody'
+import { PortalPage } from '@/components/shell/portal/portal-page'
+import { AddSlot } from '@/components/slots/add/add-slot'
+import { LogNobody } from '@/components/slots/no-bookings'
 import { firstData } from '@/lib/api/first-data'
-import { academyZone } from '@/lib/core/zone'
+import { academyZone } from '@/lib/core/time/zone'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 

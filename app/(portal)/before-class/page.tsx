@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { BeforeClass } from '@/components/meetings/before-class'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 
 export const metadata: Metadata = { title: 'Before class' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { ConfirmAddress } from '@/components/accounts/confirm-address'
-import { StartPage } from '@/components/bookings/start-page'
-import { PortalPage } from '@/components/shell/portal-page'
+import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
+import { StartPage } from '@/components/bookings/start/start-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Dashboard' }

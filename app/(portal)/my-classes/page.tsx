@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { MyClasses } from '@/components/bookings/my-classes'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
-import { addressDay, addressText } from '@/lib/core/address-text'
-import { env } from '@/lib/core/env'
-import { academyZone } from '@/lib/core/zone'
+import { env } from '@/lib/core/config/env'
+import { addressDay, addressText } from '@/lib/core/text/address-text'
+import { academyZone } from '@/lib/core/time/zone'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'My Classes' }

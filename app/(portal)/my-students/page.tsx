@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { MyStudents } from '@/components/bookings/my-students'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage } from '@/lib/api/first-data'
-import { listMyStudents } from '@/lib/bookings/students-queries'
-import { addressText } from '@/lib/core/address-text'
-import { academyZone } from '@/lib/core/zone'
+import { listMyStudents } from '@/lib/bookings/lists/students-queries'
+import { addressText } from '@/lib/core/text/address-text'
+import { academyZone } from '@/lib/core/time/zone'
 
 export const metadata: Metadata = { title: 'Students' }
 

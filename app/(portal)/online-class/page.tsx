@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Online Class' }

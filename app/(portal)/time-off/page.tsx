@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { TimeOff } from '@/components/time-off/time-off'
 import { firstData } from '@/lib/api/first-data'
-import { academyToday, academyZone } from '@/lib/core/zone'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { listDaysOff } from '@/lib/time-off/queries'
 
 export const metadata: Metadata = { title: 'Time Off' }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { BookClass } from '@/components/bookings/book-class'
-import { PortalPage } from '@/components/shell/portal-page'
+import { BookClass } from '@/components/bookings/book/book-class'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
-import { env } from '@/lib/core/env'
-import { academyToday, academyZone } from '@/lib/core/zone'
+import { env } from '@/lib/core/config/env'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
 import { listNextFree, listTeachers, listTeaching } from '@/lib/teachers/queries'
-import { listWatches } from '@/lib/watches/queries'
+import { listWatches } from '@/lib/waitlist/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 

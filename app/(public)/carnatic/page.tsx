@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { Carnatic } from '@/components/catalogue/carnatic'
-import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { sections } from '@/lib/catalogue/sections'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AuthPage } from '@/components/accounts/auth-page'
-import { StopEmails } from '@/components/accounts/stop-emails'
+import { StopEmails } from '@/components/accounts/email/stop-emails'
+import { AuthPage } from '@/components/accounts/sign-in/auth-page'
 
 export const metadata: Metadata = { title: 'Your emails', robots: { index: false } }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AuthPage } from '@/components/accounts/auth-page'
-import { EndWatch } from '@/components/watches/end-watch'
+import { AuthPage } from '@/components/accounts/sign-in/auth-page'
+import { EndWatch } from '@/components/waitlist/end-watch'
 
 export const metadata: Metadata = { title: 'Free slots', robots: { index: false } }
 

@@ -1,7 +1,7 @@
-import { AuthPage } from '@/components/accounts/auth-page'
-import { LoginLead } from '@/components/accounts/login-lead'
-import { LoginPageForm } from '@/components/accounts/page-forms'
-import { ProviderFailure } from '@/components/accounts/provider-failure'
+import { AuthPage } from '@/components/accounts/sign-in/auth-page'
+import { LoginLead } from '@/components/accounts/sign-in/login-lead'
+import { LoginPageForm } from '@/components/accounts/sign-in/page-forms'
+import { ProviderFailure } from '@/components/accounts/sign-in/provider-failure'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 

@@ -1,5 +1,5 @@
-import { AuthPage } from '@/components/accounts/auth-page'
-import { RegisterPageForm } from '@/components/accounts/page-forms'
+import { AuthPage } from '@/components/accounts/sign-in/auth-page'
+import { RegisterPageForm } from '@/components/accounts/sign-in/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 

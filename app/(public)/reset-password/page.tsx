@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AuthPage } from '@/components/accounts/auth-page'
-import { ResetPasswordPageForm } from '@/components/accounts/reset-password-page-form'
+import { ResetPasswordPageForm } from '@/components/accounts/password/reset-password-page-form'
+import { AuthPage } from '@/components/accounts/sign-in/auth-page'
 
 export const metadata: Metadata = { title: 'New password', robots: { index: false } }
 

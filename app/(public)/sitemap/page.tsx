@@ -1,5 +1,5 @@
 import { SiteIndex } from '@/components/pages/site-index'
-import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 

@@ -1,5 +1,5 @@
 import { Terms } from '@/components/pages/terms'
-import { BreadcrumbJsonLd } from '@/components/ui/breadcrumb-json-ld'
+import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AuthPage } from '@/components/accounts/auth-page'
-import { VerifyEmail } from '@/components/accounts/verify-email'
+import { VerifyEmail } from '@/components/accounts/email/verify-email'
+import { AuthPage } from '@/components/accounts/sign-in/auth-page'
 
 export const metadata: Metadata = { title: 'Your email address', robots: { index: false } }
 

@@ -25,7 +25,7 @@ TARGET = ROOT / "components/brand/fonts"
 LATIN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0xE9, *range(0x2010, 0x2016), *range(0x2018, 0x201E)]
 LATIN += [0x2022, 0x2026, 0x2032, 0x2033, 0x2212]
 RUPEE = 0x20B9
-WORDS = ["components/brand/swaras.ts", "components/shell/site-links.ts", "components/home/arts-album.tsx"]
+WORDS = ["components/brand/swaras.ts", "components/shell/public/site-links.ts", "components/home/arts-album.tsx"]
 WORDS += ["lib/catalogue/sections.ts"]
 
 

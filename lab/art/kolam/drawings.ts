@@ -1,4 +1,4 @@
-import { colours } from '../../../lib/core/colours'
+import { colours } from '../../../lib/core/config/colours'
 import { pathOf } from './line'
 import { findKolam, mark, strip, weave } from './search'
 import { SPACING } from './spacing'

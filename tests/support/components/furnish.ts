@@ -1,4 +1,4 @@
-import type { OwnSecondFactor } from '@/lib/accounts/second-factor-schema'
+import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
 import { academyDate } from '../academy-clock'
 import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'

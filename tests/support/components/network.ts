@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addresses } from '@/lib/api/generated/addresses'
 import { possibleErrors } from '@/lib/api/possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
-import { answerSchema, type Endpoint } from '@/lib/core/endpoint'
+import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 
 /**
  * The one thing that component tests put in place of the real one: what comes back over the network. Calls are known by

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 
 /** As long as names get, and one word that breaks nowhere by itself. */

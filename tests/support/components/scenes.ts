@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { SessionUser } from '@/lib/auth/session-user'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import {
   DESK,
   expectAccessible,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type EndpointName, endpoints } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 import { type Scene, type Sender, senders } from './scene'
 import { accepted, meaningful, nearlyAccepted, oddText, oddValue } from './values'
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { PersonRecord } from '@/components/admin/person-record'
 import { MyClasses } from '@/components/bookings/my-classes'
-import { PortalPage } from '@/components/shell/portal-page'
-import { getPerson } from '@/lib/admin/people-queries'
+import { PersonRecord } from '@/components/people/person-record'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData, firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
-import { addressDay, addressText } from '@/lib/core/address-text'
-import { env } from '@/lib/core/env'
-import { academyZone } from '@/lib/core/zone'
+import { env } from '@/lib/core/config/env'
+import { addressDay, addressText } from '@/lib/core/text/address-text'
+import { academyZone } from '@/lib/core/time/zone'
+import { getPerson } from '@/lib/office/people-queries'
 
 export const metadata: Metadata = { title: 'Record' }
 

@@ -1,4 +1,4 @@
-import { cancelEmailChange } from '@/lib/accounts/confirmation-service'
+import { cancelEmailChange } from '@/lib/accounts/email/confirmation-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('cancelEmailChange', ({ actor }) =>

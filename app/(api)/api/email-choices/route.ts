@@ -1,4 +1,4 @@
-import { chooseEmails, readEmailChoices } from '@/lib/accounts/email-choices-service'
+import { chooseEmails, readEmailChoices } from '@/lib/accounts/email/email-choices-service'
 import { handleEach } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/api/handle'
-import { endWatchByKey } from '@/lib/watches/service'
+import { endWatchByKey } from '@/lib/waitlist/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('endWatchByKey', ({ body }) =>
   endWatchByKey(body.key),

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/api/handle'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/core/config/env'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('health', async () => ({
   role: env().ACADEMY_ROLE,

@@ -1,6 +1,6 @@
 import { changePassword } from '@/lib/accounts/service'
 import { handle } from '@/lib/api/handle'
-import { deviceOf } from '@/lib/auth/device'
+import { deviceOf } from '@/lib/auth/session/device'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'changePassword',

@@ -1,4 +1,4 @@
-import { endOtherSessions, listSessions } from '@/lib/accounts/sessions-service'
+import { endOtherSessions, listSessions } from '@/lib/accounts/sign-in/sessions-service'
 import { handleEach } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({

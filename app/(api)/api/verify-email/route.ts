@@ -1,4 +1,4 @@
-import { confirmEmail } from '@/lib/accounts/confirmation-service'
+import { confirmEmail } from '@/lib/accounts/email/confirmation-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(

@@ -1,6 +1,6 @@
-import { pageActor } from '@/lib/auth/page-actor'
+import { pageActor } from '@/lib/auth/session/page-actor'
 import { findCourse } from '@/lib/catalogue/courses'
-import { payableUpiId } from '@/lib/core/placeholders'
+import { payableUpiId } from '@/lib/core/config/placeholders'
 import { paymentCode } from '@/lib/payments/qr'
 
 /** The picture of the UPI code for `?course=`. It carries the payer's name, so nobody keeps it but their browser. */

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
-import { PortalPage } from '@/components/shell/portal-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
-import { academyZone, daysShownFirst } from '@/lib/core/zone'
+import { academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 

@@ -1,5 +1,5 @@
-import { exportPayments } from '@/lib/admin/exports'
 import { handle } from '@/lib/api/handle'
+import { exportPayments } from '@/lib/office/exports'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportPayments', ({ query }) =>
   exportPayments(query),

@@ -1,5 +1,5 @@
-import { exportStudents } from '@/lib/admin/exports'
 import { handle } from '@/lib/api/handle'
+import { exportStudents } from '@/lib/office/exports'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportStudents', ({ query }) =>
   exportStudents(query),

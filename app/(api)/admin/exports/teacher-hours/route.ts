@@ -1,5 +1,5 @@
-import { exportTeacherHours } from '@/lib/admin/exports'
 import { handle } from '@/lib/api/handle'
+import { exportTeacherHours } from '@/lib/office/exports'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportTeacherHours', ({ query }) =>
   exportTeacherHours(query),

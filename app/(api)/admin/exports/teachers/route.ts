@@ -1,5 +1,5 @@
-import { exportTeachers } from '@/lib/admin/exports'
 import { handle } from '@/lib/api/handle'
+import { exportTeachers } from '@/lib/office/exports'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('exportTeachers', ({ query }) =>
   exportTeachers(query),

@@ -1,6 +1,6 @@
-import { getPerson } from '@/lib/admin/people-queries'
-import { editPerson } from '@/lib/admin/people-service'
 import { handleEach } from '@/lib/api/handle'
+import { getPerson } from '@/lib/office/people-queries'
+import { editPerson } from '@/lib/office/people-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   person: ({ params }) => getPerson(params.id),

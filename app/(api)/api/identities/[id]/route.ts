@@ -1,4 +1,4 @@
-import { unlink } from '@/lib/accounts/identities-service'
+import { unlink } from '@/lib/accounts/sign-in/identities-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('unlinkIdentity', ({ actor, params }) =>

@@ -1,5 +1,5 @@
-import { readPendingLogin } from '@/lib/accounts/pending-login-service'
-import { showCode } from '@/lib/accounts/second-step-service'
+import { readPendingLogin } from '@/lib/accounts/second-factor/pending-login-service'
+import { showCode } from '@/lib/accounts/second-factor/second-step-service'
 import { handleEach } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@/lib/accounts/second-factor-service'
+import { renewRecoveryCodes } from '@/lib/accounts/second-factor/second-factor-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(

@@ -1,4 +1,4 @@
-import { endSession } from '@/lib/accounts/sessions-service'
+import { endSession } from '@/lib/accounts/sign-in/sessions-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('endSession', ({ actor, params }) =>

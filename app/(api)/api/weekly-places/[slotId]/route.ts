@@ -1,5 +1,5 @@
 import { handleEach } from '@/lib/api/handle'
-import { bookWeekly, listWeeklyHours } from '@/lib/bookings/weekly-service'
+import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   weeklyHours: async ({ actor, params, query }) => ({

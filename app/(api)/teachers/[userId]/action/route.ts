@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
 import { decideTeacher } from '@/lib/applications/service'
-import { matchOf } from '@/lib/core/request'
+import { matchOf } from '@/lib/core/http/request'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'decideTeacher',

@@ -1,5 +1,5 @@
-import { markClass } from '@/lib/after-class/attendance-service'
 import { handle } from '@/lib/api/handle'
+import { markClass } from '@/lib/class-notes/attendance-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('officeMarksClass', ({ actor, params, body }) =>
   markClass(actor, params.slotId, body, 'office'),

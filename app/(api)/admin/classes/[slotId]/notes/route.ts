@@ -1,5 +1,5 @@
-import { saveClassNotes } from '@/lib/after-class/notes-service'
 import { handle } from '@/lib/api/handle'
+import { saveClassNotes } from '@/lib/class-notes/notes-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'officeSavesNotes',

@@ -1,4 +1,4 @@
-import { readPersonSignIn } from '@/lib/accounts/office-sign-in-service'
+import { readPersonSignIn } from '@/lib/accounts/second-factor/office-sign-in-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('personSignIn', async ({ params }) => ({

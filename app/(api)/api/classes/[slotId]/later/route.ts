@@ -1,5 +1,5 @@
 import { handle } from '@/lib/api/handle'
-import { listLater } from '@/lib/bookings/series-service'
+import { listLater } from '@/lib/bookings/series/series-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'laterClasses',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/api/handle'
-import { moveLater } from '@/lib/bookings/series-service'
+import { moveLater } from '@/lib/bookings/series/series-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'moveLater',

@@ -1,4 +1,4 @@
-import { passkeyLoginOptions } from '@/lib/accounts/passkey-login-service'
+import { passkeyLoginOptions } from '@/lib/accounts/passkeys/passkey-login-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(

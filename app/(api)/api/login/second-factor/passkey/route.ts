@@ -1,6 +1,6 @@
-import { finishByPasskey } from '@/lib/accounts/passkey-step-service'
+import { finishByPasskey } from '@/lib/accounts/passkeys/passkey-step-service'
 import { handle } from '@/lib/api/handle'
-import { deviceOf } from '@/lib/auth/device'
+import { deviceOf } from '@/lib/auth/session/device'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'finishByPasskey',

@@ -1,5 +1,5 @@
-import { addToClassNotes } from '@/lib/after-class/notes-service'
 import { handle } from '@/lib/api/handle'
+import { addToClassNotes } from '@/lib/class-notes/notes-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'addToNotes',

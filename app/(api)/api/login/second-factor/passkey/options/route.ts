@@ -1,4 +1,4 @@
-import { secondStepOptions } from '@/lib/accounts/passkey-step-service'
+import { secondStepOptions } from '@/lib/accounts/passkeys/passkey-step-service'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(

@@ -1,0 +1,20 @@
+import { AddressText } from '@/components/ui/text/address-text'
+import { Notice } from '@/components/ui/text/notice'
+import { TextLink } from '@/components/ui/text/text-link'
+import { paths } from '@/lib/paths'
+import { SendAgain } from './send-again'
+
+/** Asks a person to confirm their email address. Everything works without it, but emails wait (contract 33.14). */
+export function ConfirmAddress({ email }: { email: string }) {
+  return (
+    <div className="mb-8 max-w-[1090px]">
+      <Notice kind="warning" title="Please confirm your email address">
+        <p className="mb-3">
+          We’ve sent a link to <AddressText email={email} />. Open it so that class reminders and receipts reach you.
+          Wrong address? Change it in <TextLink href={paths.ownEmail}>your profile</TextLink>.
+        </p>
+        <SendAgain />
+      </Notice>
+    </div>
+  )
+}

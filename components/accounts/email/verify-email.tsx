@@ -1,0 +1,66 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/text/notice'
+import { useAddressHash } from '@/components/ui/use-address-hash'
+import { paths } from '@/lib/paths'
+
+type Outcome = { kind: 'confirmed' | 'refused'; said: string } | null
+
+/** Confirms an address by the link in a letter. A press does it: programs that try a letter's links do not. */
+export function VerifyEmail() {
+  const hash = useAddressHash()
+  const token = hash === '' ? (new URLSearchParams(window.location.search).get('token') ?? '') : hash
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [tried, setTried] = useState('')
+  const [lost, setLost] = useState(false)
+  async function confirm() {
+    if (!token || busy) return
+    setBusy(true)
+    // Fetched with the press: the page itself brings little.
+    try {
+      const { confirmByToken } = await import('./confirm-by-token')
+      const answer = await confirmByToken(token)
+      setOutcome(answer)
+      setTried(token)
+      setLost(answer === null)
+    } catch {
+      setLost(true)
+    }
+    setBusy(false)
+  }
+  if (outcome?.kind === 'confirmed') {
+    return (
+      <div className="grid gap-5">
+        <Notice kind="success" title={outcome.said} live>
+          You can close this page.
+        </Notice>
+        <ButtonLink href={paths.dashboard}>Go to your dashboard</ButtonLink>
+      </div>
+    )
+  }
+  if (token === '' || (outcome && tried === token)) {
+    return (
+      <div className="grid gap-5">
+        <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
+          Links work for 48 hours and only for the latest address. You can request a new email in your profile.
+        </Notice>
+        <ButtonLink href={paths.profile}>Send again</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button wide busy={busy} busyLabel="Confirming..." onClick={() => void confirm()}>
+        Confirm my email
+      </Button>
+      {lost ? (
+        <p role="alert" className="type-small mt-3">
+          We could not reach the academy. Check your connection and try again.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useState } from 'react'
+import { passwordFault } from '@/components/accounts/password/password-fault'
+import { PasswordOnce } from '@/components/accounts/password/password-once'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { call } from '@/lib/api/client'
+
+/** Has this device make a passkey; asks for the password where the login is not fresh. */
+export function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState<{ fault?: string }>()
+  const [fault, setFault] = useState<string>()
+
+  async function add(password?: string) {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { makePasskey } = await import('@/components/accounts/sign-in/passkey-device')
+      const body = password === undefined ? {} : { current_password: password }
+      const { options } = await call('passkeyOptions', { body })
+      setAsks(undefined)
+      const { message } = await call('addPasskey', { body: { credential: await makePasskey(options) } })
+      void alertSuccess(message, 'You can now sign in with it.')
+      onAdded()
+    } catch (error) {
+      const wrong = passwordFault(error)
+      if (wrong) setAsks({ fault: password === undefined ? undefined : wrong })
+      else if (error instanceof Error && error.name === 'DeviceFault') setFault(error.message)
+      else void alertError('Error', 'The passkey could not be added', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (asks)
+    return (
+      <PasswordOnce
+        title="Add a passkey"
+        button="Continue"
+        busyLabel="Waiting for your device..."
+        fault={asks.fault}
+        busy={busy}
+        onCancel={() => setAsks(undefined)}
+        onGiven={(password) => void add(password)}
+      />
+    )
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="outline"
+        className="max-phone:w-full phone:justify-self-start"
+        busy={busy}
+        busyLabel="Waiting for your device..."
+        onClick={() => void add()}
+      >
+        Add a passkey
+      </Button>
+      <p role="status" className="type-small">
+        {fault}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useViewerZone } from '@/components/ui/clocks'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError } from '@/components/ui/dialog/alerts'
+import { TextField } from '@/components/ui/form/field'
+import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
+import { call } from '@/lib/api/client'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+
+interface PasskeyRowProps {
+  passkey: OwnPasskey
+  busy: boolean
+  disabled: boolean
+  onRemove: () => void
+  onRenamed: () => void
+}
+
+/** One passkey: its name, its days, and what can be done with it. */
+export function PasskeyRow({ passkey, busy, disabled, onRemove, onRenamed }: PasskeyRowProps) {
+  const [renaming, setRenaming] = useState(false)
+  const zone = useViewerZone() ?? 'UTC'
+  const day = (instant: string) => shortDate(wallClock(instant, zone).date)
+  const { name, created_at, last_used_at, synced } = passkey
+  if (renaming)
+    return (
+      <li className="border-line border-b py-4">
+        <RenameForm
+          passkey={passkey}
+          onDone={() => {
+            setRenaming(false)
+            onRenamed()
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      </li>
+    )
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-[220px]">
+        <b className="block break-words font-semibold">{name}</b>
+        <span className="type-note tnum block text-muted">
+          Added {day(created_at)}, {last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}
+        </span>
+        <span className="type-note block text-muted">
+          {synced ? 'Synced across your devices' : 'On one device only'}
+        </span>
+      </div>
+      <div className="flex gap-3">
+        <Button
+          variant="outline"
+          size="small"
+          disabled={disabled}
+          aria-label={`Rename ${name}`}
+          onClick={() => setRenaming(true)}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          busy={busy}
+          busyLabel="Removing..."
+          disabled={disabled}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function RenameForm({
+  passkey: { id, name },
+  onDone,
+  onCancel,
+}: {
+  passkey: OwnPasskey
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const [value, setValue] = useState(name)
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The button that led here is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  async function save() {
+    const { renamePasskeyBody } = await import('@/lib/accounts/passkeys/passkeys-schema')
+    const read = renamePasskeyBody.safeParse({ name: value })
+    setFault(read.error?.issues[0]?.message)
+    if (!read.success) return
+    setBusy(true)
+    try {
+      await call('renamePasskey', { params: { id }, body: read.data })
+      onDone()
+    } catch (error) {
+      void alertError('Error', 'The passkey could not be renamed', reasonOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label="Name of the passkey"
+        error={fault}
+        autoComplete="off"
+        maxLength={60}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="outline" size="small" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

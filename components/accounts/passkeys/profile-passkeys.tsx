@@ -1,0 +1,113 @@
+'use client'
+
+import { useState } from 'react'
+import { passwordFault } from '@/components/accounts/password/password-fault'
+import { PasswordOnce } from '@/components/accounts/password/password-once'
+import { usePasskeysHere } from '@/components/accounts/sign-in/passkeys-here'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { Notice } from '@/components/ui/text/notice'
+import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
+import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
+import { call } from '@/lib/api/client'
+import { AddPasskey } from './add-passkey'
+import { PasskeyRow } from './passkey-row'
+
+/** One's passkeys: which there are, with another name, without one, and one more (contract 40.19). */
+export function ProfilePasskeys() {
+  const { data, error, isValidating, mutate } = useCall('passkeys')
+  const here = usePasskeysHere()
+  const [busy, setBusy] = useState<string>()
+  /** Whose removal waits for the password. */
+  const [asked, setAsked] = useState<{ passkey: OwnPasskey; fault?: string }>()
+
+  async function remove(passkey: OwnPasskey, password?: string) {
+    setBusy(passkey.id)
+    try {
+      const body = password === undefined ? {} : { current_password: password }
+      const { message } = await call('removePasskey', { params: { id: passkey.id }, body })
+      setAsked(undefined)
+      void alertSuccess(message, 'Delete it on your device too, or it will still be offered.')
+    } catch (error) {
+      const fault = passwordFault(error)
+      if (fault) setAsked({ passkey, fault: password === undefined ? undefined : fault })
+      else void alertError('Error', 'The passkey could not be removed', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+      void mutate()
+    }
+  }
+
+  async function askAndRemove(passkey: OwnPasskey) {
+    const question = 'You will no longer be able to sign in with it. Your phone number and password still work.'
+    if (await confirmAction(`Remove ${passkey.name}?`, question, 'Remove', 'Keep it')) await remove(passkey)
+  }
+
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="Your passkeys could not be loaded."
+        text="They still work. Please try again."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  const { passkeys, works_at } = data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {passkeys.length === 0 ? (
+        <p className="type-text text-muted">No passkeys yet.</p>
+      ) : (
+        <ul className="border-line border-t">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              busy={busy === passkey.id}
+              disabled={busy !== undefined}
+              onRemove={() => void askAndRemove(passkey)}
+              onRenamed={() => void mutate()}
+            />
+          ))}
+        </ul>
+      )}
+      {asked ? (
+        <PasswordOnce
+          title={`Remove ${asked.passkey.name}`}
+          button="Remove"
+          busyLabel="Removing..."
+          fault={asked.fault}
+          busy={busy === asked.passkey.id}
+          onCancel={() => setAsked(undefined)}
+          onGiven={(password) => void remove(asked.passkey, password)}
+        />
+      ) : null}
+      <WayToAdd worksAt={works_at} here={here} full={passkeys.length >= MOST_PASSKEYS} onAdded={() => void mutate()} />
+    </div>
+  )
+}
+
+interface WayToAddProps {
+  worksAt: string | null
+  here: boolean
+  full: boolean
+  onAdded: () => void
+}
+
+/** The button, or why there is none. */
+function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
+  if (worksAt === null)
+    return <Notice title="Passkeys do not work at this address.">Passkeys need the academy’s https web address.</Notice>
+  if (!here)
+    return (
+      <Notice title="This browser does not support passkeys.">
+        Open this page at {worksAt} in a browser that supports them, such as the one on your phone.
+      </Notice>
+    )
+  if (full) return <p className="type-text">You can have up to 10 passkeys. Remove one to add another.</p>
+  return <AddPasskey onAdded={onAdded} />
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { CallError, call } from '@/lib/api/client'
+import { readSession, rememberSession } from '@/lib/auth/session/browser-session'
+import { NewPasswordField } from './new-password-field'
+
+/** Of whoever is signed in. */
+function ownWords(): string[] {
+  const { name = '', email = '', phone = '' } = readSession()?.user ?? {}
+  return [name, email, phone]
+}
+
+const rules = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
+
+/** A new password for whoever knows the present one; this tab goes on with a new token. */
+export function ProfilePassword() {
+  const { field, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
+    current_password: '',
+    new_password: '',
+  })
+
+  const change = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const { token } = await call('changePassword', { body })
+        const session = readSession()
+        if (session) rememberSession(session.user, token)
+        reset()
+        void alertSuccess(
+          'Password changed',
+          'Other devices are signed out. If you used a calendar link, create a new one.',
+        )
+      } catch (error) {
+        if (error instanceof CallError) showRefused(error.errors)
+        void alertError('Error', 'The password could not be changed', reasonOf(error))
+      }
+    })
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void change(event)} className="grid gap-5">
+      <PasswordField label="Current password" error={faults.current_password} {...field('current_password')} />
+      <NewPasswordField label="New password" own={ownWords} error={faults.new_password} {...field('new_password')} />
+      <Button
+        type="submit"
+        variant="outline"
+        className="max-phone:w-full phone:justify-self-start"
+        busy={busy}
+        busyLabel="Changing..."
+      >
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { resetPasswordBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+import { forgetSession } from '@/lib/auth/session/browser-session'
+import { paths } from '@/lib/paths'
+import { NewPasswordField } from './new-password-field'
+import { forgetResetToken, resetToken } from './reset-token'
+
+const newPassword = resetPasswordBody.pick({ password: true })
+
+/** They are no business of the password, and stay. */
+const passkeyNote = (passkeys: number) =>
+  passkeys > 0
+    ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check them on your profile page.`
+    : undefined
+
+/** Sets a new password with the link from the message. */
+export function ResetPasswordForm() {
+  const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
+    resolver: zodResolver(newPassword),
+  })
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      const { message, passkeys } = await call('resetPassword', { body: { token: resetToken(), password } })
+      forgetSession()
+      void alertSuccess('Password set', message, { note: passkeyNote(passkeys) }).then(() =>
+        window.location.assign(paths.login),
+      )
+    } catch (error) {
+      const fields = error instanceof CallError ? error.errors : {}
+      if (fields.token) forgetResetToken()
+      else if (fields.password) setError('password', { message: fields.password[0] })
+      else void alertError('Error', 'The password could not be set', reasonOf(error))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <NewPasswordField
+        label="New password"
+        hint="At least 6 characters. This signs you out everywhere and turns off your calendar link."
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Saving...">
+        Set password
+      </Button>
+    </form>
+  )
+}

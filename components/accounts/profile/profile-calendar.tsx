@@ -1,0 +1,123 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { TextField } from '@/components/ui/form/field'
+import { call } from '@/lib/api/client'
+
+/** A private calendar address: shown the one time it is made, and taken back at any time. */
+export function ProfileCalendar() {
+  const { data, error, mutate } = useCall('ownFeed', {}, { revalidateOnFocus: false })
+  const [address, setAddress] = useState<string>()
+  const [busy, setBusy] = useState<'open' | 'close'>()
+  const [copied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function attempt(kind: 'open' | 'close', work: () => Promise<void>) {
+    setBusy(kind)
+    try {
+      await work()
+    } catch (error) {
+      void alertError('Error', 'The calendar link could not be changed', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const create = () =>
+    attempt('open', async () => {
+      const { feed_path } = await call('openFeed')
+      setAddress(new URL(feed_path, window.location.origin).href)
+      setCopied(false)
+      await mutate({ open: true }, { revalidate: false })
+    })
+
+  const takeBack = () =>
+    attempt('close', async () => {
+      const agreed = await confirmAction(
+        'Turn off the calendar link?',
+        'Calendars that use it will no longer show your classes.',
+        'Turn off',
+        'Keep it',
+      )
+      if (!agreed) return
+      await call('closeFeed')
+      setAddress(undefined)
+      await mutate({ open: false }, { revalidate: false })
+      void alertSuccess('Calendar link turned off', 'The link no longer works.')
+    })
+
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(address ?? '')
+      setCopied(true)
+    } catch {
+      // Not allowed here: the address stands selected, ready to be copied by hand.
+      setCopied(false)
+    }
+  }
+
+  // Where nobody can say whether there is one, it can be taken back all the same.
+  const open = data?.open ?? error !== undefined
+  return (
+    <div className="grid gap-5">
+      {data?.open && !address ? (
+        <p className="type-text max-w-[60ch]">
+          Your calendar link is on. It was shown only once. If you no longer have it, create a new one.
+        </p>
+      ) : null}
+      {address ? (
+        <div>
+          <TextField
+            ref={field}
+            label="Your calendar link"
+            hint="Shown only once. Copy it now and add it to your calendar under “From URL” or “Subscribe”. Anyone with this link can see your classes."
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="mt-3 flex items-center gap-4">
+            <Button variant="peacock" onClick={() => void copy()}>
+              Copy
+            </Button>
+            <span role="status" className="type-small text-muted">
+              {copied ? 'Copied.' : ''}
+            </span>
+          </div>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          className="max-phone:w-full"
+          busy={busy === 'open'}
+          busyLabel="Creating..."
+          disabled={busy === 'close'}
+          onClick={() => void create()}
+        >
+          {open ? 'Create new link' : 'Create link'}
+        </Button>
+        {open ? (
+          <Button
+            variant="quiet"
+            className="max-phone:w-full"
+            busy={busy === 'close'}
+            busyLabel="Turning off..."
+            disabled={busy === 'open'}
+            onClick={() => void takeBack()}
+          >
+            Turn off calendar link
+          </Button>
+        ) : null}
+      </div>
+      <p className="type-small text-muted">
+        A new link replaces the old one. Changing your password or signing out everywhere turns it off, so you will need
+        to subscribe again.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
+import { ProfilePasskeys } from '@/components/accounts/passkeys/profile-passkeys'
+import { ProfilePassword } from '@/components/accounts/password/profile-password'
+import { ProfileSecondFactor } from '@/components/accounts/second-factor/profile-second-factor'
+import type { PlaneColour } from '@/components/brand/arts'
+import { Frame } from '@/components/brand/frame'
+import { LearnerConsent } from '@/components/privacy/learner-consent'
+import { OwnData } from '@/components/privacy/own-data'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Disclosure } from '@/components/ui/text/disclosure'
+import type { OwnProfile } from '@/lib/accounts/schema'
+import type { Role } from '@/lib/core/config/role'
+import { ProfileCalendar } from './profile-calendar'
+import { ProfileDetails } from './profile-details'
+import { ProfileDevices } from './profile-devices'
+import { ProfileEmail } from './profile-email'
+import { ProfileEmails } from './profile-emails'
+import { ProfileIdentities, useOtherWays } from './profile-identities'
+import { type ProfilePart, ProfileParts } from './profile-parts'
+import { ProfilePicture } from './profile-picture'
+
+const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
+
+interface ProfileCardProps {
+  art: PlaneColour
+  /** A teacher's own picture. */
+  picture: string | null
+  /** Whether the browser gives pictures to UploadThing by itself. */
+  direct: boolean
+  /** The form of a teacher's own room; the meetings know it. */
+  ownRoom: ReactNode
+}
+
+/** Who one is to the academy, as GET /api/profile says it, and what one can change (contract 16.16). */
+export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
+  const { data, error, isValidating, mutate } = useCall('profile', {}, { revalidateOnFocus: false })
+  const otherWays = useOtherWays()
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="Your profile could not be loaded."
+        text="Your data is safe. Please try again."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  const { id, name, email, phone, role, email_verified, pending_email } = data.user
+  const onSaved = (user: OwnProfile) => mutate((before) => before && { ...before, user }, { revalidate: false })
+  return (
+    <div className="max-w-[760px]">
+      {email_verified || pending_email ? null : <ConfirmAddress email={email} />}
+      <Frame as="article" className="p-5 phone:p-9">
+        <div className="flex items-center gap-5">
+          <TeacherPicture name={name} art={art} picture={picture} size={80} />
+          <div className="min-w-0">
+            <h2 className="type-h3 break-words">{name}</h2>
+            <p className="text-muted">{roleNames[role]}</p>
+          </div>
+        </div>
+        <dl className="mt-6 border-ink border-t">
+          <Line name="Name">{name}</Line>
+          <Line name="Email">
+            <AddressText email={email} />
+          </Line>
+          <Line name="Phone">
+            <span className="tnum">+91 {phone}</span>
+          </Line>
+          <Line name="Role">{roleNames[role]}</Line>
+        </dl>
+        <div className="[&>details]:border-t-0! [&>details]:border-b-0!">
+          <Disclosure question="Account ID">
+            <p className="tnum select-all break-words">{id}</p>
+          </Disclosure>
+        </div>
+      </Frame>
+      <ProfileParts
+        parts={[
+          { id: 'details', title: 'Your details', card: <ProfileDetails account={data.user} onSaved={onSaved} /> },
+          {
+            id: 'email',
+            title: 'Email',
+            lead: 'Emails about your classes are sent here.',
+            card: <ProfileEmail account={data.user} onSaved={onSaved} />,
+          },
+          ...(role === 'admin'
+            ? []
+            : [
+                {
+                  id: 'emails',
+                  title: 'Optional emails',
+                  lead: 'Emails about bookings, cancellations, payments and your account are always sent.',
+                  card: <ProfileEmails role={role} />,
+                },
+              ]),
+          ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
+          {
+            id: 'calendar',
+            title: 'Your classes in your own calendar',
+            short: 'Calendar',
+            lead: 'Add a private link to the calendar on your phone or computer. New, moved and cancelled classes appear there.',
+            card: <ProfileCalendar />,
+          },
+          {
+            id: 'password',
+            title: 'Password',
+            lead: 'Changing it signs out every other device.',
+            card: <ProfilePassword />,
+          },
+          {
+            id: 'second-factor',
+            title: 'Two-step login',
+            short: 'Two-step login',
+            lead: 'A code from your phone as well as your password.',
+            card: <ProfileSecondFactor />,
+          },
+          {
+            id: 'passkeys',
+            title: 'Passkeys',
+            lead: 'Sign in with your fingerprint, your face or your device’s PIN, without a password. Your phone number and password still work.',
+            card: <ProfilePasskeys />,
+          },
+          ...(otherWays
+            ? [
+                {
+                  id: 'other-ways',
+                  title: 'Other ways to sign in',
+                  lead: 'Your phone number and password always work too.',
+                  card: <ProfileIdentities />,
+                },
+              ]
+            : []),
+          {
+            id: 'devices',
+            title: 'Your devices',
+            lead: 'Where you are signed in. If you don’t recognise a device, sign it out and change your password.',
+            card: <ProfileDevices />,
+          },
+          ...(role === 'student'
+            ? [
+                {
+                  id: 'under-18',
+                  title: 'Students under 18',
+                  lead: 'For a child, a parent or guardian gives consent and can withdraw it.',
+                  card: <LearnerConsent />,
+                },
+              ]
+            : []),
+          {
+            id: 'data',
+            title: 'Your data',
+            lead: 'Download or delete your data.',
+            card: <OwnData role={role} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What only teachers set: their picture and their room. */
+const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: string }): readonly ProfilePart[] => [
+  {
+    id: 'picture',
+    title: 'Your picture',
+    lead: 'Shown to students when they book, and to visitors on the academy’s pages.',
+    card: <ProfilePicture name={name} {...picture} />,
+  },
+  { id: 'room', title: 'Your meeting link', card: ownRoom },
+]
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[76px_minmax(0,1fr)] gap-4 border-line border-b py-3 phone:grid-cols-[140px_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-words font-semibold">{children}</dd>
+    </div>
+  )
+}

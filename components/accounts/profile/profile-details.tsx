@@ -1,0 +1,72 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { FormEvent } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { SelectField, TextField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { ZoneOptions } from '@/components/ui/form/zone-options'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { OwnProfile } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+import { readSession, rememberSession } from '@/lib/auth/session/browser-session'
+import { browserZone, cityOf } from '@/lib/core/time/format'
+
+const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
+
+/** The name, and the time zone in which class times are shown next to the academy's. */
+export function ProfileDetails({
+  account,
+  onSaved,
+}: {
+  account: OwnProfile
+  onSaved: (saved: OwnProfile) => Promise<unknown>
+}) {
+  const router = useRouter()
+  const { timeZone } = useAcademy()
+  const hydrated = useHydrated()
+  const { name, time_zone } = account
+  const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone }, 'profile')
+
+  const save = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const { user } = await call('updateProfile', { body })
+        const session = readSession()
+        if (session?.user.id === user.id) rememberSession(user, session.token)
+        await onSaved(user)
+        // The server wrote the name into the frame, too. After the alert: a refresh replaces its history entry.
+        void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
+      } catch (error) {
+        if (error instanceof CallError) showRefused(error.errors)
+        void alertError('Error', 'Your details could not be saved', reasonOf(error))
+      }
+    })
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
+      <TextField label="Name" autoComplete="name" error={faults.name} {...field('name')} />
+      <SelectField
+        label="Time zone"
+        error={faults.time_zone}
+        hint="Class times are also shown in this time zone."
+        {...field('time_zone')}
+        onChange={(event) => set('time_zone', event.target.value || null)}
+      >
+        <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
+        {/* Hundreds of choices, in the words of this browser: the first HTML has the chosen one alone. */}
+        {hydrated ? (
+          <ZoneOptions chosen={time_zone} />
+        ) : time_zone ? (
+          <option value={time_zone}>{time_zone}</option>
+        ) : null}
+      </SelectField>
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Saving...">
+        Save details
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { SendAgain } from '@/components/accounts/email/send-again'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { TextField } from '@/components/ui/form/field'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Notice } from '@/components/ui/text/notice'
+import type { OwnProfile } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+
+const rules = () =>
+  import('@/lib/accounts/schema').then(({ updateProfileBody }) =>
+    updateProfileBody.pick({ email: true, current_password: true }).required(),
+  )
+
+interface ProfileEmailProps {
+  account: OwnProfile
+  onSaved: (saved: OwnProfile) => Promise<unknown>
+}
+
+/** One's address: whether it is confirmed, a change that waits for its confirmation, and the form to ask for one. */
+export function ProfileEmail({ account, onSaved }: ProfileEmailProps) {
+  const [changing, setChanging] = useState(false)
+  const { email, email_verified, pending_email } = account
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p>
+        <b className="font-semibold">
+          <AddressText email={email} />
+        </b>
+        , {email_verified ? 'confirmed' : 'not confirmed yet'}
+      </p>
+      {pending_email ? (
+        <PendingChange email={pending_email} onCancelled={() => onSaved({ ...account, pending_email: null })} />
+      ) : null}
+      {changing ? (
+        <ChangeForm
+          onAsked={async (saved) => {
+            await onSaved(saved)
+            setChanging(false)
+          }}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          className="max-phone:w-full phone:justify-self-start"
+          onClick={() => setChanging(true)}
+        >
+          Change email
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PendingChange({ email, onCancelled }: { email: string; onCancelled: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  async function cancel() {
+    setBusy(true)
+    try {
+      const { message } = await call('cancelEmailChange')
+      await onCancelled()
+      void alertSuccess('Change cancelled', message)
+    } catch (error) {
+      setBusy(false)
+      void alertError('Error', 'The change could not be cancelled', reasonOf(error))
+    }
+  }
+  return (
+    <Notice kind="warning" title="Please confirm your new email address" live>
+      <p className="mb-3">
+        We’ve sent a link to <AddressText email={email} />. Your email address changes when you open it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SendAgain />
+        <Button variant="outline" size="small" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
+          Keep the current address
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
+  const { field, faults, busy, submit, showRefused } = usePlainForm(rules, { email: '', current_password: '' })
+  const ask = (event: FormEvent) =>
+    submit(event, async (body) => {
+      try {
+        const { user } = await call('updateProfile', { body })
+        await onAsked(user)
+      } catch (error) {
+        if (error instanceof CallError) showRefused(error.errors)
+        void alertError('Error', 'Your email could not be changed', reasonOf(error))
+      }
+    })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void ask(event)} className="grid gap-5">
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        error={faults.email}
+        hint="We’ll email a link there to confirm."
+        {...field('email')}
+      />
+      <PasswordField label="Your password" error={faults.current_password} {...field('current_password')} />
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Sending...">
+        Send confirmation
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { usePendingIdentity, wasTaken } from '@/components/accounts/sign-in/pending-identity'
+import { Button } from '@/components/ui/button'
+import { useViewerZone } from '@/components/ui/clocks'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { Notice } from '@/components/ui/text/notice'
+import type { OwnIdentity, PendingView } from '@/lib/accounts/sign-in/identities-schema'
+import { CallError, call } from '@/lib/api/client'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
+
+const FAILED = 'This could not be connected'
+
+/** Whether there is any other way to sign in: the academy has configured one, or one was connected (contract 37.18). */
+export function useOtherWays(): boolean {
+  const { data } = useCall('identities')
+  return data !== undefined && data.identities.length + data.providers.length > 0
+}
+
+/** Accounts elsewhere that open this one: connecting, which takes the password, and disconnecting. */
+export function ProfileIdentities() {
+  const { data, mutate } = useCall('identities')
+  const pending = usePendingIdentity()
+  const [busy, setBusy] = useState<string>()
+  const [connected, setConnected] = useState(false)
+  // Whoever comes back from the provider is asked for something here, far down the page.
+  const asked = Boolean(data) && (pending !== null || wasTaken()) && !connected
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked) top.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
+  if (!data) return null
+  const open = data.providers.filter(({ id }) => !data.identities.some(({ provider }) => provider === id))
+
+  async function connect(provider: string) {
+    setBusy(provider)
+    try {
+      const { signInWithProvider } = await import('@/components/accounts/sign-in/provider-sign-in')
+      await signInWithProvider(provider, paths.profile, { keepSession: true })
+    } catch {
+      setBusy(undefined)
+      void alertError('Error', FAILED, 'We could not reach the academy. Check your connection and try again.')
+    }
+  }
+
+  async function disconnect({ id, name }: OwnIdentity) {
+    const question = 'You will need your phone number and password to log in.'
+    if (!(await confirmAction(`Disconnect ${name}?`, question, 'Disconnect', 'Keep it'))) return
+    setBusy(id)
+    try {
+      void alertSuccess((await call('unlinkIdentity', { params: { id } })).message)
+    } catch (error) {
+      void alertError('Error', 'This could not be disconnected', reasonOf(error))
+    } finally {
+      setBusy(undefined)
+      void mutate()
+    }
+  }
+
+  return (
+    <div ref={top} className="grid scroll-mt-32 gap-5">
+      {wasTaken() ? <Notice kind="warning" title="That account is already connected to another account here." /> : null}
+      {pending && !connected ? (
+        <ConnectForm
+          pending={pending}
+          onDone={() => {
+            setConnected(true)
+            void mutate()
+          }}
+        />
+      ) : null}
+      {data.identities.length > 0 ? (
+        <ul className="border-line border-t">
+          {data.identities.map((identity) => (
+            <IdentityRow
+              key={identity.id}
+              identity={identity}
+              busy={busy === identity.id}
+              disabled={busy !== undefined}
+              onEnd={() => void disconnect(identity)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {open.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="outline"
+            className="max-phone:w-full"
+            busy={busy === id}
+            busyLabel={`Opening ${name}...`}
+            disabled={busy !== undefined}
+            onClick={() => void connect(id)}
+          >
+            Connect {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The last step of connecting: the password, so that a session alone opens no second door. */
+function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function connect() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      void alertSuccess((await call('linkIdentity', { body: { current_password: password } })).message)
+      onDone()
+    } catch (failure) {
+      if (failure instanceof CallError) setError(failure.errors.current_password?.[0])
+      void alertError('Error', FAILED, reasonOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void connect()
+      }}
+    >
+      <Notice title={`Connect ${pending.provider_name}${pending.email ? ` (${pending.email})` : ''}?`}>
+        Anyone who can sign in to that account can then sign in here. Enter your password to confirm.
+      </Notice>
+      <PasswordField
+        label="Your password"
+        error={error}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Connecting...">
+        Connect
+      </Button>
+    </form>
+  )
+}
+
+interface IdentityRowProps {
+  identity: OwnIdentity
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+function IdentityRow({ identity: { name, email, linked_at }, busy, disabled, onEnd }: IdentityRowProps) {
+  const zone = useViewerZone() ?? 'UTC'
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-[220px]">
+        <b className="block break-words font-semibold">{name}</b>
+        <span className="type-note block break-words text-muted">
+          {email ? `${email}, ` : ''}connected {shortDate(wallClock(linked_at, zone).date)}
+        </span>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={busy}
+        busyLabel="Disconnecting..."
+        disabled={disabled}
+        aria-label={`Disconnect ${name}`}
+        onClick={onEnd}
+      >
+        Disconnect
+      </Button>
+    </li>
+  )
+}

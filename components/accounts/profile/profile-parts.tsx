@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react'
+import { textLinkClass } from '@/components/ui/text/text-link'
+
+export interface ProfilePart {
+  /** What stands behind the # of its address. */
+  id: string
+  title: string
+  /** What the list at the top calls it, where the title is long. */
+  short?: string
+  lead?: string
+  card: ReactNode
+}
+
+/** The parts of the profile, one below the other, and before them a list that leads to each. */
+export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
+  // The browser looks for what stands behind the # before the parts are there.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+  return (
+    <>
+      <nav aria-labelledby="on-this-page" className="mt-8">
+        <h2 id="on-this-page" className="type-label text-muted">
+          On this page
+        </h2>
+        <ul className="mt-1 flex flex-wrap gap-x-6">
+          {parts.map(({ id, title, short = title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
+                {short}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.map(({ id, title, lead, card }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12 border-ink border-t pt-5">
+          <h2 id={`${id}-title`} className="type-h3">
+            {title}
+          </h2>
+          {lead ? <p className="type-text mt-1 max-w-[60ch] text-muted">{lead}</p> : null}
+          <div className="mt-5">{card}</div>
+        </section>
+      ))}
+    </>
+  )
+}

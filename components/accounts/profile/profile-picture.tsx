@@ -1,0 +1,113 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { PlaneColour } from '@/components/brand/arts'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { dataUrlOf, readPicture, UnreadablePicture } from '@/components/ui/data/picture-file'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { useElementId } from '@/components/ui/form/element-id'
+import { call } from '@/lib/api/client'
+
+interface ProfilePictureProps {
+  name: string
+  art: PlaneColour
+  picture: string | null
+  /** Whether the browser gives pictures to UploadThing by itself. */
+  direct: boolean
+}
+
+const UNREADABLE = 'We could not read this file. Please choose a JPEG, PNG or WebP image.'
+
+async function send(file: File, direct: boolean): Promise<void> {
+  const picture = await readPicture(file)
+  if (direct) await (await import('@/components/teachers/direct-upload')).uploadDirectly(picture)
+  else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
+}
+
+/** What there is to say to the person: our own words, the server's, or none. */
+function failureText(error: unknown): string | undefined {
+  if (error instanceof UnreadablePicture) return UNREADABLE
+  return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
+}
+
+/** A teacher's own picture: set, replaced, taken away. It is seen wherever hours are booked. */
+export function ProfilePicture({ name, art, picture, direct }: ProfilePictureProps) {
+  const router = useRouter()
+  const id = useElementId()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'send' | 'remove'>()
+
+  async function attempt(kind: 'send' | 'remove', work: () => Promise<unknown>, done: [string, string]) {
+    setBusy(kind)
+    try {
+      await work()
+      // After the alert: a refresh replaces its history entry.
+      void alertSuccess(...done).then(() => router.refresh())
+    } catch (error) {
+      void alertError('Error', 'Your picture could not be changed', failureText(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (!file) return
+    void attempt('send', () => send(file, direct), ['Saved', 'Your picture has been updated.'])
+  }
+
+  async function remove() {
+    await attempt('remove', () => call('removePicture'), ['Removed', 'Your initials are shown instead.'])
+    input.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <TeacherPicture name={name} art={art} picture={picture} size={112} />
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <p id={`${id}-hint`} className="type-text max-w-[52ch] text-muted">
+          JPEG, PNG or WebP, cropped to a square. Location, device and date are removed.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <label
+            htmlFor={id}
+            className={buttonClass({
+              variant: 'peacock',
+              className:
+                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
+            })}
+          >
+            {busy === 'send' ? 'Saving...' : picture ? 'Change picture' : 'Choose picture'}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              disabled={busy !== undefined}
+              aria-describedby={`${id}-hint`}
+              onChange={choose}
+            />
+          </label>
+          {picture ? (
+            <Button
+              variant="outline"
+              busy={busy === 'remove'}
+              busyLabel="Removing..."
+              disabled={busy !== undefined}
+              onClick={() => void remove()}
+            >
+              Remove picture
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { call } from '@/lib/api/client'
+import { forgetSession } from '@/lib/auth/session/browser-session'
+import { paths } from '@/lib/paths'
+
+/** Ends every session of the person, this one too; asks first. */
+export function ProfileSessions() {
+  const [busy, setBusy] = useState(false)
+
+  async function end() {
+    const agreed = await confirmAction(
+      'Sign out everywhere?',
+      'This signs out every device, including this one, and turns off your calendar link. Log in again with your phone number and password.',
+      'Sign out everywhere',
+    )
+    if (!agreed) return
+    setBusy(true)
+    try {
+      await call('logoutEverywhere')
+    } catch (error) {
+      setBusy(false)
+      return alertError('Error', 'Your devices could not be signed out', reasonOf(error))
+    }
+    forgetSession()
+    window.location.assign(paths.home)
+  }
+
+  return (
+    <Button
+      variant="outline"
+      className="max-phone:w-full"
+      busy={busy}
+      busyLabel="Signing out..."
+      onClick={() => void end()}
+    >
+      Sign out everywhere
+    </Button>
+  )
+}

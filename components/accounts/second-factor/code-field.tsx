@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps, inputClass } from '@/components/ui/form/field'
+
+/** A code of an app, or one from paper; phones show digits for the first, and may fill it in. */
+export function CodeField({
+  paper = false,
+  label,
+  error,
+  hint,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'> & { paper?: boolean }) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <input
+          type="text"
+          inputMode={paper ? 'text' : 'numeric'}
+          autoComplete={paper ? 'off' : 'one-time-code'}
+          autoCapitalize={paper ? 'characters' : 'off'}
+          spellCheck={false}
+          maxLength={20}
+          {...input}
+          {...wiring}
+          className={`${inputClass} tnum tracking-[0.12em]`}
+        />
+      )}
+    </Field>
+  )
+}

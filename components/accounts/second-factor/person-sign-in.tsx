@@ -1,0 +1,116 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { call } from '@/lib/api/client'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+
+const removeDialog = new OpenedPart(() => import('./remove-factor-dialog').then((module) => module.RemoveFactorDialog))
+
+interface PersonSignInProps {
+  person: { id: string; name: string }
+  /** One's own record: what follows is done on the profile. */
+  own: boolean
+  /** The record changed: its history too. */
+  onChanged: () => Promise<unknown>
+}
+
+/** How a person signs in, and what the office can do about it (contract 39.24). */
+export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
+  const address = { params: { id: person.id } }
+  const { data, error, isValidating, mutate } = useCall('personSignIn', address, { revalidateOnFocus: false })
+  const { timeZone } = useAcademy()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState title="The sign-in details could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
+    )
+  }
+  const { on_since, recovery_codes_left, sessions, email_change, passkeys } = data.sign_in
+
+  async function does(change: () => Promise<{ message: string }>) {
+    setBusy(true)
+    try {
+      const { message } = await change()
+      await Promise.all([mutate(), onChanged()])
+      void alertSuccess(message)
+    } catch (failure) {
+      void alertError('Error', 'Nothing was changed.', reasonOf(failure))
+      // What is shown may be why.
+      void mutate()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function signOut() {
+    const text = `${person.name} will have to log in again on every device. Links in emails and a pending email change will stop working. The account stays open.`
+    if (!(await confirmAction('Sign out on every device?', text, 'Sign out everywhere'))) return
+    await does(() => call('endPersonSessions', address))
+  }
+
+  async function remove() {
+    if (passkeys.length > 0) return setAsking(true)
+    const text = `Do this only if ${person.name} has lost both phone and codes. First make sure that the request really comes from them. They will log in with their password only, and every device is signed out. We email them if their address is confirmed.`
+    if (!(await confirmAction('Turn off two-step login?', text, 'Turn off'))) return
+    await does(() => call('removePersonSecondFactor', address))
+  }
+
+  const button = { variant: 'outline', size: 'small', disabled: busy } as const
+  return (
+    <div className="grid gap-4">
+      <p className="type-text">
+        {sessions === 0
+          ? 'Not signed in on any device.'
+          : sessions === 1
+            ? 'Signed in on 1 device.'
+            : `Signed in on ${sessions} devices.`}{' '}
+        {on_since
+          ? `Two-step login on since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
+          : 'Two-step login is off.'}
+        {email_change ? ' An email change is pending.' : ''}
+        {passkeys.length > 0 ? ` Passkeys: ${passkeys.map(({ name }) => name).join(', ')}.` : ''}
+      </p>
+      {own ? (
+        <p className="type-small text-muted">This is your own account. Change it in your profile.</p>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {sessions > 0 || email_change ? (
+            <Button {...button} onClick={() => void signOut()}>
+              Sign out everywhere
+            </Button>
+          ) : null}
+          {on_since || passkeys.length > 0 ? (
+            <Button {...button} onClick={() => void remove()}>
+              {on_since ? 'Turn off two-step login' : 'Remove passkeys'}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {asking ? (
+        <WhenOpened
+          part={removeDialog}
+          props={{
+            open: true,
+            onOpenChange: setAsking,
+            name: person.name,
+            step: on_since !== null,
+            passkeys,
+            onRemove: (ids) => {
+              setAsking(false)
+              void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
+            },
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

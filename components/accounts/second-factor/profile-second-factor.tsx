@@ -1,0 +1,118 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useViewerZone } from '@/components/ui/clocks'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { confirmAction } from '@/components/ui/dialog/alerts'
+import { Notice } from '@/components/ui/text/notice'
+import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+import { AppSetUp } from './app-set-up'
+import { FactorChange } from './factor-change'
+import { RecoveryCodes } from './recovery-codes'
+
+/** With so few left it is time for new ones. */
+const FEW = 2
+
+type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }
+
+/** One's second step at the login: setting it up, its recovery codes, turning it off (contract 39.23). */
+export function ProfileSecondFactor() {
+  const { data, error, isValidating, mutate } = useCall('secondFactor', {}, { revalidateOnFocus: false })
+  const [step, setStep] = useState<Step>({ name: 'rest' })
+  const rest = () => setStep({ name: 'rest' })
+  const shows = (codes: readonly string[]) => {
+    setStep({ name: 'codes', codes })
+    void mutate()
+  }
+  // What was just made is shown whatever the next answer is: it never comes again.
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="Your two-step login settings could not be loaded."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  if (step.name === 'set-up') return <AppSetUp onDone={shows} onCancel={rest} />
+  if (step.name === 'renew') return <FactorChange change="renew" onRenewed={shows} onCancel={rest} />
+  if (step.name === 'off')
+    return (
+      <FactorChange
+        change="off"
+        onOff={() => {
+          rest()
+          void mutate()
+        }}
+        onCancel={rest}
+      />
+    )
+  return <Standing factor={data.second_factor} onStep={(name) => setStep({ name })} />
+}
+
+interface StandingProps {
+  factor: OwnSecondFactor
+  onStep: (name: 'set-up' | 'renew' | 'off') => void
+}
+
+function Standing({ factor, onStep }: StandingProps) {
+  const zone = useViewerZone() ?? 'UTC'
+  const { on_since, recovery_codes_left: left, required } = factor
+  if (on_since === null)
+    return (
+      <div className="grid gap-4">
+        {required ? (
+          <Notice kind="warning" title="The academy requires two-step login for the office.">
+            Set it up here, or add a passkey, to open the other pages.
+          </Notice>
+        ) : null}
+        <p className="type-text">
+          Off. Turn it on so that a stolen password is not enough to log in. An app on your phone, such as Google
+          Authenticator, Aegis or 2FAS, shows a new code every 30 seconds.
+        </p>
+        <Button
+          variant="outline"
+          className="max-phone:w-full phone:justify-self-start"
+          onClick={() => onStep('set-up')}
+        >
+          Set up
+        </Button>
+      </div>
+    )
+
+  async function off() {
+    const text = required
+      ? 'The academy requires two-step login for the office. Until you set it up again, you can open only your own profile.'
+      : 'You will log in with your password only. Your recovery codes will stop working.'
+    if (await confirmAction('Turn off two-step login?', text, 'Turn off', 'Keep it')) onStep('off')
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="type-text">
+        <b>On</b> since {shortDate(wallClock(on_since, zone).date)}. You enter a code from your app each time you log
+        in.
+      </p>
+      {left <= FEW ? (
+        <Notice kind="warning" title={left === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${left}.`}>
+          Without them, losing your phone locks you out. Create new ones now.
+        </Notice>
+      ) : (
+        <p className="type-text">Recovery codes left: {left}.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" className="max-phone:w-full" onClick={() => onStep('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" onClick={() => void off()}>
+          Turn off
+        </Button>
+      </div>
+    </div>
+  )
+}

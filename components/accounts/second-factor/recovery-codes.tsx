@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { saveFile } from '@/components/ui/data/save-file'
+import { Notice } from '@/components/ui/text/notice'
+import { academy } from '@/lib/academy'
+
+const asText = (codes: readonly string[]) =>
+  `Recovery codes for ${academy.name}\nEach code works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
+
+/** Fresh recovery codes, this once: to copy, to save, to write down (contract 39.3). */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  // The form that made them is gone, and the focus with it.
+  useEffect(() => box.current?.focus(), [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(asText(codes))
+      setSaid('Copied.')
+    } catch {
+      setSaid('This browser blocked copying. Please write the codes down.')
+    }
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      <Notice kind="warning" live title="Save these recovery codes now. They are shown only once.">
+        If you lose your phone, each code logs you in once. Keep them away from your phone, on paper or in a password
+        manager.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="type-text tnum grid select-all grid-cols-2 gap-x-6 gap-y-1 font-semibold"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" className="max-phone:w-full" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="outline"
+          className="max-phone:w-full"
+          onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          Save as a file
+        </Button>
+        <Button className="max-phone:w-full" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+      <p className="type-small min-h-6" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

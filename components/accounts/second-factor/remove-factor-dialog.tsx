@@ -1,0 +1,72 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+
+interface RemoveFactorDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  name: string
+  /** Whether there is a second step to remove, and not passkeys alone. */
+  step: boolean
+  passkeys: readonly OwnPasskey[]
+  onRemove: (ids: readonly string[]) => void
+}
+
+/**
+ * Asks before the second step of somebody who has passkeys too is removed: one on a lost phone would open the account still, so
+ * each goes along unless it is said that it stays (docs/decisions/2026-11-23-second-factor.md). It is open as long as it stands.
+ */
+export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
+  const { timeZone } = useAcademy()
+  const [staying, setStaying] = useState<readonly string[]>([])
+  const going = passkeys.map(({ id }) => id).filter((id) => !staying.includes(id))
+  const day = (instant: string) => shortDate(wallClock(instant, timeZone).date)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={step ? 'Turn off two-step login?' : 'Remove passkeys?'}
+      description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will log in with their password${step ? ' only' : ''}, and every device is signed out. We email them if their address is confirmed.`}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRemove(going)
+        }}
+      >
+        <FieldSet
+          legend={step ? 'Passkeys to remove too. One on a lost phone still opens the account' : 'Passkeys to remove'}
+        >
+          {passkeys.map(({ id, name: passkey, created_at, last_used_at, synced }) => (
+            <Checkbox
+              key={id}
+              label={passkey}
+              hint={`Added ${day(created_at)}, ${last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}${synced ? ', synced' : ''}`}
+              checked={going.includes(id)}
+              onChange={({ target }) =>
+                setStaying((before) => (target.checked ? before.filter((one) => one !== id) : [...before, id]))
+              }
+            />
+          ))}
+        </FieldSet>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" className="max-phone:w-full" disabled={!step && going.length === 0}>
+            {step ? 'Turn off' : 'Remove'}
+          </Button>
+          <Button variant="outline" className="max-phone:w-full" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,9 +1,0 @@
-import { secondStepAsked } from '@/lib/accounts/second-factor-schema'
-import { CallError } from '@/lib/api/client'
-import type { SecondWay } from '@/lib/auth/second-way'
-
-/** By which ways a login goes on whose password was right; null where the refusal is about something else. */
-export function askedWays(error: unknown): readonly SecondWay[] | null {
-  if (!(error instanceof CallError) || error.status !== 403) return null
-  return secondStepAsked.safeParse(error.answer).data?.second_factor ?? null
-}

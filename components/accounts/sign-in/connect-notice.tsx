@@ -1,0 +1,26 @@
+'use client'
+
+import { Notice } from '@/components/ui/text/notice'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
+import { paths } from '@/lib/paths'
+
+/** Whom the form below is about to connect. */
+export function ConnectNotice({ pending, known }: { pending: PendingView | null; known: boolean }) {
+  if (!pending) return null
+  const who = pending.email ? `${pending.provider_name} (${pending.email})` : pending.provider_name
+  return (
+    <Notice kind="info" live title={`Connect ${who}`}>
+      {known ? (
+        'Log in once with your phone number and password. After that you can sign in with it.'
+      ) : (
+        <>
+          Create your account once. After that you can sign in with it. Already have an account?{' '}
+          <a href={`${paths.login}?with=${pending.provider}`} className={textLinkClass}>
+            Log in and connect it
+          </a>
+        </>
+      )}
+    </Notice>
+  )
+}

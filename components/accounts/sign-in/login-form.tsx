@@ -1,0 +1,136 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
+import { Button } from '@/components/ui/button'
+import { Loading } from '@/components/ui/data/states'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { PhoneField } from '@/components/ui/form/phone-field'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { academy } from '@/lib/academy'
+import { type LoginBody, loginBody } from '@/lib/accounts/schema'
+import { CallError, call } from '@/lib/api/client'
+import type { SecondWay } from '@/lib/auth/second-factor/second-factor-kind'
+import { rememberSession } from '@/lib/auth/session/browser-session'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { tenDigits } from '@/lib/core/text/phone'
+import { paths } from '@/lib/paths'
+import { ConnectNotice } from './connect-notice'
+import { reportLoginFailure } from './login-failure'
+import { OtherWays } from './other-ways'
+import { usePendingIdentity } from './pending-identity'
+import { cameForSecondStep } from './second-step-address'
+import { askedWays } from './second-step-asked'
+import { SwitchLink } from './switch-link'
+import { welcome } from './welcome'
+
+/** Loaded when an account asks for it. */
+const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
+
+interface LoginFormProps {
+  /** Called when the success alert has gone, before leaving for the next page. */
+  onDone?: () => void
+  /** Where to go afterwards, home unless told (contract 19.1). Null: nowhere, the page stays. */
+  next?: string | null
+  onSwitch?: () => void
+}
+
+/** Whoever came from a provider has shown the first factor there: the browser brings a login that waits. */
+function useSecondStepOfProvider(onAsked: (ways: readonly SecondWay[]) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
+  useEffect(() => {
+    if (!cameForSecondStep()) return
+    call('pendingLogin').then(
+      ({ second_factor }) => second_factor && onAsked(second_factor),
+      // Without it the form is the ordinary one.
+      () => undefined,
+    )
+  }, [])
+}
+
+export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
+  const { register, handleSubmit, getValues, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
+  const { errors, isSubmitting } = formState
+  const [done, setDone] = useState(false)
+  const [ways, setWays] = useState<readonly SecondWay[] | null>(null)
+  const pending = usePendingIdentity()
+  useSecondStepOfProvider(setWays)
+
+  function arrive(): void {
+    setDone(true)
+    void welcome(next, onDone)
+  }
+
+  async function enter(user: SessionUser, token: string, password: string): Promise<void> {
+    rememberSession(user, token)
+    // Beside the login: where it fails, one is in all the same, and the profile offers it again.
+    if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
+    arrive()
+  }
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { user, token, message } = await call('login', { body })
+      if (!token) throw new CallError(200, message)
+      await enter(user, token, body.password)
+    } catch (error) {
+      await refused(error, body)
+    }
+  })
+
+  async function refused(error: unknown, body: LoginBody): Promise<void> {
+    const asked = askedWays(error)
+    if (asked) return setWays(asked)
+    // Not waited for: an alert stands alone, and what was under way behind it is over.
+    if (!isBeingErased(error)) return void reportLoginFailure(error)
+    try {
+      if (await keepAccount(error.serverMessage, body)) arrive()
+    } catch (further) {
+      await refused(further, body)
+    }
+  }
+
+  if (ways)
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondStep
+          ways={ways}
+          onDone={({ user, token }) => enter(user, token, getValues('password'))}
+          onBack={() => setWays(null)}
+        />
+      </Suspense>
+    )
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <ConnectNotice pending={pending} known />
+      <PhoneField
+        label="Phone"
+        hint="The 10-digit number you registered with."
+        autoComplete="tel-national"
+        error={errors.phone?.message}
+        {...register('phone', { setValueAs: tenDigits })}
+      />
+      <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
+      <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Logging in...">
+        Log in
+      </Button>
+      {/* A plain link: inside the popup, a page change that keeps the document would leave the popup standing. */}
+      <p className="type-small">
+        Forgot your password?{' '}
+        <a href={paths.forgotPassword} className={`${textLinkClass} -my-3 py-3`}>
+          Reset it
+        </a>
+      </p>
+      <SwitchLink
+        question={`New to ${academy.shortName}?`}
+        label="Create an account"
+        href={paths.register}
+        onSwitch={onSwitch}
+      />
+      <OtherWays next={next} />
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { Notice } from '@/components/ui/text/notice'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
+
+/** Shown when signing in with a provider failed: next-auth then adds `error` to the URL. */
+export function ProviderFailure() {
+  const failed = useBrowserValue(() => new URLSearchParams(window.location.search).has('error'), false)
+  if (!failed) return null
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" live title="That sign-in did not work.">
+        Nothing was changed. Please try again, or log in with your phone number and password.
+      </Notice>
+    </div>
+  )
+}

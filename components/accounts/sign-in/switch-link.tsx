@@ -1,0 +1,29 @@
+import { Link } from '@/components/ui/link'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import type { Path } from '@/lib/paths'
+
+interface SwitchLinkProps {
+  question: string
+  label: string
+  /** The page of the other form; inside a popup `onSwitch` takes its place. */
+  href: Path
+  onSwitch?: () => void
+}
+
+/** From login to sign-up and back. */
+export function SwitchLink({ question, label, href, onSwitch }: SwitchLinkProps) {
+  return (
+    <p className="type-small">
+      {question}{' '}
+      {onSwitch ? (
+        <button type="button" onClick={onSwitch} className={`${textLinkClass} -my-3 py-3`}>
+          {label}
+        </button>
+      ) : (
+        <Link href={href} className={`${textLinkClass} -my-3 py-3`}>
+          {label}
+        </Link>
+      )}
+    </p>
+  )
+}

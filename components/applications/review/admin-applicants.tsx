@@ -1,0 +1,120 @@
+'use client'
+
+import { useState } from 'react'
+import { asDecision, decisions } from '@/components/review/decisions'
+import { ExportButton } from '@/components/review/export-button'
+import { ReasonDialog } from '@/components/review/reason-dialog'
+import { SortSelect } from '@/components/review/sort-select'
+import { useAddressTab } from '@/components/ui/address-tab'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ListSearch } from '@/components/ui/data/list-search'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { usePagedList } from '@/components/ui/data/paged-list'
+import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
+import { Tabs } from '@/components/ui/tabs'
+import { PageTitle } from '@/components/ui/text/page-title'
+import type { ResponseOf } from '@/lib/api/table'
+import { listSorts } from '@/lib/core/http/lists'
+import type { Applicant } from './applicant'
+import { ApplicantCards } from './applicant-cards'
+import { useApplicantDecision } from './applicant-decision'
+import { ApplicantTable } from './applicant-table'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
+
+const tabs = ['all', ...decisions] as const
+
+type ListCall = 'students' | 'teachersList'
+
+type AdminApplicantsProps<N extends ListCall> = {
+  kind: ApplicantKind
+  call: N
+  rowsOf: (answer: ResponseOf<N>) => readonly Applicant[]
+  onError?: (error: unknown) => void
+}
+
+/** The list of students or of teachers: found, filtered, read and decided. */
+export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError }: AdminApplicantsProps<N>) {
+  const say = applicantTexts[kind]
+  const [tab, setTab] = useAddressTab(tabs, 'all')
+  const [q, search] = useAddressText('q')
+  const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
+  const [explained, setExplained] = useState<Applicant | null>(null)
+  const status = asDecision(tab)
+  // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
+  const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
+  // Without them the list stands as it is: they only mark it.
+  const closed = new Set(useCall('closedAccounts').data?.ids)
+  const { deciding, decide } = useApplicantDecision(kind, list.replace)
+  const { rows, error, changing } = list
+  const decision = { deciding, onDecide: decide, onExplain: setExplained }
+
+  return (
+    <>
+      <PageTitle
+        lead={say.lead}
+        aside={
+          <div className="flex flex-wrap gap-2.5">
+            {kind === 'teachers' ? (
+              <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+            ) : null}
+            <ExportButton list={kind} query={{ status, q, sort }} />
+          </div>
+        }
+      >
+        {say.title}
+      </PageTitle>
+      <Tabs
+        label={`${say.title} by status`}
+        tabs={say.tabs}
+        value={tab}
+        onChange={setTab}
+        aside={
+          <div className="flex flex-wrap gap-2.5">
+            <ListSearch label={`Search ${say.many}`} placeholder="Name, phone or email" q={q} onSearch={search} />
+            <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
+          </div>
+        }
+      >
+        {error && !rows?.length ? (
+          <ErrorState title={say.failed} text={reasonOf(error)} onRetry={() => void list.reload()} busy={list.busy} />
+        ) : !rows ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <Nothing kind={kind} tab={tab} q={q} />
+        ) : (
+          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+            <ApplicantTable kind={kind} rows={rows} closed={closed} {...decision} />
+            <ApplicantCards kind={kind} rows={rows} closed={closed} {...decision} />
+            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          </div>
+        )}
+      </Tabs>
+      <ReasonDialog
+        open={explained !== null}
+        onOpenChange={() => setExplained(null)}
+        about={explained ? aboutRejecting(kind, explained) : ''}
+        hint={`${explained?.name ?? 'The applicant'} will see this on the application page.`}
+        onReject={(reason) => {
+          setExplained(null)
+          if (explained) decide(explained, 'reject', reason)
+        }}
+      />
+    </>
+  )
+}
+
+function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): string {
+  if (kind === 'students' || status !== 'approved') return name
+  return `${name} becomes a student again, and their free slots can no longer be seen or booked. Booked classes stay.`
+}
+
+function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {
+  const say = applicantTexts[kind]
+  if (q)
+    return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, a phone number or an email address." />
+  const [title, text] = say.empty[asDecision(tab) ?? 'all']
+  return <EmptyState title={title} text={text} />
+}

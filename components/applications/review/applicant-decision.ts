@@ -1,0 +1,65 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { type Deciding, type DecisionAction, seenBefore, statusAfter } from '@/components/review/payment-decision'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { CallError, call } from '@/lib/api/client'
+import type { Applicant } from './applicant'
+import type { ApplicantKind } from './applicant-texts'
+
+const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
+
+/** Rejecting an approved teacher takes their free slots away, so it asks for a confirmation; a written reason stands for it. */
+function confirmDecision(
+  kind: ApplicantKind,
+  person: Applicant,
+  action: DecisionAction,
+  reason?: string,
+): Promise<boolean> | true {
+  if (reason || kind !== 'teachers' || person.status !== 'approved' || action !== 'reject') return true
+  return confirmAction(
+    `Reject ${person.name}?`,
+    'They become a student again, and their free slots can no longer be seen or booked. Booked classes stay.',
+    'Reject',
+    'Go back',
+  )
+}
+
+/** A refusal in the server's words; no answer, or a fault of the server, as 'Server error' (contract 22.22). */
+function alertDecisionFailed(error: CallError): Promise<void> {
+  const answered = error.status > 0 && error.status < 500
+  if (answered) return alertError('Error', error.serverMessage || 'Action failed')
+  return alertError('Error', 'Server error', reasonOf(error))
+}
+
+/** Decides one person at a time; the row changes in place, without a reload. */
+export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const underWay = useRef(false)
+  async function decide(person: Applicant, action: DecisionAction, reason?: string): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      if (!(await confirmDecision(kind, person, action, reason))) return
+      setDeciding({ id: person.id, action })
+      await call(calls[kind], {
+        params: { userId: person.id },
+        body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
+        // What was read is decided, and no form that was sent since.
+        ifMatch: person.submittedAt ?? undefined,
+      })
+      replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      void alertDecisionFailed(error)
+    } finally {
+      underWay.current = false
+      setDeciding(null)
+    }
+  }
+  return {
+    deciding,
+    decide: (person: Applicant, action: DecisionAction, reason?: string) => void decide(person, action, reason),
+  }
+}

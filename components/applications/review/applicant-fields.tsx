@@ -1,0 +1,29 @@
+import { RecordHistory } from '@/components/review/record-history'
+import { StatusPill } from '@/components/ui/text/status-pill'
+import type { Applicant } from './applicant'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
+
+/** The status in its pill; who registered without a form has none. */
+export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
+  if (status) return <StatusPill status={status} />
+  return (
+    <span className="inline-flex whitespace-nowrap rounded-control border border-line px-2.5 py-0.5 font-semibold text-[0.875rem] text-muted leading-5">
+      No form yet
+    </span>
+  )
+}
+
+/** Beside the name of somebody whose account is closed. */
+export function ClosedMark() {
+  return (
+    <span className="ml-2 inline-flex whitespace-nowrap rounded-control border border-line px-2 font-semibold text-[0.875rem] text-muted leading-5">
+      Closed
+    </span>
+  )
+}
+
+/** Who decided about the form, folded; there is nothing to decide where none was sent. */
+export function ApplicantHistory({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
+  const { id, name, status } = person
+  return status ? <RecordHistory subject={applicantTexts[kind].record} id={id} name={name} state={status} /> : null
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { artOfRegion } from '@/components/brand/arts'
+import { Medallion } from '@/components/brand/medallion'
+import { EmailAddress } from '@/components/review/email-address'
+import { LongText } from '@/components/review/long-text'
+import { PhoneNumber } from '@/components/review/phone-number'
+import { Row, Table, Td, Th } from '@/components/ui/data/table'
+import { Link } from '@/components/ui/link'
+import { paths } from '@/lib/paths'
+import type { Applicant } from './applicant'
+import { ApplicantButtons, type ApplicantButtonsProps } from './applicant-buttons'
+import { ApplicantHistory, ApplicantStatus, ClosedMark } from './applicant-fields'
+import { type ApplicantKind, applicantTexts } from './applicant-texts'
+import { ChosenCourses, NONE, yearsText } from './chosen-courses'
+
+export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
+  kind: ApplicantKind
+  rows: readonly Applicant[]
+  /** The ids of those whose account is closed. */
+  closed: ReadonlySet<string>
+}
+
+/** Every field of every row, on a wide screen. */
+export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantListProps) {
+  const say = applicantTexts[kind]
+  return (
+    <div className="wide-only max-[1359px]:hidden">
+      <Table
+        label={say.title}
+        head={
+          <>
+            <Th>{say.one}</Th>
+            <Th>Phone</Th>
+            <Th>{say.qualification}</Th>
+            <Th>{say.experience}</Th>
+            <Th>Courses</Th>
+            <Th className="w-[196px]">Status</Th>
+          </>
+        }
+      >
+        {rows.map((person) => (
+          <Row key={person.id} className="align-top [&>td]:align-top">
+            <Td className="w-[232px]">
+              <span className="flex gap-3">
+                <ApplicantMedallion kind={kind} person={person} />
+                <span className="min-w-0">
+                  <ApplicantName person={person} closed={closed.has(person.id)} />
+                  <span className="type-note text-muted">
+                    <EmailAddress email={person.email} />
+                  </span>
+                </span>
+              </span>
+            </Td>
+            <Td>
+              <PhoneNumber number={person.phone} link />
+              {person.altMobile ? (
+                <span className="type-note block text-muted">
+                  <PhoneNumber number={person.altMobile} link />
+                  <span className="sr-only">, second mobile</span>
+                </span>
+              ) : null}
+            </Td>
+            <Td className="w-[150px]">
+              {person.qualification ?? NONE}
+              {person.yearsLearning === null ? null : (
+                <span className="type-note block text-muted">{yearsText(person.yearsLearning)} of learning</span>
+              )}
+            </Td>
+            <Td className="min-w-[180px]">{person.experience ? <LongText text={person.experience} /> : NONE}</Td>
+            <Td className="w-[220px]">
+              <ChosenCourses regions={person.regions} courses={person.courses} />
+            </Td>
+            <Td className="pr-0">
+              <div className="mb-2.5">
+                <ApplicantStatus status={person.status} />
+              </div>
+              <ApplicantButtons person={person} {...decision} />
+              <ApplicantHistory kind={kind} person={person} />
+            </Td>
+          </Row>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+/** The name, which leads to everything that the office has of this person. */
+export function ApplicantName({ person: { id, name }, closed }: { person: Applicant; closed: boolean }) {
+  return (
+    <span className="block">
+      <Link href={paths.person(id)} className="record-link">
+        {name}
+      </Link>
+      {closed ? <ClosedMark /> : null}
+    </span>
+  )
+}
+
+/** Approved teachers wear their art; everyone else is neutral. */
+export function ApplicantMedallion({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
+  const region = kind === 'teachers' && person.status === 'approved' ? person.regions[0] : undefined
+  return <Medallion name={person.name} art={region ? artOfRegion[region] : 'neutral'} size={44} />
+}

@@ -1,0 +1,73 @@
+import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
+import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+
+/** A row of either list, its regions and courses read. */
+export interface Applicant {
+  id: string
+  name: string
+  email: string
+  phone: string
+  altMobile: string | null
+  qualification: string | null
+  yearsLearning: number | null
+  experience: string | null
+  regions: RegionKey[]
+  courses: CourseChoices
+  /** null: registered, but no form was sent yet. */
+  status: DecisionStatus | null
+  /** When the form was sent. */
+  submittedAt: string | null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function asRegions(given: unknown): RegionKey[] {
+  return Array.isArray(given) ? regionKeys.filter((key) => given.includes(key)) : []
+}
+
+function asCourses(given: unknown): CourseChoices {
+  if (typeof given !== 'object' || given === null) return {}
+  const entries = Object.entries(given).filter(([, names]) => Array.isArray(names))
+  return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
+}
+
+export function ofStudent(row: StudentRow): Applicant {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    altMobile: row.alt_mobile,
+    qualification: row.qualification,
+    yearsLearning: row.years_learning,
+    experience: row.teaching_experience ?? row.other_experience,
+    regions: asRegions(parse(row.regions)),
+    courses: asCourses(parse(row.courses)),
+    status: row.status,
+    submittedAt: row.submitted_at,
+  }
+}
+
+export function ofTeacher(row: TeacherRow): Applicant {
+  return {
+    id: row.user_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    altMobile: row.alt_mobile,
+    qualification: row.qualification,
+    yearsLearning: row.years_learning,
+    experience: row.teaching_experience,
+    regions: asRegions(row.regions),
+    courses: asCourses(row.courses),
+    status: row.status,
+    submittedAt: row.submitted_at,
+  }
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError } from '@/components/ui/dialog/alerts'
+import type { TeacherRow } from '@/lib/applications/schema'
+import { AdminApplicants } from './admin-applicants'
+import { ofTeacher } from './applicant'
+
+const rowsOf = ({ data }: { data: readonly TeacherRow[] }) => data.map(ofTeacher)
+
+function alertFailure(error: unknown): void {
+  void alertError('Error', 'Failed to fetch teachers', reasonOf(error))
+}
+
+export function TeacherList() {
+  return <AdminApplicants kind="teachers" call="teachersList" rowsOf={rowsOf} onError={alertFailure} />
+}

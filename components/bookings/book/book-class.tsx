@@ -1,0 +1,147 @@
+'use client'
+
+import { useMemo } from 'react'
+import { changeRuleText } from '@/components/bookings/class-texts'
+import { FeeLine } from '@/components/bookings/start/fee-line'
+import { withInstants } from '@/components/slots/academy-instant'
+import { DayStrip } from '@/components/slots/day-strip'
+import { TeacherPicker } from '@/components/slots/teacher-picker'
+import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { WatchList } from '@/components/waitlist/alert-list'
+import { useWatches } from '@/components/waitlist/use-alerts'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import type { TimeFields } from '@/lib/core/http/fields'
+import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+import { useBookingAddress } from './booking-address'
+import { useBookingLists } from './booking-lists'
+import { BookingBar, BookingPanel } from './booking-panel'
+import { ClassSubject, useClassSubject } from './class-subject'
+import { NoTeacher } from './no-slots'
+import { TeacherChoices } from './teacher-choices'
+import { TeacherSlots } from './teacher-slots'
+import { useBooking } from './use-booking'
+
+type BookClassProps = {
+  user: SessionUser
+  academy: string
+  teaching: Readonly<Record<string, Teaching>>
+  nextFree: Readonly<Record<string, TimeFields>>
+  /** The teacher of the student's latest class, chosen when the URL names none. */
+  lastTeacherId: string | null
+  /** Notice in hours that a student must give to cancel or move a class. */
+  hoursBefore: number
+  /** Whether the person's email address is confirmed. */
+  emailConfirmed: boolean
+}
+
+/** View Teacher Slots: a teacher, one of their free slots, Book Now (contract 20.6). */
+export function BookClass(props: BookClassProps) {
+  const { user, academy, teaching, nextFree, lastTeacherId, hoursBefore, emailConfirmed } = props
+  const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress(lastTeacherId)
+  const viewer = useViewerZone()
+  const now = useNow()
+  const wide = useMediaQuery('(width >= 1024px)')
+  const clocks = { academy, viewer, now }
+
+  const isStudent = user.role === 'student'
+  const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
+  const about = useClassSubject(teacherId, isStudent ? teaching[teacherId] : undefined, payments)
+  const watches = useWatches(isStudent, emailConfirmed)
+
+  const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
+  const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
+  const booking = useBooking({
+    teacherId,
+    day,
+    slots: list,
+    userId: user.id,
+    subject: about.subject,
+    reloadSlots: () => slots.mutate(),
+    onBooked: () => void watches.reload(),
+    ...clocks,
+  })
+
+  const panel = {
+    teacherName: teacher?.name,
+    teaching: teaching[teacherId],
+    slot: booking.slot,
+    ...clocks,
+    busy: booking.busy,
+    rule: isStudent ? changeRuleText(booking.slot, now, hoursBefore) : '',
+    barred: isStudent ? undefined : 'Only students can book classes. The office can only view this page.',
+    onBook: () => void booking.book(),
+  }
+  return (
+    <>
+      <PageTitle>View Teacher Slots</PageTitle>
+      <div className="grid items-start gap-x-7 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_352px] xl:gap-x-10">
+        <div className={`min-w-0 ${teacherId && !wide ? 'pb-44' : ''}`}>
+          {teachers.data ? (
+            <TeacherPicker
+              teachers={teachers.data.teachers}
+              chosen={teacher}
+              teaching={teaching[teacherId]}
+              onChoose={chooseTeacher}
+              calendar={user.role === 'admin'}
+            />
+          ) : teachers.error ? (
+            <ErrorState
+              title="The teachers could not be loaded."
+              onRetry={() => void teachers.mutate()}
+              busy={teachers.isValidating}
+            />
+          ) : (
+            <Loading />
+          )}
+          {teacherId ? (
+            <div className="mt-4 grid gap-3">
+              <ClassSubject {...about} />
+              {slots.data && (list.length > 0 || day) ? (
+                <DayStrip slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} />
+              ) : null}
+            </div>
+          ) : null}
+          {slots.data ? (
+            <TeacherSlots
+              teacherId={teacherId}
+              teacherName={teacher?.name}
+              slots={list}
+              day={day}
+              booking={booking}
+              watches={watches}
+              daysOff={daysOff}
+              userId={user.id}
+              onBooked={() => slots.mutate()}
+              {...clocks}
+            />
+          ) : slots.error ? (
+            <ErrorState
+              title="The slots could not be loaded."
+              onRetry={() => void slots.mutate()}
+              busy={slots.isValidating}
+            />
+          ) : teacherId ? (
+            <Loading />
+          ) : teachers.data?.teachers.length === 0 ? (
+            <NoTeacher />
+          ) : teachers.data ? (
+            <TeacherChoices
+              teachers={teachers.data.teachers}
+              teaching={teaching}
+              nextFree={nextFree}
+              paid={about.paid}
+              onChoose={chooseTeacher}
+              {...clocks}
+            />
+          ) : null}
+          <FeeLine payments={payments} course={about.subject} />
+          <WatchList watches={watches} />
+        </div>
+        {wide ? <BookingPanel {...panel} /> : teacherId ? <BookingBar {...panel} /> : null}
+      </div>
+    </>
+  )
+}

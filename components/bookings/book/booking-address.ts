@@ -1,0 +1,30 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { addressDay, addressText } from '@/lib/core/text/address-text'
+
+/** Pushes a history entry, so that Back restores the earlier choice. An empty teacher ID means that none is chosen. */
+function go({ teacher, day }: { teacher: string; day: string }): void {
+  const url = new URL(window.location.href)
+  url.searchParams.set('teacher', teacher)
+  if (day) url.searchParams.set('day', day)
+  else url.searchParams.delete('day')
+  if (url.href !== window.location.href) window.history.pushState(null, '', url)
+}
+
+/**
+ * Keeps the chosen teacher and day of the booking page in the URL, for reload, links and Back. A URL without a teacher
+ * opens the teacher of the student's latest class.
+ */
+export function useBookingAddress(lastTeacherId: string | null) {
+  const address = useSearchParams()
+  const named = address.get('teacher')
+  const teacherId = named === null ? (lastTeacherId ?? '') : addressText(named)
+  const day = teacherId ? addressDay(address.get('day')) : ''
+  return {
+    teacherId,
+    day,
+    chooseTeacher: (teacher: string) => go({ teacher, day: '' }),
+    chooseDay: (next: string) => go({ teacher: teacherId, day: next }),
+  }
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError } from '@/components/ui/dialog/alerts'
+
+/** Loads the lists of the booking page; a failure of teachers or slots shows an alert, the others are optional. */
+export function useBookingLists(teacherId: string, isStudent: boolean) {
+  const teachers = useCall(
+    'teachers',
+    {},
+    { onFailure: (reason) => void alertError('Error', 'Failed to load teachers', reason) },
+  )
+  const slots = useCall('slots', teacherId ? { params: { teacherId } } : null, {
+    onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
+  })
+  const daysOff = useCall('daysOff', teacherId ? { query: { teacher: teacherId } } : null).data?.days_off
+  const payments = useCall('myPayments', isStudent ? {} : null).data?.payments
+  return { teachers, slots, daysOff, payments }
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { SelectField } from '@/components/ui/form/field'
+import type { OwnPayment } from '@/lib/payments/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+
+interface SubjectChoice {
+  name: string
+  label: string
+}
+
+/**
+ * Chooses the subject of the class to book (contract 10.12), when the teacher teaches several courses. Courses
+ * with an approved payment come first. `subject` is the value that the booking sends.
+ */
+export function useClassSubject(
+  teacherId: string,
+  teaching: Teaching | undefined,
+  payments: readonly OwnPayment[] = [],
+) {
+  const [picked, setPicked] = useState<{ teacherId: string; name: string } | null>(null)
+  const labels = new Map(teaching?.names.map((name, place) => [name, teaching.courses[place] ?? name]))
+  const approved = payments.filter(({ status }) => status === 'approved').map((payment) => payment.course_name)
+  const paidHere = approved.filter((name) => labels.has(name))
+  const names = [...new Set([...paidHere, ...labels.keys()])]
+  const choices: SubjectChoice[] =
+    names.length > 1 ? names.map((name) => ({ name, label: labels.get(name) ?? name })) : []
+  const own = picked?.teacherId === teacherId ? picked.name : (paidHere[0] ?? '')
+  const name = choices.length > 0 ? own : ''
+  return {
+    /** All courses with an approved payment. */
+    paid: approved,
+    choices,
+    name,
+    subject: name || undefined,
+    choose: (next: string) => setPicked({ teacherId, name: next }),
+  }
+}
+
+type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
+  /** For the office: the student whose payment decides when no subject is chosen. */
+  forStudent?: boolean
+}
+
+/** Renders nothing when the teacher teaches one course. On a phone the label is on the same line as the field. */
+export function ClassSubject({ choices, name, choose, forStudent = false }: ClassSubjectProps) {
+  if (choices.length === 0) return null
+  return (
+    <SelectField
+      label="Subject"
+      className="max-w-[362px] max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)] max-phone:items-center max-phone:gap-x-3"
+      value={name}
+      onChange={(event) => choose(event.target.value)}
+      hint={name ? undefined : <span className="max-phone:hidden">{openText(forStudent)}</span>}
+    >
+      <option value="">{forStudent ? 'Same as the paid course' : 'Same as my paid course'}</option>
+      {choices.map((choice) => (
+        <option key={choice.name} value={choice.name}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const openText = (forStudent: boolean) =>
+  forStudent
+    ? 'If you leave this, we use the course the student has paid for.'
+    : 'If you leave this, we use the course you have paid for.'

@@ -1,0 +1,63 @@
+import type { Ref } from 'react'
+import { chosenSlot, slotStates } from '@/components/slots/slot-state'
+import { viewerHours } from '@/components/slots/viewer-hours'
+import { Notice } from '@/components/ui/text/notice'
+import { longDate, timeRange } from '@/lib/core/time/format'
+import type { SlotView } from '@/lib/slots/schema'
+
+type NearestSlotsProps = {
+  /** The slot that someone else took. */
+  lost: SlotView
+  near: readonly SlotView[]
+  /** The chosen slot. */
+  chosen: string | undefined
+  teacherName: string
+  viewer: string | null
+  onChoose: (slotId: string) => void
+  /** Receives focus when the alert closes. */
+  first: Ref<HTMLButtonElement>
+}
+
+/** Offers the teacher's free slots around the time of a slot that someone else took. */
+export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
+  return (
+    <div className="mt-5">
+      <Notice
+        kind="warning"
+        live
+        title={`${longDate(lost.date)}, ${timeRange(lost.from_time, lost.to_time)}, is no longer free.`}
+      >
+        {near.length === 0 ? (
+          <p>{teacherName} has no other free slot at the moment.</p>
+        ) : (
+          <>
+            <p>Other free slots around that time:</p>
+            <ul className="mt-2.5 flex flex-wrap gap-2.5">
+              {near.map((slot, place) => (
+                <li key={slot.slot_id}>
+                  <button
+                    ref={place === 0 ? first : undefined}
+                    type="button"
+                    className={`slot ${(slot.slot_id === chosen ? chosenSlot : slotStates.free.list).look}`}
+                    data-state="free"
+                    aria-pressed={slot.slot_id === chosen}
+                    onClick={() => onChoose(slot.slot_id)}
+                  >
+                    <b>{timeRange(slot.from_time, slot.to_time)}</b>
+                    <span>{longDate(slot.date)}</span>
+                    {viewer ? <OwnHours slot={slot} viewer={viewer} /> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function OwnHours({ slot, viewer }: { slot: SlotView; viewer: string }) {
+  const own = viewerHours(slot, viewer)
+  return own ? <span>{own}</span> : null
+}

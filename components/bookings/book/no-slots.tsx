@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/data/states'
+import { longDate } from '@/lib/core/time/format'
+
+type NoSlotsProps = {
+  teacherName: string | undefined
+  /** The day that was chosen; empty: none was. */
+  day: string
+  /** A button for the next step. */
+  action: ReactNode
+}
+
+/** Explains that a teacher has no slots, or none on one day. */
+export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsProps) {
+  const text = day
+    ? `${teacherName} has no slots on ${longDate(day)}. Choose another day or another teacher.`
+    : `${teacherName} hasn’t added any slots yet. Check again tomorrow, or choose another teacher.`
+  return <EmptyState title="No slots available" text={text} action={action} />
+}
+
+/** An academy without an approved teacher. */
+export function NoTeacher() {
+  return <EmptyState title="No teachers yet." text="Teachers appear here once the academy office has approved them." />
+}

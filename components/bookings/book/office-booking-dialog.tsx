@@ -1,0 +1,159 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { classTime } from '@/components/bookings/class-texts'
+import { withInstants } from '@/components/slots/academy-instant'
+import { todayIn } from '@/components/slots/slot-days'
+import { SlotList } from '@/components/slots/slot-list'
+import { slotState } from '@/components/slots/slot-state'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { SelectField } from '@/components/ui/form/field'
+import { CallError, call } from '@/lib/api/client'
+import { informedText } from '@/lib/notifications/emails/notified-text'
+import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+import { ClassSubject, useClassSubject } from './class-subject'
+import { PersonPicker, type PickedPerson } from './person-picker'
+
+export interface OfficeBookingProps {
+  academy: string
+  viewer: string | null
+  now: Date
+  /** What each teacher teaches. */
+  teaching: Readonly<Record<string, Teaching>>
+  onBooked: () => Promise<unknown>
+}
+
+type DialogProps = OfficeBookingProps & { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Chooses a student, a teacher and a slot. */
+export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Book a class"
+      description="Book a class for a student. The usual booking rules apply."
+      size="wide"
+    >
+      <BookingForm {...props} onLeave={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function BookingForm({
+  academy,
+  viewer,
+  now,
+  teaching,
+  onBooked,
+  onLeave,
+}: OfficeBookingProps & { onLeave: () => void }) {
+  const [student, setStudent] = useState<PickedPerson | null>(null)
+  const [teacherId, setTeacherId] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const teachers = useCall('teachers')
+  // Without them the subjects keep the teacher's order.
+  const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
+  const about = useClassSubject(teacherId, teaching[teacherId], payments)
+  const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
+  const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
+    (slot) => slotState(slot, now, student?.id ?? '') === 'free',
+  )
+  const slot = free.find(({ slot_id }) => slot_id === picked)
+  const teacher = teachers.data?.teachers.find(({ id }) => id === teacherId)
+
+  async function book(event: FormEvent) {
+    event.preventDefault()
+    if (!student || !slot || busy) return
+    setBusy(true)
+    try {
+      const { informed } = await call('officeBooks', {
+        body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
+      })
+      onLeave()
+      await onBooked()
+      void alertSuccess(
+        'Class booked',
+        `${classTime(slot)}. ${informedText(informed, [student.name, teacher?.name ?? 'the teacher'])}`,
+      )
+    } catch (error) {
+      void alertError('Error', 'Failed to book slot', reasonOf(error))
+      if (error instanceof CallError && [404, 409, 422].includes(error.status)) {
+        setPicked(null)
+        void slots.mutate()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
+      <PersonPicker label="Student" among="students" picked={student} onPick={setStudent} />
+      <SelectField
+        label="Teacher"
+        value={teacherId}
+        onChange={(event) => {
+          setTeacherId(event.target.value)
+          setPicked(null)
+        }}
+      >
+        <option value="">Select a teacher</option>
+        {(teachers.data?.teachers ?? []).map(({ id, name, phone }) => (
+          <option key={id} value={id}>
+            {name} ({phone})
+          </option>
+        ))}
+      </SelectField>
+      <ClassSubject {...about} forStudent />
+      {teachers.error && !teachers.data ? (
+        <ErrorState
+          title="The teachers could not be loaded."
+          onRetry={() => void teachers.mutate()}
+          busy={teachers.isValidating}
+        />
+      ) : !teacherId ? null : slots.error && !slots.data ? (
+        <ErrorState
+          title="The free slots could not be loaded."
+          onRetry={() => void slots.mutate()}
+          busy={slots.isValidating}
+        />
+      ) : !slots.data ? (
+        <Loading />
+      ) : free.length === 0 ? (
+        <EmptyState title="No free slots at the moment" text="Choose another teacher, or ask this one to add slots." />
+      ) : (
+        <SlotList
+          slots={free}
+          chosen={slot?.slot_id ?? null}
+          onChoose={(id) => setPicked((before) => (before === id ? null : id))}
+          now={now}
+          userId={student?.id ?? ''}
+          academy={academy}
+          viewer={viewer}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          className="max-phone:w-full"
+          disabled={!student || !slot}
+          busy={busy}
+          busyLabel="Booking..."
+        >
+          Book class
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  )
+}

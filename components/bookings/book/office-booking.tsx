@@ -1,0 +1,23 @@
+'use client'
+
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import type { OfficeBookingProps } from './office-booking-dialog'
+
+const dialog = new OpenedPart(() => import('./office-booking-dialog').then((module) => module.OfficeBookingDialog))
+
+/** The office books a class for a student: who, with whom, and when (contract 31.14). */
+export function OfficeBooking(props: OfficeBookingProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden="true" size={16} />
+        Book a class
+      </Button>
+      <WhenOpened part={dialog} props={{ ...props, open, onOpenChange: setOpen }} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ListSearch } from '@/components/ui/data/list-search'
+import { useCall } from '@/components/ui/data/use-call'
+import { searchedNumber } from '@/lib/core/text/phone'
+
+export interface PickedPerson {
+  id: string
+  name: string
+}
+
+interface PersonPickerProps {
+  label: string
+  /** Whom to look among. */
+  among: 'students' | 'everybody'
+  picked: PickedPerson | null
+  onPick: (person: PickedPerson | null) => void
+}
+
+/** So many of those found are shown; who is not among them is found by more letters. */
+const SHOWN = 6
+
+/** The office looks for a person by name or phone, and takes one of those found. */
+export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps) {
+  const [q, setQ] = useState('')
+  const asked = q.length > 1 && !picked
+  const students = useCall('students', asked ? { query: { q, limit: String(SHOWN) } } : null)
+  const teachers = useCall('teachers', asked && among === 'everybody' ? {} : null)
+  if (picked)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          <span className="type-label">{label}: </span>
+          <b className="font-semibold [overflow-wrap:anywhere]">{picked.name}</b>
+        </span>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => {
+            setQ('')
+            onPick(null)
+          }}
+        >
+          Change<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      </p>
+    )
+  const sought = searchedNumber(q).normalize('NFC').toLowerCase()
+  const found = [
+    ...(teachers.data?.teachers ?? []).filter((one) => `${one.name} ${one.phone}`.toLowerCase().includes(sought)),
+    ...(students.data?.data ?? []),
+  ].slice(0, SHOWN)
+  return (
+    <div className="grid">
+      <ListSearch label={label} placeholder={`${label}: name or phone`} q={q} onSearch={setQ} />
+      <div role="status" className="type-small mt-2 text-muted empty:mt-0">
+        {!asked
+          ? null
+          : students.error
+            ? (reasonOf(students.error) ?? 'The list could not be loaded.')
+            : !students.data
+              ? 'Loading...'
+              : found.length === 0
+                ? 'No one found.'
+                : null}
+      </div>
+      {asked && found.length > 0 ? (
+        <ul className="mt-2 grid gap-2">
+          {found.map(({ id, name, phone }) => (
+            <li key={id}>
+              <button type="button" className="toggle w-full text-left" onClick={() => onPick({ id, name })}>
+                <span className="[overflow-wrap:anywhere]">{name}</span>{' '}
+                <span className="tnum text-muted">{phone}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

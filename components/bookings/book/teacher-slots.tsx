@@ -1,0 +1,94 @@
+'use client'
+
+import { WeeklyOffer, weeksOpen } from '@/components/bookings/weekly/weekly-offer'
+import { nearestFree } from '@/components/slots/slot-days'
+import { SlotLegend } from '@/components/slots/slot-legend'
+import { SlotList } from '@/components/slots/slot-list'
+import { slotState } from '@/components/slots/slot-state'
+import { TellMe } from '@/components/waitlist/notify-me'
+import type { Watches } from '@/components/waitlist/use-alerts'
+import type { SlotView } from '@/lib/slots/schema'
+import type { DayOffView } from '@/lib/time-off/schema'
+import { NearestSlots } from './nearest-slots'
+import { NoSlots } from './no-slots'
+import type { useBooking } from './use-booking'
+
+interface TeacherSlotsProps {
+  teacherId: string
+  teacherName: string | undefined
+  slots: readonly SlotView[]
+  day: string
+  booking: ReturnType<typeof useBooking>
+  watches: Watches
+  daysOff: readonly DayOffView[] | undefined
+  userId: string
+  academy: string
+  viewer: string | null
+  now: Date
+  onBooked: () => Promise<unknown>
+}
+
+/** Shows the slots of the chosen teacher and day, and the result of a booking or of a failed one. */
+export function TeacherSlots(props: TeacherSlotsProps) {
+  const { teacherId, teacherName, slots, day, booking, watches, daysOff, userId, academy, viewer, now, onBooked } =
+    props
+  const { slot, lost, booked, toggle, choose, firstNear, weekly } = booking
+  const shown = day ? slots.filter((item) => item.date === day) : slots
+  const noneFree = (some: readonly SlotView[]) => some.every((item) => slotState(item, now, userId) !== 'free')
+  if (shown.length === 0) {
+    return (
+      <NoSlots
+        teacherName={teacherName}
+        day={day}
+        action={<TellMe watches={watches} teacherId={teacherId} date={day || null} />}
+      />
+    )
+  }
+  return (
+    <>
+      {lost ? (
+        <NearestSlots
+          lost={lost}
+          near={nearestFree(slots, lost, now)}
+          chosen={slot?.slot_id}
+          teacherName={teacherName ?? 'This teacher'}
+          viewer={viewer}
+          onChoose={toggle}
+          first={firstNear}
+        />
+      ) : null}
+      {booked ? (
+        <WeeklyOffer
+          key={booked.slot_id}
+          lesson={booked}
+          open={weeksOpen(slots, booked, now)}
+          teacherName={teacherName ?? 'this teacher'}
+          viewer={viewer}
+          onBooked={onBooked}
+          button={weekly}
+        />
+      ) : null}
+      <SlotLegend academy={academy} viewer={viewer} />
+      {noneFree(slots) ? (
+        <div className="pb-4">
+          <TellMe watches={watches} teacherId={teacherId} date={null} />
+        </div>
+      ) : null}
+      <SlotList
+        slots={shown}
+        chosen={slot?.slot_id ?? null}
+        onChoose={choose}
+        now={now}
+        userId={userId}
+        academy={academy}
+        viewer={viewer}
+        daysOff={daysOff}
+        dayNote={({ date, slots: ofDay }) =>
+          noneFree(ofDay) && ofDay.some((item) => slotState(item, now, userId) === 'booked') ? (
+            <TellMe watches={watches} teacherId={teacherId} date={date} />
+          ) : null
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { settledSession } from '@/components/accounts/sign-in/session'
+import { withInstants } from '@/components/slots/academy-instant'
+import { slotState } from '@/components/slots/slot-state'
+import { logOnly } from '@/components/ui/console-only'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { CallError, call } from '@/lib/api/client'
+import { serverNow } from '@/lib/core/time/server-clock'
+import type { SlotView } from '@/lib/slots/schema'
+
+interface BookingInput {
+  teacherId: string
+  day: string
+  slots: readonly SlotView[]
+  userId: string
+  academy: string
+  now: Date
+  subject: string | undefined
+  /** Loads the slots again. */
+  reloadSlots: () => Promise<{ slots: readonly SlotView[] } | undefined>
+  onBooked: () => void
+}
+
+/** Holds the chosen slot of the booking page and the result of the last booking. */
+export function useBooking(input: BookingInput) {
+  const { teacherId, day, slots, userId, academy, now, subject, reloadSlots, onBooked } = input
+  const [picked, setPicked] = useState<string | null>(null)
+  const [lost, setLost] = useState<SlotView | null>(null)
+  const [booked, setBooked] = useState<SlotView | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isBooking = useRef(false)
+  const firstNear = useRef<HTMLButtonElement>(null)
+  const weekly = useRef<HTMLButtonElement>(null)
+
+  // A slot that was taken or has begun since it was chosen is no longer a choice.
+  const slot = slots.find((item) => item.slot_id === picked && slotState(item, now, userId) === 'free')
+
+  // Another teacher or day, also by the browser's Back, clears the selection.
+  const place = `${teacherId} ${day}`
+  const [chosenAt, setChosenAt] = useState(place)
+  if (chosenAt !== place) {
+    setChosenAt(place)
+    setPicked(null)
+    setLost(null)
+    setBooked(null)
+  }
+  const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
+  // Choosing from the list dismisses the alternatives for a slot that someone else took.
+  const choose = useCallback(
+    (id: string) => {
+      toggle(id)
+      setLost(null)
+    },
+    [toggle],
+  )
+
+  async function book() {
+    // A second click may arrive before the button is disabled.
+    if (isBooking.current) return
+    isBooking.current = true
+    setBusy(true)
+    try {
+      const student = (await settledSession())?.user.id
+      if (!student) return alertError('Error', 'User not logged in')
+      if (!teacherId) return alertError('Error', 'Select a teacher')
+      if (!slot) return alertError('Error', 'Select a slot')
+      const response = await call('bookSlots', {
+        body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject },
+      })
+      logOnly(response)
+      setPicked(null)
+      setLost(null)
+      setBooked(slot)
+      void reloadSlots()
+      onBooked()
+      void alertSuccess('Booking Successful', 'Your session has been booked!').then(() => weekly.current?.focus())
+    } catch (error) {
+      if (slot) void showFailure(slot, error)
+    } finally {
+      isBooking.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Reloads the slots, and offers others when the chosen one is no longer free. */
+  async function showFailure(failedSlot: SlotView, error: unknown) {
+    const alerted = alertError('Error', 'Failed to book slot', reasonOf(error))
+    if (!(error instanceof CallError) || ![404, 409, 422].includes(error.status)) return
+    const fresh = await reloadSlots()
+    const current = withInstants<SlotView>(fresh?.slots ?? [], academy).find(
+      (item) => item.slot_id === failedSlot.slot_id,
+    )
+    if (!fresh || (current && slotState(current, serverNow(), userId) === 'free')) return
+    setPicked(null)
+    setLost(failedSlot)
+    await alerted
+    firstNear.current?.focus()
+  }
+
+  return { slot, lost, booked, busy, toggle, choose, book, firstNear, weekly }
+}

@@ -1,0 +1,177 @@
+import {
+  CalendarDays,
+  CalendarOff,
+  CirclePlus,
+  Clock,
+  CreditCard,
+  FileSpreadsheet,
+  GraduationCap,
+  HeartPulse,
+  House,
+  Inbox,
+  IndianRupee,
+  type LucideIcon,
+  Mail,
+  MonitorPlay,
+  UserRound,
+  Users,
+  Video,
+} from 'lucide-react'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { type Path, paths } from '@/lib/paths'
+
+interface StartLink {
+  href: Path
+  label: string
+  text: string
+  icon: LucideIcon
+}
+interface Start {
+  title: string
+  text: string
+  action: { href: Path; label: string }
+  ways: readonly StartLink[]
+}
+
+const classes: StartLink = {
+  href: paths.myClasses(),
+  label: 'My Classes',
+  text: 'Your upcoming and past classes.',
+  icon: MonitorPlay,
+}
+const profile: StartLink = {
+  href: paths.profile,
+  label: 'Profile',
+  text: 'Your details, password and devices.',
+  icon: UserRound,
+}
+
+/** The pages of the portal by role, the most important first. */
+export function startLinks(user: SessionUser): Start {
+  if (user.role === 'admin')
+    return {
+      title: 'Academy office',
+      text: 'Check payment screenshots, then approve or reject.',
+      action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
+      ways: [
+        { href: paths.dashboardHome, label: 'Home', text: 'Pending work for the office.', icon: House },
+        { ...classes, text: 'All upcoming and past classes.' },
+        {
+          href: paths.studentList(),
+          label: 'Students',
+          text: 'Students and their forms.',
+          icon: Users,
+        },
+        {
+          href: paths.teacherList(),
+          label: 'Teachers',
+          text: 'Teachers and their applications.',
+          icon: GraduationCap,
+        },
+        {
+          href: paths.viewTeachers(),
+          label: 'View Teacher Slot',
+          text: 'Each teacher’s free and booked slots.',
+          icon: Clock,
+        },
+        {
+          href: paths.calendar(),
+          label: 'View Calendar',
+          text: 'All teachers’ slots by week, day or month.',
+          icon: CalendarDays,
+        },
+        {
+          href: paths.holidays,
+          label: 'Holidays',
+          text: 'Academy holidays and teachers’ time off.',
+          icon: CalendarOff,
+        },
+        { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
+        {
+          href: paths.trialRequests(),
+          label: 'Trial requests',
+          text: 'People who would like a trial class.',
+          icon: Inbox,
+        },
+        { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
+        {
+          href: paths.bankStatement,
+          label: 'Bank statement',
+          text: 'Match bank lines with pending payments.',
+          icon: FileSpreadsheet,
+        },
+        {
+          href: paths.addSlot,
+          label: 'Add Slot',
+          text: 'View the page where teachers add slots.',
+          icon: CirclePlus,
+        },
+        { href: paths.onlineClass, label: 'Online Class', text: 'Start a meeting now.', icon: Video },
+        profile,
+      ],
+    }
+  if (user.role === 'teacher')
+    return {
+      title: 'Your slots',
+      text: 'Add the times you want to teach. Students can book them straight away.',
+      action: { href: paths.addSlot, label: 'Add Slot' },
+      ways: [
+        {
+          href: paths.dashboardHome,
+          label: 'Your Upcoming Classes',
+          text: 'Your next classes and their join links.',
+          icon: House,
+        },
+        classes,
+        { href: paths.myStudents, label: 'Students', text: 'Students who have or had a class with you.', icon: Users },
+        {
+          href: paths.teacherCalendar(user.id),
+          label: 'View Calendar',
+          text: 'Booked and free slots by week, day or month.',
+          icon: CalendarDays,
+        },
+        {
+          href: paths.timeOff,
+          label: 'Time Off',
+          text: 'Choose your dates and what happens to your classes.',
+          icon: CalendarOff,
+        },
+        {
+          href: paths.onlineClass,
+          label: 'Online Class',
+          text: 'Start a meeting without a booking.',
+          icon: Video,
+        },
+        profile,
+      ],
+    }
+  return {
+    title: 'One class, one teacher',
+    text: 'Choose a teacher and a free time, and book it.',
+    action: { href: paths.viewTeachers(), label: 'Book a class' },
+    ways: [
+      {
+        href: paths.dashboardHome,
+        label: 'Your Upcoming Classes',
+        text: 'Your booked classes and their join links.',
+        icon: House,
+      },
+      classes,
+      {
+        href: paths.calendar(),
+        label: 'View Calendar',
+        text: 'Your classes, by week, day or month.',
+        icon: CalendarDays,
+      },
+      { href: paths.feesStructure(), label: 'Fees Structure', text: 'Every course and its fee.', icon: IndianRupee },
+      {
+        href: paths.payment(),
+        label: 'Payment',
+        text: 'Send the screenshot of a fee you have paid.',
+        icon: CreditCard,
+      },
+      { href: paths.onlineClass, label: 'Online Class', text: 'Join your next class.', icon: Video },
+      profile,
+    ],
+  }
+}

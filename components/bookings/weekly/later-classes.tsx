@@ -1,0 +1,36 @@
+import type { ClassProps } from '@/components/bookings/class-props'
+import { ClassRow } from '@/components/bookings/class-row'
+import { todayIn } from '@/components/slots/slot-days'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { BookedClass } from '@/lib/bookings/schema'
+
+/** The number of rows in the first HTML. The others are added below. */
+const FIRST_ROWS = 5
+
+type LaterClassesProps = Omit<ClassProps, 'lesson'> & { lessons: readonly BookedClass[] }
+
+/** The classes after the next one: today's, then those of later days. */
+export function LaterClasses({ lessons, ...shared }: LaterClassesProps) {
+  const today = todayIn(shared.academy, shared.now)
+  const shown = useHydrated() ? lessons : lessons.slice(0, FIRST_ROWS)
+  const parts = [
+    { title: 'Later today', list: shown.filter((lesson) => lesson.date <= today) },
+    { title: 'Later classes', list: shown.filter((lesson) => lesson.date > today) },
+  ]
+  return (
+    <section aria-label="Classes after the next one" className="max-w-[1100px]">
+      {parts.map(({ title, list }) =>
+        list.length > 0 ? (
+          <div key={title} className="mt-8 md:mt-10">
+            <h2 className="type-h4 mb-2.5">{title}</h2>
+            <div className="border-ink border-t">
+              {list.map((lesson) => (
+                <ClassRow key={lesson.slot_id} lesson={lesson} withStudent {...shared} />
+              ))}
+            </div>
+          </div>
+        ) : null,
+      )}
+    </section>
+  )
+}

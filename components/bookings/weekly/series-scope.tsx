@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { FieldSet, Radio } from '@/components/ui/form/choice'
+import { useElementId } from '@/components/ui/form/element-id'
+import type { BookedClass } from '@/lib/bookings/schema'
+import type { LaterClass } from '@/lib/bookings/series/series-schema'
+import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
+
+type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
+
+/** Whether a change affects only this class or also the later ones in its series, with a list of them. */
+export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
+  const [chosen, setScope] = useState<'this' | 'later'>('this')
+  const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
+  const later = offered && chosen === 'later'
+  const params = { slotId: lesson.slot_id }
+  const query = toSlotId ? { to_slot_id: toSlotId } : {}
+  // For a move the list depends on the chosen slot.
+  const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
+  const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
+  return { offered, later, setScope, list, going }
+}
+
+type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
+  /** Describes the effect on the later classes. */
+  done: string
+  /** Shown until a slot is chosen. */
+  waiting?: string
+}
+
+/** "Only this class", or "This and later classes" with the effect on each. */
+export function SeriesScope({ offered, later, setScope, list, done, waiting }: SeriesScopeProps) {
+  const name = useElementId()
+  if (!offered) return null
+  return (
+    <div className="grid gap-3">
+      <FieldSet legend="This is a weekly class">
+        <div className="grid gap-x-6 phone:grid-cols-2">
+          <Radio name={name} label="Only this class" checked={!later} onChange={() => setScope('this')} />
+          <Radio name={name} label="This and later classes" checked={later} onChange={() => setScope('later')} />
+        </div>
+      </FieldSet>
+      {!later ? null : list.data ? (
+        <LaterList classes={list.data.classes} done={done} />
+      ) : list.error ? (
+        <ErrorState
+          title="The later classes could not be loaded."
+          text={reasonOf(list.error)}
+          onRetry={() => void list.mutate()}
+          busy={list.isValidating}
+        />
+      ) : waiting ? (
+        <p className="type-small text-muted">{waiting}</p>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: string }) {
+  return (
+    <ul className="tnum max-h-[280px] overflow-y-auto overscroll-contain border-ink border-t border-b">
+      {classes.map((lesson) => (
+        <li key={lesson.slot_id} className="grid gap-x-5 border-line border-b py-2.5 last:border-b-0 phone:grid-cols-2">
+          <b className={lesson.fault ? 'font-normal text-muted' : 'font-semibold'}>
+            {shortWeekday(lesson.date)}, {shortDate(lesson.date)}, {timeRange(lesson.from_time, lesson.to_time)}
+          </b>
+          <span className={lesson.fault ? 'text-muted' : ''}>
+            {lesson.fault ? `No change: ${lesson.fault}` : lesson.to ? `To ${timeOf(lesson.to)}` : done}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const timeOf = (to: NonNullable<LaterClass['to']>) =>
+  `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
+
+/** "12 classes", for a button: "Cancel 12 classes". Without a number while the count is unknown: "Cancel classes". */
+export const classesText = (count: number): string =>
+  count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`

@@ -1,0 +1,49 @@
+import { viewerHours } from '@/components/slots/viewer-hours'
+import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
+import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
+
+const states: Record<WeeklyHour['state'], string> = {
+  free: 'Will be booked',
+  yours: 'Already your class',
+  taken: 'Taken by another student',
+  closed: 'Not open yet',
+  clash: 'You have another class at this time',
+}
+
+/** The time of each week, and whether it can be booked. */
+export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; viewer: string | null }) {
+  return (
+    <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">
+      {hours.map((hour) => (
+        <li
+          key={hour.date}
+          data-state={hour.state}
+          className="grid gap-x-5 border-line border-b py-2.5 last:border-b-0 phone:grid-cols-[152px_minmax(0,1fr)_minmax(0,1fr)]"
+        >
+          <b className={hour.state === 'free' ? 'font-semibold' : 'font-normal text-muted'}>
+            {shortWeekday(hour.date)}, {shortDate(hour.date)}
+          </b>
+          <span className="text-muted">
+            {timeRange(hour.from_time, hour.to_time)}
+            <OwnClock hour={hour} viewer={viewer} />
+          </span>
+          <span className={hour.state === 'free' ? 'font-semibold text-leaf-text' : 'text-muted'}>
+            {states[hour.state]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Between two weeks the reader's clocks may change, and the academy's not. */
+function OwnClock({ hour, viewer }: { hour: WeeklyHour; viewer: string | null }) {
+  const { starts_at, ends_at } = hour
+  const own = viewer && starts_at && ends_at ? viewerHours({ ...hour, starts_at, ends_at }, viewer) : null
+  if (!own || !viewer) return null
+  return (
+    <span className="type-small block">
+      {own} {cityOf(viewer)}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { Repeat } from 'lucide-react'
+import { weeklyText } from '@/components/bookings/class-texts'
+import type { BookedClass } from '@/lib/bookings/schema'
+
+/** That a class belongs to a weekly place, and until when. */
+export function WeeklyLine({ lesson }: { lesson: Pick<BookedClass, 'date' | 'weekly_until'> }) {
+  const text = weeklyText(lesson)
+  if (!text) return null
+  return (
+    <p className="type-small tnum mt-0.5 flex items-center gap-1.5 text-muted">
+      <Repeat aria-hidden="true" size={15} strokeWidth={1.7} className="flex-none" />
+      <span className="text-balance">{text}</span>
+    </p>
+  )
+}

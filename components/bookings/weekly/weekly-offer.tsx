@@ -1,0 +1,58 @@
+'use client'
+
+import { type Ref, useState } from 'react'
+import { slotState } from '@/components/slots/slot-state'
+import { Notice } from '@/components/ui/text/notice'
+import { daysBetween } from '@/lib/core/time/calendar-days'
+import { shortDate, shortWeekday, timeRange, weekday } from '@/lib/core/time/format'
+import type { SlotView } from '@/lib/slots/schema'
+import { type BookedTime, WeeklyPlaceDialog, type WeeklyPlaceProps } from './weekly-class'
+
+/** Whether the teacher has a free slot at the same time in a later week. */
+export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: Date): boolean {
+  return slots.some(
+    (slot) =>
+      slot.date > lesson.date &&
+      daysBetween(lesson.date, slot.date) % 7 === 0 &&
+      slot.from_time === lesson.from_time &&
+      slot.to_time === lesson.to_time &&
+      slotState(slot, now) === 'free',
+  )
+}
+
+type WeeklyOfferProps = WeeklyPlaceProps & {
+  /** Whether any later week can be booked. */
+  open: boolean
+  button: Ref<HTMLButtonElement>
+}
+
+/** Shows the booked time after Book Now, and offers to book it every week (contract 20.26). */
+export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOfferProps) {
+  const [open, setOpen] = useState(false)
+  const { lesson, teacherName } = place
+  return (
+    <div className="mt-5">
+      <Notice
+        kind="success"
+        title={`Booked: ${shortWeekday(lesson.date)}, ${shortDate(lesson.date)}, ${timeRange(lesson.from_time, lesson.to_time)}.`}
+      >
+        {weeksAreOpen ? (
+          <>
+            <p className="[overflow-wrap:anywhere]">
+              Want this time with {teacherName} every {weekday(lesson.date)}?
+            </p>
+            <button
+              ref={button}
+              type="button"
+              className="btn btn-outline btn-small mt-2.5"
+              onClick={() => setOpen(true)}
+            >
+              Book this time every week
+            </button>
+          </>
+        ) : null}
+      </Notice>
+      <WeeklyPlaceDialog {...place} open={open} onOpenChange={setOpen} />
+    </div>
+  )
+}

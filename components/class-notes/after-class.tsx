@@ -1,0 +1,73 @@
+'use client'
+
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { markFault, notesPermit } from '@/lib/class-notes/rule'
+import type { Attendance, SharedNotes } from '@/lib/class-notes/schema'
+import type { Role } from '@/lib/core/config/role'
+import { AttendanceButtons } from './attendance-buttons'
+import { NoteText } from './note-text'
+import { markLabel, partLabels } from './texts'
+
+export interface AfterClassProps {
+  lesson: { slot_id: string; starts_at: string; ends_at: string; attendance?: Attendance; notes?: SharedNotes | null }
+  /** The class in words: "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm". */
+  about: string
+  /** What whoever looks is in this class. */
+  role: Role
+  now: Date
+  onChanged: () => Promise<unknown>
+}
+
+const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) => module.NotesDialog))
+
+const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes' } as const
+
+/** What happened in a class that has begun: whether it took place, and its notes; teacher and office say it here. */
+export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
+  const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
+  // Counts how often the notes were opened: each time they are asked for anew.
+  const [opened, setOpened] = useState(0)
+  const [open, setOpen] = useState(false)
+  const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }
+  const may = notesPermit(role, span, now)
+  const mark = markLabel(attendance)
+  return (
+    <div className="grid gap-3">
+      {role !== 'student' && !markFault(role, span, now) ? (
+        <AttendanceButtons
+          slotId={slotId}
+          attendance={attendance}
+          about={about}
+          office={role === 'admin'}
+          onChanged={onChanged}
+        />
+      ) : mark ? (
+        <p className="type-label text-muted">{mark}</p>
+      ) : null}
+      <NoteText label={partLabels.taught} text={notes?.taught} />
+      <NoteText label={partLabels.homework} text={notes?.homework} />
+      {may !== 'read' || notes?.more ? (
+        <button
+          type="button"
+          onClick={() => {
+            setOpened(opened + 1)
+            setOpen(true)
+          }}
+          className={`${textLinkClass} inline-flex min-h-11 w-fit items-center gap-2 text-left`}
+        >
+          <NotebookPen aria-hidden="true" size={18} strokeWidth={1.7} />
+          {may === 'edit' && notes ? 'Edit notes' : verbs[may]}
+          <span className="sr-only"> {about}</span>
+        </button>
+      ) : null}
+      <WhenOpened
+        key={opened}
+        part={notesDialog}
+        props={{ open, onOpenChange: setOpen, slotId, about, office: role === 'admin', opened, onChanged }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError } from '@/components/ui/dialog/alerts'
+import { ToggleGroup } from '@/components/ui/toggle-group'
+import { CallError, call } from '@/lib/api/client'
+import type { Attendance } from '@/lib/class-notes/schema'
+import { marks } from './texts'
+
+interface AttendanceButtonsProps {
+  slotId: string
+  attendance: Attendance
+  /** The class, for those who do not see where the buttons stand. */
+  about: string
+  office: boolean
+  /** Loads the classes again; done when they are there. */
+  onChanged: () => Promise<unknown>
+}
+
+/** Whether a class took place, in one press; pressed again, the mark is taken back. */
+export function AttendanceButtons({ slotId, attendance, about, office, onChanged }: AttendanceButtonsProps) {
+  const [pressed, setPressed] = useState<Attendance | null>(null)
+
+  async function mark(value: Attendance) {
+    if (pressed) return
+    const wanted = value === attendance ? 'unmarked' : value
+    setPressed(wanted)
+    try {
+      const body = { attendance: wanted, seen: attendance }
+      await call(office ? 'officeMarksClass' : 'markClass', { params: { slotId }, body })
+      await onChanged()
+    } catch (error) {
+      void alertError('Error', 'Failed to save attendance', reasonOf(error))
+      if (error instanceof CallError && (error.status === 404 || error.status === 409)) void onChanged()
+    } finally {
+      setPressed(null)
+    }
+  }
+
+  return (
+    <ToggleGroup
+      label={`Attendance: ${about}`}
+      options={marks}
+      value={[pressed ?? attendance]}
+      onToggle={(value) => void mark(value)}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { confirmAction } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { keepInput } from '@/components/ui/form/kept-input'
+import type { ClassNotes } from '@/lib/class-notes/schema'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+import { AdditionForm } from './addition-form'
+import { NoteText } from './note-text'
+import { NotesForm, type NotesFormProps } from './notes-form'
+import { partLabels } from './texts'
+
+interface NotesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  slotId: string
+  about: string
+  office: boolean
+  /** Another one is asked for anew. */
+  opened: number
+  onChanged: () => Promise<unknown>
+}
+
+/** The notes of one class, whole: to read, to write for a week after it, and later to add to. */
+export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
+  const [dirty, setDirty] = useState(false)
+  async function mayClose(): Promise<boolean> {
+    if (!dirty) return true
+    if (!(await confirmAction('Discard your changes?', 'Your notes will be lost.', 'Discard', 'Keep editing', true)))
+      return false
+    keepInput(`notes ${slotId}`, null)
+    keepInput(`addition ${slotId}`, null)
+    return true
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} mayClose={mayClose} title="Class notes" description={about}>
+      <Notes
+        slotId={slotId}
+        office={office}
+        opened={opened}
+        onDirty={setDirty}
+        onLeave={async () => (await mayClose()) && onOpenChange(false)}
+        onSaved={async () => {
+          onOpenChange(false)
+          await onChanged()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: number }) {
+  const { data, error, isValidating, mutate } = useCall(
+    'classNotes',
+    { params: { slotId: form.slotId } },
+    // What somebody writes is not replaced under their hands.
+    { version: String(opened), revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  if (!data) {
+    if (!error) return <Loading />
+    return <ErrorState title="The notes could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
+  }
+  const { notes } = data
+  if (notes.may === 'edit') return <NotesForm {...form} notes={notes} />
+  return (
+    <div className="grid gap-4">
+      <NotesRead notes={notes} />
+      {notes.may === 'add' ? <AdditionForm {...form} notes={notes} /> : null}
+    </div>
+  )
+}
+
+function NotesRead({ notes }: { notes: ClassNotes }) {
+  const { timeZone } = useAcademy()
+  const { taught, homework, private: ours } = notes
+  return (
+    <>
+      <NoteText label={partLabels.taught} text={taught} />
+      <NoteText label={partLabels.homework} text={homework} />
+      <NoteText label={partLabels.private} text={ours} />
+      {notes.additions.map(({ part, text, added_at, added_by }) => (
+        <NoteText
+          key={added_at}
+          label={`${partLabels[part]}, added on ${shortDate(wallClock(added_at, timeZone).date)} by ${added_by}`}
+          text={text}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Attendance, NotePart } from '@/lib/class-notes/schema'
+
+/** How the marks of a class are called on its buttons. */
+export const marks = [
+  { value: 'held', label: 'Held' },
+  { value: 'student_absent', label: 'Student absent' },
+  { value: 'teacher_absent', label: 'Teacher absent' },
+] as const satisfies readonly { value: Attendance; label: string }[]
+
+/** The same for whoever only reads; nothing was said of an unmarked class. */
+export const markLabel = (attendance: Attendance | undefined): string | undefined =>
+  marks.find(({ value }) => value === attendance)?.label
+
+export const partLabels: Readonly<Record<NotePart, string>> = {
+  taught: 'What we did',
+  homework: 'Until next time',
+  private: 'Private note',
+}

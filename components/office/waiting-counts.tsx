@@ -1,0 +1,126 @@
+'use client'
+
+import { ErrorState } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { Link } from '@/components/ui/link'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { type Path, paths } from '@/lib/paths'
+
+const counts = [
+  {
+    key: 'payments',
+    href: paths.paymentDetails({ status: 'pending' }),
+    one: 'payment to review',
+    many: 'payments to review',
+  },
+  {
+    key: 'teachers',
+    href: paths.teacherList({ status: 'pending' }),
+    one: 'teacher application',
+    many: 'teacher applications',
+  },
+  {
+    key: 'students',
+    href: paths.studentList({ status: 'pending' }),
+    one: 'student application',
+    many: 'student applications',
+  },
+  {
+    key: 'trial_requests',
+    href: paths.trialRequests({ status: 'waiting' }),
+    one: 'trial class request',
+    many: 'trial class requests',
+  },
+  {
+    key: 'messages',
+    href: paths.messages({ status: 'failed' }),
+    one: 'failed email',
+    many: 'failed emails',
+  },
+  {
+    key: 'unmarked',
+    href: paths.myClasses({ status: 'unmarked' }),
+    one: 'class without attendance',
+    many: 'classes without attendance',
+  },
+] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
+
+const furtherPages = [
+  { href: paths.messages(), label: 'Messages' },
+  { href: paths.trialRequests(), label: 'Trial Requests' },
+  { href: paths.bankStatement, label: 'Bank statement' },
+] as const satisfies readonly { href: Path; label: string }[]
+
+/** How many things wait for the office, each with the page that handles it, and the pages that the menu does not name. */
+export function WaitingCounts() {
+  const { data, error, isValidating, mutate } = useCall(
+    'waiting',
+    {},
+    {
+      refreshInterval: (latest) => (latest ? 60_000 : 0),
+    },
+  )
+  const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
+  return (
+    <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
+      <h2 id="waiting" className="type-h3 mb-3">
+        {nothing ? 'Nothing to review' : 'To review'}
+      </h2>
+      {error && !data ? (
+        <ErrorState
+          title="The counts could not be loaded."
+          text="You can still open each page from the menu."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : (
+        <ul aria-busy={!data} className="grid border-ink border-t phone:grid-cols-2 xl:grid-cols-6">
+          {counts.map(({ key, href, one, many }) => (
+            <li
+              key={key}
+              className="border-line border-b phone:max-xl:odd:border-r xl:border-r xl:border-b-0 xl:last:border-r-0"
+            >
+              <Link href={href} className="group flex min-h-16 items-baseline gap-4 py-4 phone:px-4 xl:block xl:py-5">
+                <b
+                  className={`type-figure min-w-9 font-[440] text-[2.125rem] leading-10 tracking-[-0.01em] ${data?.[key] ? 'text-kumkum' : 'text-muted'}`}
+                >
+                  {data ? data[key] : '–'}
+                </b>
+                <span className="block underline decoration-1 underline-offset-4 group-hover:decoration-2">
+                  {data?.[key] === 1 ? one : many}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.old_payments > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          {data.old_payments === 1
+            ? 'One payment has been pending for more than a week. '
+            : `${data.old_payments} payments have been pending for more than a week. `}
+          <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
+            Approve or reject
+          </Link>
+        </p>
+      ) : null}
+      {data && data.clean_ups > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          {data.clean_ups === 1
+            ? 'One meeting could not be updated in Zoom. '
+            : `${data.clean_ups} meetings could not be updated in Zoom. `}
+          <Link href={paths.messages()} className={textLinkClass}>
+            Review and retry
+          </Link>
+        </p>
+      ) : null}
+      <nav aria-label="More office pages" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+        {furtherPages.map(({ href, label }) => (
+          <Link key={href} href={href} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </section>
+  )
+}

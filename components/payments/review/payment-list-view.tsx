@@ -1,0 +1,60 @@
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import type { PaymentList } from './payment-lists'
+import type { PaymentRowActions } from './payment-row-buttons'
+import { PaymentCards, PaymentTable } from './payment-rows'
+
+const empty = {
+  pending: ['No pending payments.', 'All payments have been reviewed. New payments appear here.'],
+  approved: ['No approved payments yet.', 'Payments you approve appear here.'],
+  rejected: ['No rejected payments.', 'Payments you reject appear here. You can still approve them.'],
+} as const
+
+type PaymentListViewProps = PaymentRowActions & {
+  list: PaymentList
+  tab: DecisionStatus
+  q: string
+  openId?: string
+  onOpen: (id: string) => void
+}
+
+/** The payments of one state, or why there are none to see. */
+export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: PaymentListViewProps) {
+  const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
+  if (error && !rows?.length)
+    return (
+      <ErrorState
+        title="The payments could not be loaded."
+        text={reasonOf(error)}
+        onRetry={() => void reload()}
+        busy={busy}
+      />
+    )
+  if (!rows) return <Loading />
+  if (rows.length === 0 && q)
+    return (
+      <EmptyState
+        title={`Nothing found for “${q}”.`}
+        text="Try a name, a phone number, an email address or a course. The other tabs are searched too."
+      />
+    )
+  if (rows.length === 0) return <EmptyState title={empty[tab][0]} text={empty[tab][1]} />
+  return (
+    <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+      <PaymentTable rows={rows} openId={openId} onOpen={onOpen} {...actions} />
+      <PaymentCards rows={rows} openId={openId} onOpen={onOpen} {...actions} />
+      <LoadMore more={more} busy={loadingMore} onMore={loadMore} />
+    </div>
+  )
+}
+
+/** The number of payments: the server's, or that of the rows once all are loaded. Keeps its room until it is known. */
+export function countOf({ rows, more, counted }: PaymentList) {
+  return (
+    <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">
+      {counted ?? (more ? null : rows?.length)}
+    </b>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { decisions } from '@/components/review/decisions'
+import { usePagedList } from '@/components/ui/data/paged-list'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import type { TimeSort } from '@/lib/core/http/lists'
+import type { PaymentRow } from '@/lib/payments/schema'
+
+const rowsOf = ({ payments }: { payments: readonly PaymentRow[] }) => payments
+
+function usePayments(status: DecisionStatus, q: string, sort: TimeSort) {
+  const list = usePagedList('adminPayments', { status, q, sort }, rowsOf)
+  return { ...list, counted: list.first?.count }
+}
+export type PaymentList = ReturnType<typeof usePayments>
+
+/** The three states of payments side by side, so that every tab knows its number and opens at once. */
+export function usePaymentLists(q: string, sort: TimeSort) {
+  const lists = {
+    pending: usePayments('pending', q, sort),
+    approved: usePayments('approved', q, sort),
+    rejected: usePayments('rejected', q, sort),
+  }
+  return {
+    lists,
+    /** Fetches all of them again; the fresh rows of one. */
+    async reload(status: DecisionStatus): Promise<PaymentRow[]> {
+      const others = decisions.filter((other) => other !== status)
+      const [rows] = await Promise.all([lists[status].reload(), ...others.map((other) => lists[other].reload())])
+      return rows
+    },
+  }
+}

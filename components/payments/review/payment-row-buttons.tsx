@@ -1,0 +1,42 @@
+import type { Deciding, DecisionAction } from '@/components/review/payment-decision'
+import { Button } from '@/components/ui/button'
+import { NeedsScripts } from '@/components/ui/needs-scripts'
+import type { PaymentRow } from '@/lib/payments/schema'
+
+export interface PaymentRowActions {
+  deciding: Deciding | null
+  onDecide: (payment: PaymentRow, action: DecisionAction) => void
+}
+
+const actions = [
+  { action: 'approve', label: 'Approve', variant: 'peacock', standing: 'approved' },
+  { action: 'reject', label: 'Reject', variant: 'danger', standing: 'rejected' },
+] as const
+
+/** Approves or rejects a payment in its row, without opening it (contract 21.3). */
+export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
+  return (
+    <NeedsScripts room="min-h-11 min-w-42 flex-1">
+      <div className="flex flex-1 gap-2">
+        {actions.map(({ action, label, variant, standing }) => (
+          <Button
+            key={action}
+            variant={variant}
+            size="small"
+            className="px-2.5! max-phone:flex-1"
+            aria-label={`${label} ${payment.username}, ${payment.course_name}`}
+            disabled={payment.status === standing || deciding !== null}
+            busy={deciding?.id === payment.id && deciding.action === action}
+            onClick={(event) => {
+              // The row opens at a press beside them.
+              event.stopPropagation()
+              onDecide(payment, action)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </NeedsScripts>
+  )
+}

@@ -1,0 +1,132 @@
+import { CourseChip } from '@/components/review/course-chip'
+import { PhoneNumber } from '@/components/review/phone-number'
+import { useSentAt } from '@/components/review/sent-at'
+import { ViewerTime } from '@/components/review/viewer-time'
+import { Row, Table, Td, Th } from '@/components/ui/data/table'
+import { StatusPill } from '@/components/ui/text/status-pill'
+import { isFormer } from '@/lib/core/text/former-name'
+import { rupees } from '@/lib/core/time/format'
+import type { PaymentRow } from '@/lib/payments/schema'
+import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
+import { ScreenshotThumbnail } from './screenshot-thumbnail'
+
+type PaymentRowsProps = PaymentRowActions & {
+  rows: readonly PaymentRow[]
+  openId?: string
+  onOpen: (id: string) => void
+}
+
+/** The table of payments; a click anywhere on a row opens it, and the name is the button for the keyboard. */
+export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
+  const sentAt = useSentAt()
+  return (
+    <div className="wide-only max-phone:hidden min-[1200px]:max-[1359px]:hidden">
+      <Table
+        label="Payments"
+        fixed
+        head={
+          <>
+            <Th>Student</Th>
+            <Th className="w-[23%]">Course</Th>
+            <Th className="w-17 text-right">Fee</Th>
+            <Th className="w-29">Sent</Th>
+            <Th className="w-45">Status</Th>
+          </>
+        }
+      >
+        {rows.map((payment) => {
+          const { date, time } = sentAt(payment.created_at)
+          return (
+            <Row
+              key={payment.id}
+              selected={payment.id === openId}
+              className="cursor-pointer hover:bg-card"
+              onClick={() => onOpen(payment.id)}
+            >
+              <Td>
+                <button
+                  type="button"
+                  aria-current={payment.id === openId}
+                  data-paper=""
+                  className="-my-1 block py-1 text-left font-semibold [overflow-wrap:anywhere]"
+                >
+                  {payment.username}
+                </button>
+                <span className="type-note text-muted">
+                  <PayersPhone payment={payment} />
+                </span>
+              </Td>
+              <Td>
+                <CourseChip name={payment.course_name} />
+              </Td>
+              <Td className="tnum text-right">{rupees(payment.fee)}</Td>
+              <Td className="tnum">
+                {date}
+                <span className="type-note block text-muted">{time}</span>
+                <ViewerTime instant={payment.created_at} />
+              </Td>
+              <Td>
+                <StatusPill status={payment.status} />
+                <div className="mt-2">
+                  <PaymentRowButtons payment={payment} {...actions} />
+                </div>
+              </Td>
+            </Row>
+          )
+        })}
+      </Table>
+    </div>
+  )
+}
+
+/** The same rows for a phone, and beside the open payment where that leaves no room for a table. */
+export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
+  const sentAt = useSentAt()
+  return (
+    <ul className="narrow-only phone:max-[1199px]:hidden min-[1360px]:hidden">
+      {rows.map((payment) => {
+        const { date, time } = sentAt(payment.created_at)
+        return (
+          <li
+            key={payment.id}
+            className={`border-line border-b pb-4 min-[1200px]:px-4 ${payment.id === openId ? 'card-selected' : ''}`}
+          >
+            <button
+              type="button"
+              aria-current={openId ? payment.id === openId : undefined}
+              onClick={() => onOpen(payment.id)}
+              className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 py-4 text-left"
+            >
+              <span className="min-w-0">
+                <b className="block truncate font-semibold">{payment.username}</b>
+                <span className="type-note text-muted">
+                  <PayersPhone payment={payment} />
+                </span>
+              </span>
+              <span className="justify-self-end">
+                <StatusPill status={payment.status} />
+              </span>
+              <CourseChip name={payment.course_name} />
+              <span className="tnum self-center text-right">
+                <b className="font-semibold">{rupees(payment.fee)}</b>
+              </span>
+              <span className="type-note tnum col-span-2 text-muted">
+                Sent {date}, {time}
+                <ViewerTime instant={payment.created_at} />
+              </span>
+            </button>
+            <div className="flex items-center gap-3">
+              <ScreenshotThumbnail payment={payment} />
+              <PaymentRowButtons payment={payment} {...actions} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Nothing of who was erased: what stands there is no number. */
+function PayersPhone({ payment: { username, phone } }: { payment: PaymentRow }) {
+  return isFormer(username) ? null : <PhoneNumber number={phone} />
+}

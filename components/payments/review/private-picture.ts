@@ -1,0 +1,36 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { notRetried } from '@/components/ui/data/use-call'
+import { download } from '@/lib/api/client'
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return url
+}
+
+/** The screenshot of a payment as an address that an image can show; null until it is here. */
+export function useScreenshot(paymentId: string) {
+  const { data, error, isValidating, mutate } = useSWR<Blob, unknown>(
+    ['screenshot', paymentId],
+    () => download('paymentScreenshot', { params: { id: paymentId } }),
+    // A stored screenshot never changes.
+    { ...notRetried, revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  return {
+    url: useObjectUrl(data),
+    failed: Boolean(error) && !data,
+    busy: isValidating,
+    reload: () => void mutate(),
+  }
+}

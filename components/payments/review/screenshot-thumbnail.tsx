@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { useMediaQuery } from '@/components/ui/clocks'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import type { PaymentRow } from '@/lib/payments/schema'
+
+const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
+
+/** Shows the screenshot of a payment, small on its card and large in a dialog. A phone loads it when it becomes visible. */
+export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
+  const { username, course_name: course, screenshot_path: url } = payment
+  const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  // On wide screens the cards are in the page but hidden, so their pictures are not loaded.
+  const phone = useMediaQuery('(width < 700px)')
+  if (!url || failed) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`Screenshot of ${username}, ${course}`}
+        onClick={() => setOpen(true)}
+        className="size-14 flex-none cursor-zoom-in overflow-hidden border border-edge bg-sandal phone:hidden"
+      >
+        {phone ? (
+          // biome-ignore lint/performance/noImgElement: a private picture, which an optimiser must not keep
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={56}
+            height={56}
+            className="size-full object-cover object-top"
+            onError={() => setFailed(true)}
+          />
+        ) : null}
+      </button>
+      <WhenOpened part={dialog} props={{ open, onOpenChange: setOpen, url, alt: `${username}, ${course}` }} />
+    </>
+  )
+}

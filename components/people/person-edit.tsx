@@ -1,0 +1,99 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { TextField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { CallError, call } from '@/lib/api/client'
+import { understoodMobile } from '@/lib/core/text/phone'
+import { informedText } from '@/lib/notifications/emails/notified-text'
+import type { Informed } from '@/lib/notifications/notified'
+import type { PersonView } from '@/lib/office/people-schema'
+
+interface PersonEditProps {
+  person: PersonView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSaved: () => Promise<void>
+  /** Somebody else changed the person meanwhile. */
+  onOutdated: () => Promise<unknown>
+}
+
+const fields = ['name', 'phone', 'email'] as const
+const rules = () =>
+  import('@/lib/office/people-schema').then(({ editPersonBody }) =>
+    editPersonBody.pick({ name: true, phone: true, email: true }),
+  )
+
+/** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
+export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
+  const { name, phone, email } = person
+  const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
+
+  const save = (event: FormEvent) =>
+    submit(event, async (given) => {
+      const changed = Object.fromEntries(
+        fields.filter((each) => given[each] !== person[each]).map((each) => [each, given[each]]),
+      )
+      if (Object.keys(changed).length === 0) return onOpenChange(false)
+      try {
+        const { informed } = await call('editPerson', {
+          params: { id: person.id },
+          body: { ...changed, seen: person.updated_at },
+        })
+        await onSaved()
+        await alertSuccess('Saved', savedText(informed, person))
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        showRefused(error.errors)
+        await alertError('Error', 'The details could not be saved', reasonOf(error))
+        if (error.status === 409) await onOutdated()
+      }
+    })
+
+  return (
+    <Frame as="section" className="mt-3 p-5 phone:p-7">
+      <form
+        noValidate
+        method="post"
+        aria-label={`Details of ${name}`}
+        onSubmit={(event) => void save(event)}
+        className="grid gap-5"
+      >
+        <TextField label="Name" autoComplete="off" error={faults.name} {...field('name')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={understoodMobile(values.phone) ?? 'The 10-digit number they use to log in.'}
+          error={faults.phone}
+          {...field('phone')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="We email about a new phone or email to the current address, if it is confirmed."
+          error={faults.email}
+          {...field('email')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            Save details
+          </Button>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            Go back
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+/** An email goes to the address that the person had before the change. */
+const savedText = (informed: Informed, { name, email }: PersonView) =>
+  informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

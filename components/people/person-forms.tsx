@@ -1,0 +1,70 @@
+'use client'
+
+import { ChosenCourses, NONE, yearsText } from '@/components/applications/review/chosen-courses'
+import { Fact } from '@/components/review/fact'
+import { LongText } from '@/components/review/long-text'
+import { PhoneNumber } from '@/components/review/phone-number'
+import { useSentAt } from '@/components/review/sent-at'
+import { StatusPill } from '@/components/ui/text/status-pill'
+import { TextLink } from '@/components/ui/text/text-link'
+import type { OwnApplication } from '@/lib/applications/schema'
+import { type RegionKey, regionKeys } from '@/lib/catalogue/regions'
+import { paths } from '@/lib/paths'
+
+interface PersonFormsProps {
+  applications: { teacher: OwnApplication | null; student: OwnApplication | null }
+  /** By which the lists of forms find them. */
+  phone: string
+}
+
+/** The forms that somebody sent, and what was decided about them. */
+export function PersonForms({ applications: { teacher, student }, phone }: PersonFormsProps) {
+  if (!teacher && !student) return <p className="text-muted">No forms yet.</p>
+  return (
+    <div className="grid gap-6">
+      {student ? <Form title="Star Performer (student)" form={student} list={paths.studentList({ q: phone })} /> : null}
+      {teacher ? (
+        <Form title="Music Instructor (teacher)" form={teacher} list={paths.teacherList({ q: phone })} />
+      ) : null}
+    </div>
+  )
+}
+
+interface FormProps {
+  title: string
+  form: OwnApplication
+  list: Parameters<typeof TextLink>[0]['href']
+}
+
+function Form({ title, form, list }: FormProps) {
+  const sentAt = useSentAt()
+  const regions = regionKeys.filter((key): key is RegionKey => form.regions.includes(key))
+  return (
+    <section aria-label={title}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <h3 className="type-h4">{title}</h3>
+        <StatusPill status={form.status} />
+        <span className="type-small tnum text-muted">Sent {sentAt(form.submitted_at).date}</span>
+        <TextLink href={list} className="inline-flex min-h-11 items-center">
+          Review it in the list
+        </TextLink>
+      </div>
+      {form.reason ? <p className="type-small text-muted [overflow-wrap:anywhere]">{form.reason}</p> : null}
+      <dl className="mt-1 grid gap-x-8 border-ink border-t phone:grid-cols-3">
+        <Fact label="Qualification or experience">{form.qualification}</Fact>
+        <Fact label="Years of learning">{yearsText(form.years_learning)}</Fact>
+        <Fact label="Second mobile">{form.alt_mobile ? <PhoneNumber number={form.alt_mobile} link /> : NONE}</Fact>
+        <Fact label="Comments" className="phone:col-span-3">
+          {(form.teaching_experience ?? form.other_experience) ? (
+            <LongText text={form.teaching_experience ?? form.other_experience ?? ''} />
+          ) : (
+            NONE
+          )}
+        </Fact>
+        <Fact label="Courses" className="phone:col-span-3">
+          <ChosenCourses regions={regions} courses={form.courses} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { CourseChip } from '@/components/review/course-chip'
+import { useSentAt } from '@/components/review/sent-at'
+import { Link } from '@/components/ui/link'
+import { StatusPill } from '@/components/ui/text/status-pill'
+import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
+import { rupees } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
+import type { OwnPayment } from '@/lib/payments/schema'
+
+interface PersonPaymentsProps {
+  payments: readonly OwnPayment[]
+  /** In which they are enrolled. */
+  courses: readonly string[]
+  /** By which the desk of payments finds them. */
+  phone: string
+}
+
+/** What somebody paid for, what became of it, and the receipts. */
+export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps) {
+  const sentAt = useSentAt()
+  if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
+  return (
+    <>
+      <p className="mb-2">
+        {courses.length > 0 ? `Enrolled in ${courses.join(', ')}.` : 'Not enrolled in any course.'}
+      </p>
+      <ul className="border-ink border-t">
+        {payments.map(({ id, course_name, fee, status, reason, created_at, receipt_id, receipt_number }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1.5 border-line border-b py-3">
+            <span className="min-w-0 flex-[1_1_220px]">
+              <CourseChip name={course_name} />
+            </span>
+            <span className="tnum flex-[0_0_76px]">{rupees(fee)}</span>
+            <span className="tnum flex-[0_0_104px] text-muted">{sentAt(created_at).date}</span>
+            <StatusPill status={status} />
+            {receipt_id ? (
+              <Link href={paths.receipt(receipt_id)} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
+                Receipt {receipt_number}
+              </Link>
+            ) : null}
+            {reason ? <span className="type-small w-full text-muted [overflow-wrap:anywhere]">{reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {payments.some(({ status }) => status === 'pending') ? (
+        <p className="mt-2">
+          <TextLink href={paths.paymentDetails({ status: 'pending', q: phone })}>Review pending</TextLink>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+'use client'
+
+import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in'
+import { AccountStanding } from '@/components/privacy/account-status'
+import { EmailAddress } from '@/components/review/email-address'
+import { Fact } from '@/components/review/fact'
+import { HistoryList } from '@/components/review/history-list'
+import { PhoneNumber } from '@/components/review/phone-number'
+import { useSentAt } from '@/components/review/sent-at'
+import { TeacherPicture } from '@/components/teachers/teacher-picture'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { Notice } from '@/components/ui/text/notice'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
+import { CallError } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/session/browser-session'
+import { whatsAppLink } from '@/lib/core/text/whatsapp'
+import { cityOf } from '@/lib/core/time/format'
+import type { PersonRecord as Stored } from '@/lib/office/people-schema'
+import { paths } from '@/lib/paths'
+import { PersonForms } from './person-forms'
+import { PersonMonth } from './person-month'
+import { PersonPayments } from './person-payments'
+
+const personEdit = new OpenedPart(() => import('./person-edit').then((module) => module.PersonEdit))
+
+const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
+const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
+
+/** Everything that the office has of one person (contract 21.11). The classes come from their own list. */
+export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
+  const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
+  if (!data) {
+    if (!error) return <Loading />
+    const unknown = error instanceof CallError && error.status === 404
+    return (
+      <>
+        <PageTitle>Record</PageTitle>
+        {unknown ? (
+          <EmptyState
+            title="This person was not found."
+            text="Search the list of students or teachers."
+            action={<TextLink href={paths.studentList()}>Students</TextLink>}
+          />
+        ) : (
+          <ErrorState
+            title="This record could not be loaded."
+            text={reasonOf(error) ?? 'Check your connection and try again.'}
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
+        )}
+      </>
+    )
+  }
+  return <Record record={data} classes={classes} onSaved={() => mutate()} />
+}
+
+interface RecordProps {
+  record: Stored
+  classes: ReactNode
+  onSaved: () => Promise<unknown>
+}
+
+function Record({ record, classes, onSaved }: RecordProps) {
+  const { person, erased_at, applications, courses, payments, teaching, history } = record
+  const sentAt = useSentAt()
+  const since = sentAt(person.created_at).date
+  return (
+    <>
+      <PageTitle lead={`${roleNames[person.role]}, registered ${since}`}>
+        <span className="flex items-center gap-4">
+          {teaching?.picture ? (
+            <TeacherPicture name={person.name} art="neutral" picture={teaching.picture} size={56} />
+          ) : null}
+          <span>{person.name}</span>
+        </span>
+      </PageTitle>
+      <div className="max-w-[1100px]">
+        {erased_at ? (
+          <Notice title={`Deleted on ${sentAt(erased_at).date}.`}>
+            Personal data has been deleted. The academy keeps the other records without a name; receipts keep the name
+            for as long as the law requires.
+          </Notice>
+        ) : (
+          <Contact record={record} onSaved={onSaved} />
+        )}
+        {teaching ? <PersonMonth teaching={teaching} /> : null}
+        {classes}
+        <Part title="Payments and receipts">
+          <PersonPayments payments={payments} courses={courses} phone={person.phone} />
+        </Part>
+        <Part title="Forms">
+          <PersonForms applications={applications} phone={person.phone} />
+        </Part>
+        <Part title="Account">
+          <AccountStanding person={person} onChanged={onSaved} />
+        </Part>
+        {erased_at ? null : (
+          <Part title="Signing in">
+            <PersonSignIn person={person} own={readSession()?.user.id === person.id} onChanged={onSaved} />
+          </Part>
+        )}
+        <Part title="History">
+          <HistoryList rows={history} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+/** How the person is reached, and changing it. */
+function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
+  const [editing, setEditing] = useState(false)
+  const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `)
+  return (
+    <>
+      <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
+        <Fact label="Phone">
+          <PhoneNumber number={person.phone} link />
+        </Fact>
+        <Fact label="Email">
+          <EmailAddress email={person.email} />
+        </Fact>
+        <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {whatsApp ? (
+          <a href={whatsApp} target="_blank" rel="noopener noreferrer" className={action}>
+            <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
+            WhatsApp
+          </a>
+        ) : null}
+        {teaching ? (
+          <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
+            <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />
+            Calendar
+          </TextLink>
+        ) : null}
+        {person.role === 'admin' ? null : (
+          <button type="button" aria-expanded={editing} className={action} onClick={() => setEditing(!editing)}>
+            <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
+            Change name, phone or email
+          </button>
+        )}
+      </div>
+      {editing ? (
+        <WhenOpened
+          part={personEdit}
+          props={{
+            open: editing,
+            onOpenChange: setEditing,
+            person,
+            onSaved: async () => {
+              setEditing(false)
+              await onSaved()
+            },
+            onOutdated: onSaved,
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** One part of a record under its heading. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="type-h3 mb-3">{title}</h2>
+      {children}
+    </section>
+  )
+}

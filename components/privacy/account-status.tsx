@@ -1,0 +1,195 @@
+'use client'
+
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { notReached, reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { OpenedPart } from '@/components/ui/dialog/when-opened'
+import { call } from '@/lib/api/client'
+import { shortDate, wallClock } from '@/lib/core/time/format'
+import type { StandingView } from '@/lib/privacy/schema'
+
+const closeForm = new OpenedPart(() => import('./close-form').then((module) => module.CloseForm))
+
+interface AccountStandingProps {
+  person: { id: string; name: string }
+  /** The record changed: its history too. */
+  onChanged: () => Promise<unknown>
+}
+
+/** How an account stands, and what the office can do about it (contract 38.30); who agreed for the learner. */
+export function AccountStanding({ person, onChanged }: AccountStandingProps) {
+  const address = { params: { id: person.id } }
+  const { data, error, isValidating, mutate } = useCall('personStanding', address, { revalidateOnFocus: false })
+  const [form, setForm] = useState<'close' | 'erase' | null>(null)
+  const refresh = () => Promise.all([mutate(), onChanged()])
+  // What stands here stays until the form has come.
+  const open = (kind: 'close' | 'erase') =>
+    closeForm.fetch().then(
+      () => setForm(kind),
+      () => alertError('Error', 'This could not be opened', notReached()),
+    )
+  const CloseForm = closeForm.loaded
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState title="The account status could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
+    )
+  }
+  if (form && CloseForm)
+    return (
+      <CloseForm
+        kind={form}
+        person={person}
+        preview={data.preview}
+        closed={data.standing.closed_at !== null}
+        onClose={() => setForm(null)}
+        onOutdated={() => mutate()}
+        onDone={async () => {
+          setForm(null)
+          await refresh()
+        }}
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      <Standing standing={data.standing} />
+      <Consents consents={data.standing.consents} />
+      <Actions person={person} standing={data.standing} onForm={(kind) => void open(kind)} onDone={refresh} />
+    </div>
+  )
+}
+
+function useDay() {
+  const { timeZone } = useAcademy()
+  return (instant: string) => shortDate(wallClock(instant, timeZone).date)
+}
+
+function Standing({ standing }: { standing: StandingView }) {
+  const day = useDay()
+  const { closed_at, erased_on, erased_at } = standing
+  const text = erased_at
+    ? `Deleted on ${day(erased_at)}.`
+    : erased_on
+      ? `The account is closed and will be deleted on ${day(erased_on)}. Until then it can be restored.`
+      : closed_at
+        ? `The account was closed on ${day(closed_at)}. They cannot log in.`
+        : 'The account is open. They can log in.'
+  return <p className="type-text">{text}</p>
+}
+
+const ended = { withdrawn: 'withdrawn', 'of age': 'turned 18', replaced: 'replaced' } as const
+
+function Consents({ consents }: { consents: StandingView['consents'] }) {
+  const day = useDay()
+  if (consents.length === 0) return <p className="type-small text-muted">The student’s age is not recorded.</p>
+  return (
+    <ul className="type-small border-line border-t">
+      {consents.map((consent) => (
+        <li key={consent.given_at} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+          {consent.learner_under_18
+            ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)}, text ${consent.version}`
+            : `18 or older, recorded on ${day(consent.given_at)}`}
+          {consent.ended_at && consent.ended_because
+            ? `; ${ended[consent.ended_because]} on ${day(consent.ended_at)}`
+            : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ActionsProps {
+  person: AccountStandingProps['person']
+  standing: StandingView
+  onForm: (form: 'close' | 'erase') => void
+  onDone: () => Promise<unknown>
+}
+
+function Actions({ person, standing, onForm, onDone }: ActionsProps) {
+  const [busy, setBusy] = useState(false)
+  const { closed_at, erased_on, erased_at, consents } = standing
+  if (erased_at) return null
+
+  async function does(
+    name: 'openPerson' | 'keepPerson' | 'personOfAge',
+    question: string,
+    text: string,
+    label: string,
+  ) {
+    if (!(await confirmAction(question, text, label))) return
+    setBusy(true)
+    try {
+      const { message } = await call(name, { params: { id: person.id } })
+      await onDone()
+      void alertSuccess(message)
+    } catch (error) {
+      void alertError('Error', 'Nothing was changed.', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const button = { variant: 'outline', size: 'small', disabled: busy } as const
+  return (
+    <div className="flex flex-wrap gap-3">
+      {erased_on ? (
+        <Button
+          {...button}
+          onClick={() =>
+            void does(
+              'keepPerson',
+              'Cancel the deletion?',
+              `${person.name}’s account will not be deleted.`,
+              'Keep account',
+            )
+          }
+        >
+          Cancel deletion
+        </Button>
+      ) : (
+        <>
+          {closed_at ? (
+            <Button
+              {...button}
+              onClick={() =>
+                void does(
+                  'openPerson',
+                  'Reopen the account?',
+                  `${person.name} can log in again. Cancelled classes stay cancelled.`,
+                  'Reopen the account',
+                )
+              }
+            >
+              Reopen the account
+            </Button>
+          ) : (
+            <Button {...button} onClick={() => onForm('close')}>
+              Close the account
+            </Button>
+          )}
+          <Button {...button} onClick={() => onForm('erase')}>
+            Delete the account
+          </Button>
+        </>
+      )}
+      {consents.some((one) => one.learner_under_18 && !one.ended_at) ? (
+        <Button
+          {...button}
+          onClick={() =>
+            void does(
+              'personOfAge',
+              'Is the student 18 now?',
+              `${person.name} no longer needs the consent of a parent or guardian.`,
+              'The student is 18',
+            )
+          }
+        >
+          The student is 18 now
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
+import type { ListSort } from '@/lib/core/http/lists'
+
+const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
+
+type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
+
+/** Saves what the list's filters show, all of its pages, as a CSV file. */
+export function ExportButton({ list, query }: ExportButtonProps) {
+  const name = [list, query.status].filter(Boolean).join('-')
+  return <SaveCsvButton call={calls[list]} query={query} name={name} label="Export CSV" />
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import type { AuditRow } from '@/lib/core/observability/audit'
+import { useSentAt } from './sent-at'
+import { ViewerTime } from './viewer-time'
+
+const done: Readonly<Record<string, string>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  handle: 'Marked as handled',
+  edit: 'Details changed',
+  close: 'Account closed',
+  open: 'Account reopened',
+  erase: 'Deletion requested',
+  keep: 'Deletion cancelled',
+  withdraw: 'Consent withdrawn',
+  consent: 'Student is now 18',
+  'remove second step': 'Two-step login removed',
+  'remove second step and passkeys': 'Two-step login and passkeys removed',
+  'remove passkeys': 'Passkeys removed',
+  'sign out': 'Signed out everywhere',
+}
+
+/** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */
+export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
+  if (rows.length === 0) return <p className="type-small text-muted">No decisions yet.</p>
+  return (
+    <ol>
+      {rows.map((row) => (
+        <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
+          {done[row.action] ?? row.action} by {row.who}
+          {row.from && row.from !== 'pending' && row.from !== 'waiting' ? ` (was ${row.from})` : ''}
+          {row.action === 'edit' ? ` (${row.to})` : ''}
+          {row.reason ? `: ${row.reason}` : ''}
+          <Moment instant={row.at} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Moment({ instant }: { instant: string }) {
+  const sentAt = useSentAt()
+  const { date, time } = sentAt(instant)
+  return (
+    <span className="type-note tnum block text-muted">
+      {date}, {time}
+      <ViewerTime instant={instant} />
+    </span>
+  )
+}

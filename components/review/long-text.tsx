@@ -1,0 +1,28 @@
+'use client'
+
+import { useState } from 'react'
+import { textLinkClass } from '@/components/ui/text/text-link'
+
+/** As long as four lines of a column hold. */
+const SHORT = 110
+
+/** What someone wrote; a long text opens on request. */
+export function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  const long = text.length > SHORT
+  return (
+    <>
+      <p className={`whitespace-pre-line [overflow-wrap:anywhere] ${long && !whole ? 'line-clamp-3' : ''}`}>{text}</p>
+      {long ? (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className={`${textLinkClass} type-small -mb-2 min-h-11`}
+        >
+          {whole ? 'Read less' : 'Read more'}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { CallError, call } from '@/lib/api/client'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import { rupees } from '@/lib/core/time/format'
+import type { PaymentRow } from '@/lib/payments/schema'
+
+export type DecisionAction = 'approve' | 'reject'
+export interface Deciding {
+  id: string
+  action: DecisionAction
+}
+
+const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
+export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
+
+/** A first decision is the documented call and no more; one that turns another says which (contract 35.17). */
+export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
+  return status && status !== 'pending' ? { seen: status } : {}
+}
+
+/** Reversing an earlier decision asks for a confirmation; a written reason stands for it. */
+function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
+  if (payment.status === 'pending' || reason) return true
+  const verb = action === 'approve' ? 'Approve' : 'Reject'
+  return confirmAction(
+    `${verb} after all?`,
+    `${payment.username}, ${payment.course_name}, ${rupees(payment.fee)}: this payment is already ${payment.status}.`,
+    verb,
+    'Go back',
+  )
+}
+
+/** Approves or rejects payments, one call per payment at a time. `onEnd` reloads the lists, also after a failure. */
+export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const pending = useRef(new Set<string>())
+  async function decide(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<void> {
+    if (pending.current.has(payment.id) || payment.status === statusAfter[action]) return
+    pending.current.add(payment.id)
+    try {
+      if (!(await confirmDecision(payment, action, reason))) return
+      setDeciding({ id: payment.id, action })
+      const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
+      // Leaving the page sends a pending decision (delayed-decision.ts), so the request must outlive the page.
+      const options = { params: { id: payment.id }, keepalive: true }
+      await call(calls[action], { ...options, ...(Object.keys(body).length > 0 && { body }) })
+      await onEnd(payment, action)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setDeciding(null)
+      void alertError('Error', 'Something went wrong', reasonOf(error))
+      await onEnd(payment, null)
+    } finally {
+      pending.current.delete(payment.id)
+      setDeciding(null)
+    }
+  }
+  return { deciding, decide }
+}

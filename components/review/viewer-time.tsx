@@ -1,0 +1,20 @@
+'use client'
+
+import { useAcademy } from '@/components/ui/academy-settings'
+import { useViewerZone } from '@/components/ui/clocks'
+import { cityOf } from '@/lib/core/time/format'
+import { momentIn } from './sent-at'
+
+/** An instant on the viewer's own clock, as a line below the academy's; nothing where the two are one, or it is not said. */
+export function ViewerTime({ instant }: { instant: string | undefined }) {
+  const viewer = useViewerZone()
+  const { timeZone } = useAcademy()
+  if (!instant || !viewer || viewer === timeZone) return null
+  const { date, time } = momentIn(instant, viewer)
+  return (
+    <span className="type-note tnum block text-muted">
+      {date === momentIn(instant, timeZone).date ? '' : `${date}, `}
+      {time} in {cityOf(viewer)}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PublicFrame } from '@/components/shell/public/public-frame'
+import { VisitorHeader } from '@/components/shell/public/visitor-header'
+import { Link } from '@/components/ui/link'
+import { pageActor } from '@/lib/auth/session/page-actor'
+import { findPicturePath, findTeacherArt } from '@/lib/teachers/queries'
+import { FramePersonProvider } from './frame-person'
+import { PortalShell } from './portal-shell'
+
+/**
+ * The layout of the signed-in pages: the portal's frame for whoever is signed in, teachers with their art's colour and
+ * their own picture; the public one for visitors. It decides no access: every page does that for itself.
+ */
+export async function PortalFrame({ children }: { children: ReactNode }) {
+  const actor = await pageActor()
+  if (!actor)
+    return (
+      <PublicFrame header={<VisitorHeader />} Link={Link}>
+        {children}
+      </PublicFrame>
+    )
+  const { id, name, role } = actor
+  const user = { id, name, role }
+  const [art, picture] =
+    role === 'teacher' ? await Promise.all([findTeacherArt(id), findPicturePath(id)]) : (['neutral', null] as const)
+  return (
+    <PortalShell user={user} art={art} picture={picture}>
+      <FramePersonProvider person={user}>{children}</FramePersonProvider>
+    </PortalShell>
+  )
+}

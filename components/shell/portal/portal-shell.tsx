@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Logo } from '@/components/shell/logo'
+import { SkipLink } from '@/components/shell/skip-link'
+import { PreloadAlertsOnTouch } from '@/components/ui/dialog/preload-alerts'
+import { Link } from '@/components/ui/link'
+import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
+
+type PortalShellProps = PortalPersonProps & { children: ReactNode }
+
+/** The portal: sandal sidebar on wide screens, top bar and tab bar on narrow ones. */
+export function PortalShell({ children, ...person }: PortalShellProps) {
+  const { user } = person
+  return (
+    <div className="portal">
+      <SkipLink />
+      <aside className="portal-side">
+        <Logo Link={Link} size={34} />
+        <PortalSidebar user={user} />
+        <div className="mt-auto border-edge border-t pt-4">
+          <PortalPerson {...person} />
+          <LogoutButton className="type-note -mt-1 -mb-2.5 ml-14 py-2.5 text-muted underline underline-offset-4 hover:text-ink" />
+        </div>
+      </aside>
+      <header className="portal-top">
+        <Logo Link={Link} size={30} />
+        <PortalMenu {...person} />
+      </header>
+      <main id="content" tabIndex={-1} className="portal-main">
+        <noscript>
+          <p className="type-text mb-6 border-turmeric border-l-4 bg-card px-5 py-3">
+            You can read this page without JavaScript. Its buttons and forms need JavaScript.
+          </p>
+        </noscript>
+        {children}
+      </main>
+      <PortalTabs user={user} />
+      <PreloadAlertsOnTouch />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { restoreSession, takeCalls, useSession } from '@/components/accounts/sign-in/session'
+import { EarlyInput } from '@/components/shell/early-input'
+import { Button } from '@/components/ui/button'
+import { type PageTime, PageTimeContext } from '@/components/ui/clocks'
+import { Loading } from '@/components/ui/data/states'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { call } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/session/browser-session'
+import { openAccount } from './account-actions'
+import { SignInPanel } from './sign-in-panel'
+import { TabSession } from './tab-session'
+
+takeCalls({ call })
+
+type SessionGateProps = {
+  /** The person that the server rendered the page for, by the cookie. */
+  userId: string
+  time: PageTime
+  title: string
+  children: ReactNode
+}
+
+/** The result of restoring the session of a new tab. */
+type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
+
+/**
+ * Shows a signed-in page's content, in the first HTML too: it belongs to the cookie's person. A new tab restores its session
+ * in the background; a tab with the session of another person follows the cookie (tab-session.tsx). Content that was shown
+ * stays, with everything typed into it, when the session ends.
+ */
+export function SessionGate({ userId, time, title, children }: SessionGateProps) {
+  const { status, user } = useSession()
+  const [restore, setRestore] = useState<Restore>('unknown')
+  const holder = user?.id
+
+  const startRestore = useCallback(() => {
+    setRestore('pending')
+    void restoreSession().then((answered) =>
+      setRestore(!answered ? 'no answer' : readSession() ? 'done' : 'signed out'),
+    )
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the tab's person changes
+  useEffect(() => {
+    // Reads the storage, because `holder` is outdated when TabSession has just removed another person's session.
+    const stored = readSession()
+    if (restore === 'unknown' && !stored) startRestore()
+    else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
+  }, [restore, startRestore, holder])
+
+  const another = holder !== undefined && holder !== userId
+  // The session ended before this tab ever had it: the page is hidden, and comes back with its person.
+  const hidden = restore === 'signed out' && status === 'out'
+  return (
+    <>
+      <TabSession userId={userId} holder={holder} time={time} />
+      {hidden ? <SignInPanel title={title} stay /> : null}
+      {restore === 'no answer' ? <NoAnswer onRetry={startRestore} /> : null}
+      {status === 'out' && (restore === 'not needed' || restore === 'done') ? <SessionEnded /> : null}
+      {another ? (
+        <>
+          <PageTitle>{title}</PageTitle>
+          <Loading />
+        </>
+      ) : (
+        <div className={hidden ? 'hidden' : 'contents'}>
+          <PageTimeContext value={time}>{children}</PageTimeContext>
+          <EarlyInput />
+        </div>
+      )}
+    </>
+  )
+}
+
+const barClass =
+  'tall:sticky top-0 z-20 mb-6 flex flex-wrap items-center justify-between gap-4 border-turmeric border-l-4 bg-card px-5 py-4'
+
+function SessionEnded() {
+  return (
+    <div role="alert" className={barClass}>
+      <p className="type-text">Your session has ended. What you typed is still here.</p>
+      <Button size="small" onClick={() => openAccount('login', null)}>
+        Log in again
+      </Button>
+    </div>
+  )
+}
+
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={barClass}>
+      <div>
+        <p className="type-h4">We could not reach the academy.</p>
+        <p className="type-text mt-1 text-muted">You are still signed in. Check your connection and try again.</p>
+      </div>
+      <Button variant="outline" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useLayoutEffect, useRef } from 'react'
+import type { PageTime } from '@/components/ui/clocks'
+import { forgetSession, readSession } from '@/lib/auth/session/browser-session'
+import { rememberZone } from '@/lib/auth/session/viewer-zone'
+import { learnPageTime } from '@/lib/core/time/server-clock'
+
+interface TabSessionProps {
+  userId: string
+  /** The person of this tab's session. */
+  holder: string | undefined
+  time: PageTime
+}
+
+/**
+ * Makes the tab's session follow the page. Renders before the content, because React runs layout effects of siblings in
+ * order: the content's first calls must not send another person's token or use a wrong clock.
+ */
+export function TabSession({ userId, holder, time }: TabSessionProps) {
+  const settled = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another person signs in over the open page
+  useLayoutEffect(() => {
+    const stored = readSession()?.user
+    if (stored && stored.id !== userId) {
+      // When a page opens, the cookie is newer than the tab's session. On an open page, the tab's session is newer.
+      if (settled.current) window.location.reload()
+      else forgetSession()
+    }
+    settled.current = true
+  }, [userId, holder])
+
+  useLayoutEffect(() => {
+    learnPageTime(time.renderedAt)
+    if (time.chosenZone === null) rememberZone(time.zone)
+  }, [time])
+
+  return null
+}

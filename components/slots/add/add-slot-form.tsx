@@ -1,0 +1,97 @@
+'use client'
+
+import type { FormEvent, ReactNode } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { spanOf } from '@/components/slots/academy-instant'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
+import { WhenField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { CallError, call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import type { TimeFields } from '@/lib/core/http/fields'
+import type { AddSlotBody, SlotView } from '@/lib/slots/schema'
+
+type AddSlotFormProps = {
+  user: SessionUser
+  academy: string
+  today: string
+  onAdded: (slot: SlotView) => void
+  children: (preview: TimeFields | null) => ReactNode
+}
+
+const rules = () => import('@/lib/slots/schema').then((module) => module.addSlotBody)
+const missing = 'Please select date, from time and to time'
+const fields = ['date', 'from_time', 'to_time'] as const
+
+/** Date, from time, to time, Add Slot (contract 20.10, 22.6). Its values go to `children`, as a preview. */
+export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
+  const { field, values, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
+    teacher_id: user.id,
+    date: '',
+    from_time: '',
+    to_time: '',
+  })
+  const { date, from_time: from, to_time: to } = values
+
+  async function send(body: AddSlotBody) {
+    try {
+      const { slot } = await call('addSlot', { body })
+      reset()
+      onAdded(slot)
+      void alertSuccess('Slot added!', 'Successfully')
+    } catch (error) {
+      if (error instanceof CallError) showRefused(error.errors)
+      void alertError('Error', 'Error saving slot', reasonOf(error))
+    }
+  }
+
+  function refuse(wrong: typeof faults) {
+    if (fields.some((name) => wrong[name] === missing)) void alertWarning('Warning', missing)
+    else void alertError('Error', 'Error saving slot', fields.map((name) => wrong[name]).find(Boolean))
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (user.role !== 'teacher') void alertWarning('Oops!', 'Only teachers can add slots')
+    else void submit(event, send, refuse)
+  }
+
+  // The alert has said what is missing; beside the fields stands only what is wrong with one of them.
+  const errorOf = (name: (typeof fields)[number]) => {
+    const text = faults[name]
+    return text === missing ? undefined : text
+  }
+  return (
+    <>
+      <Frame>
+        <form noValidate onSubmit={add} className="grid gap-5 p-5 phone:p-7">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
+            <WhenField
+              label="Date"
+              type="date"
+              given={date}
+              min={today}
+              error={errorOf('date')}
+              className="max-phone:col-span-2"
+              {...field('date')}
+            />
+            <WhenField
+              label="From time"
+              type="time"
+              given={from}
+              error={errorOf('from_time')}
+              {...field('from_time')}
+            />
+            <WhenField label="To time" type="time" given={to} error={errorOf('to_time')} {...field('to_time')} />
+          </div>
+          <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">
+            Add Slot
+          </Button>
+        </form>
+      </Frame>
+      {children(spanOf(date, from, to, academy))}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { withInstants } from '@/components/slots/academy-instant'
+import { logNobody } from '@/components/slots/no-bookings'
+import { todayIn } from '@/components/slots/slot-days'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { useNow, useViewerZone } from '@/components/ui/clocks'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { Notice } from '@/components/ui/text/notice'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { TextLink } from '@/components/ui/text/text-link'
+import { call } from '@/lib/api/client'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { longDate, placeTime, timeRange } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
+import type { SlotView } from '@/lib/slots/schema'
+import type { Teaching } from '@/lib/teachers/queries'
+import { AddSlotForm } from './add-slot-form'
+import { SlotPreview } from './slot-preview'
+import { SlotSeries } from './slot-series'
+
+const ownSlotsDialog = new OpenedPart(() =>
+  import('@/components/slots/own-slots-dialog').then((module) => module.OwnSlotsDialog),
+)
+const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
+
+/** Add Slot: a teacher adds slots; an admin may look (contract 20.10). */
+export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
+  const [listed, setListed] = useState(false)
+  const [changing, setChanging] = useState<SlotView | null>(null)
+  const viewer = useViewerZone()
+  const now = useNow()
+  const isTeacher = user.role === 'teacher'
+  // The first load is logged in log-nobody.tsx.
+  const loaded = useRef(false)
+  const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
+    onAsk() {
+      if (loaded.current) logNobody()
+      loaded.current = true
+    },
+    onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
+  })
+  // Shows the added slot at once, while the list reloads in the background.
+  const showAdded = (slot: SlotView) =>
+    void slots.mutate(
+      (before) =>
+        before && { ...before, slots: [...before.slots, slot].sort((a, b) => a.starts_at.localeCompare(b.starts_at)) },
+    )
+  async function withdraw(slot: SlotView) {
+    const time = `${longDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
+    if (!(await confirmAction('Remove this slot?', `${time}. Students won’t be able to book it.`, 'Remove', 'Keep it')))
+      return
+    try {
+      await call('withdrawSlot', { params: { slotId: slot.slot_id } })
+    } catch (error) {
+      void alertError('Error', 'Failed to remove the slot', reasonOf(error))
+    }
+    await slots.mutate()
+  }
+  return (
+    <>
+      <PageTitle lead={`Add a time students can book. All times are ${placeTime(academy)}.`}>Add Slot</PageTitle>
+      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
+        <AddSlotForm user={user} academy={academy} today={todayIn(academy, now)} onAdded={showAdded}>
+          {(preview) => (
+            <>
+              <div className="grid gap-5 xl:col-start-1">
+                <div className="flex flex-wrap gap-3">
+                  <Button variant="outline" className="max-phone:flex-1" onClick={() => setListed(true)}>
+                    View Slots
+                  </Button>
+                  <ButtonLink
+                    variant="outline"
+                    className="max-phone:flex-1"
+                    // Admins have no personal calendar, so they get the calendar of all teachers.
+                    href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
+                  >
+                    View Calendar
+                  </ButtonLink>
+                  <ButtonLink
+                    variant="outline"
+                    className="max-phone:flex-1"
+                    href={isTeacher ? paths.timeOff : paths.holidays}
+                  >
+                    {isTeacher ? 'Time Off' : 'Holidays'}
+                  </ButtonLink>
+                </div>
+                {isTeacher ? null : (
+                  <Notice title="You are viewing the teachers’ page.">
+                    Only teachers can add slots. See theirs under{' '}
+                    <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
+                  </Notice>
+                )}
+              </div>
+              <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+                <SlotPreview span={preview} teaching={teaching} academy={academy} viewer={viewer} />
+              </div>
+            </>
+          )}
+        </AddSlotForm>
+      </div>
+      {isTeacher ? (
+        <section aria-labelledby="several" className="mt-12 max-w-[860px]">
+          <h2 id="several" className="type-h3">
+            Add several slots
+          </h2>
+          <p className="type-text mt-1 mb-5 max-w-[60ch] text-muted">
+            Split a time range into classes and repeat it weekly. Either all slots are saved or none.
+          </p>
+          <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
+        </section>
+      ) : null}
+      <WhenOpened
+        part={ownSlotsDialog}
+        props={{
+          open: listed && !changing,
+          onOpenChange: setListed,
+          slots: isTeacher ? slots.data && withInstants<SlotView>(slots.data.slots, academy) : [],
+          failed: Boolean(slots.error),
+          onRetry: () => void slots.mutate(),
+          viewer,
+          now,
+          onWithdraw: withdraw,
+          onChange: setChanging,
+        }}
+      />
+      {changing ? (
+        <WhenOpened
+          part={slotDialog}
+          props={{
+            open: true,
+            onOpenChange: () => setChanging(null),
+            slot: changing,
+            academy,
+            viewer,
+            onChanged: () => void slots.mutate(),
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

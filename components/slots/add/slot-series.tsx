@@ -1,0 +1,146 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { useWithoutDaysOff } from '@/components/slots/time-off-days'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { SelectField, TextField, WhenField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { Notice } from '@/components/ui/text/notice'
+import { CallError, call } from '@/lib/api/client'
+import { lengths, plannedSlots, type SeriesFields, slotsText } from './series-fields'
+import { SeriesPreview } from './series-preview'
+
+type SlotSeriesProps = {
+  today: string
+  /** The academy's zone and the present moment: what has begun is refused before it is sent. */
+  academy: string
+  now: Date
+  onAdded: () => void
+}
+
+const rules = () => import('./series-rules').then((module) => module.seriesFields)
+
+/** Of the call addSlots. */
+const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
+
+const empty: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
+
+const serverFields = [
+  ['date', 'day'],
+  ['from_time', 'begins'],
+  ['to_time', 'ends'],
+] as const
+
+/** A span of a day cut into lessons, and repeated weekly: shown before it is saved, saved all or none. */
+export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
+  const [clashes, setClashes] = useState<readonly string[]>([])
+  const [onDaysOff, setOnDaysOff] = useState(false)
+  const { field, values: given, faults, busy, submit, reset, setError } = usePlainForm(rules, empty)
+  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(given))
+
+  const save = (event: FormEvent) =>
+    submit(event, async (checked) => {
+      setClashes([])
+      if (slots.length === 0) return
+      try {
+        const { added } = await call('addSlots', { body: { slots } })
+        reset({ ...checked, day: '', until: '' })
+        onAdded()
+        void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
+      } catch (error) {
+        if (error instanceof CallError) {
+          setClashes(error.errors.slots ?? [])
+          setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
+          for (const [sent, name] of serverFields) {
+            const text = error.errors[sent]?.[0]
+            if (text) setError(name, text)
+          }
+        }
+        void alertError('Error', 'Error saving slots', reasonOf(error))
+      }
+    })
+
+  return (
+    <Frame>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5 p-5 phone:p-7">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
+          <WhenField
+            label="First day"
+            type="date"
+            given={given.day}
+            min={today}
+            className="max-phone:col-span-2"
+            error={faults.day}
+            {...field('day')}
+          />
+          <WhenField label="Start time" type="time" given={given.begins} error={faults.begins} {...field('begins')} />
+          <WhenField label="End time" type="time" given={given.ends} error={faults.ends} {...field('ends')} />
+          <SelectField label="Class length" error={faults.length} {...field('length')}>
+            {lengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes} minutes
+              </option>
+            ))}
+            <option value="own">Other length</option>
+          </SelectField>
+          {given.length === 'own' ? (
+            <TextField
+              label="Minutes per class"
+              type="number"
+              inputMode="numeric"
+              min={5}
+              max={480}
+              error={faults.own}
+              {...field('own')}
+            />
+          ) : null}
+          <TextField
+            label="Break, in minutes"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={240}
+            error={faults.pause}
+            {...field('pause')}
+          />
+          <WhenField
+            label="Repeat weekly until"
+            type="date"
+            given={given.until}
+            min={today}
+            className="max-phone:col-span-2"
+            hint="Leave empty for this day only."
+            error={faults.until}
+            {...field('until')}
+          />
+        </div>
+        <SeriesPreview slots={slots} fallen={fallen} academy={academy} now={now} />
+        {clashes.length > 0 ? (
+          <Notice
+            kind="warning"
+            title={`Nothing was saved. These slots ${onDaysOff ? 'fall on holidays or time off' : 'overlap your existing slots'}:`}
+            live
+          >
+            <ul className="tnum">
+              {clashes.map((clash) => (
+                <li key={clash}>{clash}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        <Button
+          type="submit"
+          className="max-phone:w-full phone:justify-self-start"
+          busy={busy}
+          busyLabel="Saving..."
+          disabled={slots.length === 0 && fallen.length > 0}
+        >
+          {slots.length > 1 ? `Save all ${slots.length}` : 'Save all'}
+        </Button>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,39 @@
+import { clockTime, shortDate, shortWeekday } from '@/lib/core/time/format'
+import type { DayOffView } from '@/lib/time-off/schema'
+
+const day = (date: string) => `${shortWeekday(date)}, ${shortDate(date)}`
+
+/** "Mon, 30 Nov 2026", "Mon, 30 Nov 2026 to Fri, 4 Dec 2026", "Mon, 30 Nov 2026, 12:00 pm to 8:00 pm". */
+export function daysText({
+  from,
+  to,
+  from_time,
+  to_time,
+}: Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'>): string {
+  const end = to_time && clockTime(to_time)
+  if (from === to) {
+    if (from_time && end) return `${day(from)}, ${clockTime(from_time)} to ${end}`
+    if (from_time) return `${day(from)}, from ${clockTime(from_time)}`
+    return end ? `${day(from)}, until ${end}` : day(from)
+  }
+  return `${day(from)}${from_time ? `, ${clockTime(from_time)},` : ''} to ${day(to)}${end ? `, ${end}` : ''}`
+}
+
+/** What it is, for those who read a calendar: "Holiday: Pongal", "Away", with the hours where it is not the whole day. */
+export function dayOffTitle(dayOff: DayOffView): string {
+  const { label, kind, reason, from, from_time, to_time } = dayOff
+  const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label
+  if (!from_time && !to_time) return what
+  const hours = daysText({ from, to: from, from_time, to_time }).replace(/^[^,]*, [^,]*, /, '')
+  return `${what} (${from === dayOff.to ? hours : daysText(dayOff)})`
+}
+
+/** Whether hours of the academy's clock fall into a day off. */
+export function fallsOn(
+  { date, from_time, to_time }: { date: string; from_time: string; to_time: string },
+  off: Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'>,
+): boolean {
+  const begins = `${off.from} ${off.from_time ?? '00:00'}`
+  const ends = `${off.to} ${off.to_time ?? '24:00'}`
+  return `${date} ${from_time}` < ends && `${date} ${to_time}` > begins
+}

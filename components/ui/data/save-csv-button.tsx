@@ -1,0 +1,44 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { alertError } from '@/components/ui/dialog/alerts'
+import { CallError, download } from '@/lib/api/client'
+import type { FileEndpointName } from '@/lib/api/table'
+import { wallClock } from '@/lib/core/time/format'
+import { reasonOf } from './call-failure'
+import { saveFile } from './save-file'
+
+interface SaveCsvButtonProps {
+  call: FileEndpointName
+  query: Record<string, string | undefined>
+  /** Of the file, before the day and `.csv`. */
+  name: string
+  label: string
+}
+
+/** Saves what a call answers as a CSV file, named after today. */
+export function SaveCsvButton({ call, query, name, label }: SaveCsvButtonProps) {
+  const { timeZone } = useAcademy()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const csv = await download(call, { query })
+      saveFile(csv, `${name}-${wallClock(new Date(), timeZone).date}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await alertError('Error', 'The file could not be created.', reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outline" size="small" busy={busy} busyLabel="Exporting..." onClick={save}>
+      <Download aria-hidden="true" size={16} />
+      {label}
+    </Button>
+  )
+}

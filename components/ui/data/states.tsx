@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { smallKolam } from '@/components/brand/drawings/kolams'
+import { Kolam } from '@/components/brand/kolam'
+import { Button } from '@/components/ui/button'
+
+/** A list that is loading: the kolam draws itself, and the words are read out. */
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div role="status" className="flex items-center gap-5 py-12 noscript:hidden">
+      <Kolam drawing={smallKolam} size={72} width={2} motion="loop" className="text-kumkum" />
+      <p className="type-lead text-muted">{text}</p>
+    </div>
+  )
+}
+
+type EmptyStateProps = {
+  /** What is not there, in one sentence. */
+  title: string
+  /** What one can do about it. */
+  text?: ReactNode
+  action?: ReactNode
+}
+
+/** A list with nothing in it: the kolam at full strength, the sentence, and one thing to do. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-start gap-6 py-10 phone:flex-row phone:items-center phone:gap-10">
+      <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="flex-none text-kumkum" />
+      <div>
+        <p className="type-h3">{title}</p>
+        {text ? <p className="type-text mt-2 max-w-[46ch] text-muted">{text}</p> : null}
+        {action ? <div className="mt-5">{action}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+type ErrorStateProps = { title: string; text?: ReactNode; onRetry?: () => void; busy?: boolean }
+
+/** A list that could not be fetched: what failed, why, and a way to try again. */
+export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="my-6 border-kumkum border-l-4 bg-card px-6 py-5">
+      <p className="type-h4">{title}</p>
+      {text ? <p className="type-text mt-1 text-muted">{text}</p> : null}
+      {onRetry ? (
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-4"
+          onClick={onRetry}
+          busy={busy}
+          busyLabel="Trying again..."
+        >
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { keepTyped } from './typed-values'
+
+/** Voice control and `element.click()` only cause a `click`. */
+const INTENTS = ['pointerover', 'touchstart', 'focusin', 'click', 'submit'] as const
+
+/** A form whose code loads when a person starts to use it. */
+export interface DeferredForm {
+  Form: LazyExoticComponent<ComponentType>
+  loadNow: () => void
+  holder: HTMLElement | null
+  restoreTyped: () => void
+  /** Buttons pressed and forms submitted before the code loaded, in order. */
+  pending: HTMLElement[]
+  hydrated: boolean
+}
+
+/** Returns the button or form of an event; null for elements that work without code, such as links and fields. */
+function pressedBy({ type, target }: Event): HTMLElement | null {
+  if (type === 'submit') return target instanceof HTMLFormElement ? target : null
+  return type === 'click' && target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
+}
+
+/** For one place on one page; `load` fetches the code. */
+export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
+  let loadNow: () => void = () => undefined
+  const wanted = new Promise<void>((resolve) => {
+    loadNow = resolve
+  })
+  const deferred: DeferredForm = {
+    Form: lazy(async () => {
+      // On the server nobody turns to anything: the markup is wanted at once.
+      if (typeof window !== 'undefined') await wanted
+      return { default: await load() }
+    }),
+    loadNow,
+    holder: null,
+    restoreTyped: () => undefined,
+    pending: [],
+    hydrated: false,
+  }
+  return deferred
+}
+
+/**
+ * A form whose markup comes with the page, and whose code loads when a person uses it: with the pointer, a finger, the
+ * keyboard or by voice. Typed text stays, and each early click and submit is replayed once the code has loaded.
+ */
+export function DeferredFormSlot({ form }: { form: DeferredForm }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    form.holder = element
+    const onIntent = (event: Event) => {
+      if (!(event.target instanceof Node && element.contains(event.target))) return
+      form.loadNow()
+      if (form.hydrated) return
+      const pressed = pressedBy(event)
+      if (!pressed) return
+      const isForm = pressed instanceof HTMLFormElement
+      if (isForm) event.preventDefault()
+      if (!isForm || !form.pending.includes(pressed)) form.pending.push(pressed)
+    }
+    // On their way down from the window: React stops the events that meet markup without code at the document.
+    for (const name of INTENTS) window.addEventListener(name, onIntent, true)
+    return () => {
+      for (const name of INTENTS) window.removeEventListener(name, onIntent, true)
+    }
+  }, [form])
+  return (
+    <div ref={root}>
+      <LoadOnNavigation form={form} />
+      <Suspense>
+        {/* One before the form and one after it: between the two, in one piece, the form takes over. */}
+        <KeepTyped form={form} />
+        <form.Form />
+        <Hydrated form={form} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Reached from another page there is no markup to wait with. Apart, so that the form's boundary is not rendered again. */
+function LoadOnNavigation({ form }: { form: DeferredForm }) {
+  const [isFresh] = useState(useHydrated())
+  useEffect(() => {
+    if (isFresh) form.loadNow()
+  }, [isFresh, form])
+  return null
+}
+
+function KeepTyped({ form }: { form: DeferredForm }) {
+  useLayoutEffect(() => {
+    form.restoreTyped = keepTyped(form.holder)
+  }, [form])
+  return null
+}
+
+function Hydrated({ form }: { form: DeferredForm }) {
+  useLayoutEffect(() => form.restoreTyped(), [form])
+  useEffect(() => {
+    form.hydrated = true
+    for (const pressed of form.pending.splice(0)) {
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+      else pressed.click()
+    }
+    return () => {
+      form.hydrated = false
+    }
+  }, [form])
+  return null
+}

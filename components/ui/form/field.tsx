@@ -1,0 +1,141 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { shortDate, shortWeekday } from '@/lib/core/time/format'
+import { useElementId } from './element-id'
+import { useFirstError } from './first-error'
+
+export const inputClass = 'input'
+
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+export type FieldProps = {
+  label: ReactNode
+  error?: string
+  hint?: ReactNode
+  /** Beside the label, on the right: a Show button, a counter. */
+  aside?: ReactNode
+  className?: string
+}
+
+/** Label, control, hint and error, wired for assistive technology. The control gets what it must carry. */
+export function Field({
+  label,
+  error,
+  hint,
+  aside,
+  className = '',
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useElementId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="type-label">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className="type-small mt-1.5 text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The text under a field that breaks a rule. */
+export function FieldError({ id, error }: { id?: string; error?: string }) {
+  const text = useFirstError(error)
+  if (!error) return null
+  return (
+    <p ref={text} id={id} data-field-error="" className="type-small mt-1.5 font-semibold text-kumkum" role="alert">
+      {error}
+    </p>
+  )
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
+
+/** A labelled input; spread react-hook-form's `register(...)` into it. */
+export function TextField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  ...input
+}: FieldProps & InputProps & { type?: 'text' | 'email' | 'number' | 'search' | 'tel' | 'url' }) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => <input type="text" className={inputClass} {...input} {...wiring} />}
+    </Field>
+  )
+}
+
+/**
+ * A date or time field. Browsers order the parts of a date by language, so the chosen date is also written out.
+ * `given` is the value. Some browsers show today's date in grey in an empty field; ui.css replaces it.
+ */
+export function WhenField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  given,
+  ...input
+}: FieldProps & InputProps & { type: 'date' | 'time'; given: string | undefined }) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => (
+        <>
+          <input data-empty={given ? undefined : ''} className={inputClass} {...input} {...wiring} />
+          {input.type === 'date' && given ? (
+            <p className="type-small mt-1.5 tnum">
+              {shortWeekday(given)} {shortDate(given)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </Field>
+  )
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  ...area
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => <textarea rows={4} {...area} {...wiring} className={`${inputClass} h-auto py-2.5 leading-6`} />}
+    </Field>
+  )
+}
+
+/** A native select with our arrow: on phones the system's own list is the best one. Give it `<option>`s. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  children,
+  ...select
+}: FieldProps & Omit<ComponentProps<'select'>, 'className'>) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={`${inputClass} select pr-11`}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { readSession } from '@/lib/auth/session/browser-session'
+import { sessionStore } from '@/lib/core/http/browser-storage'
+
+/** The forms whose unsent answers survive a reload (contract 24.10). */
+export type KeptForm =
+  | 'teacher'
+  | 'student'
+  | 'general'
+  | 'trial'
+  | 'payment'
+  | 'register'
+  | 'profile'
+  | 'guardian'
+  | `notes ${string}`
+  | `addition ${string}`
+
+/** Drafts in session storage. The tab, a logout and an ended session erase them. */
+interface Drafts {
+  /** ID of the person who typed them; undefined for a visitor. */
+  by?: string
+  forms: Readonly<Record<string, unknown>>
+}
+
+const KEY = 'typed'
+/** Consent must be given each time, so it is not kept either. */
+const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
+
+/** Survives the end of a session, which clears the storage while a form is still open. */
+let lastPerson: string | undefined
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readDrafts(): Drafts {
+  const person = readSession()?.user.id
+  try {
+    const stored: unknown = JSON.parse(sessionStore.getItem(KEY) ?? '{}')
+    if (!isObject(stored) || !isObject(stored.forms)) return { forms: {} }
+    const by = typeof stored.by === 'string' ? stored.by : undefined
+    return by && person && by !== person ? { forms: {} } : { by, forms: stored.forms }
+  } catch {
+    return { forms: {} }
+  }
+}
+
+/** Keeps the answers of a form, without passwords, codes, files and consents; null forgets the form. */
+export function keepInput(form: KeptForm, answers: object | null): void {
+  const { by, forms } = readDrafts()
+  lastPerson = readSession()?.user.id ?? lastPerson
+  const { [form]: _, ...others } = forms
+  const kept = answers && Object.fromEntries(Object.entries(answers).filter(([field]) => !NEVER_KEPT.test(field)))
+  const all = kept ? { ...others, [form]: kept } : others
+  const drafts: Drafts = { by: readSession()?.user.id ?? by ?? lastPerson, forms: all }
+  if (Object.keys(all).length > 0) sessionStore.setItem(KEY, JSON.stringify(drafts))
+  else sessionStore.removeItem(KEY)
+}
+
+export function isInputKept(form: KeptForm): boolean {
+  return readDrafts().forms[form] !== undefined
+}
+
+/** True if both values fit the same field. A choice that is not made yet is null. */
+function isAlike(value: unknown, model: unknown): boolean {
+  if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'
+  return typeof value === typeof model && Array.isArray(value) === Array.isArray(model)
+}
+
+/** The kept answers of a form, in the fields of `empty`; undefined if there are none. Leaves out what fits no field. */
+export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
+  const kept = readDrafts().forms[form]
+  if (!isObject(kept)) return undefined
+  const fitting = Object.entries(kept).filter(
+    ([field, value]) => field in empty && isAlike(value, empty[field as keyof Answers]),
+  )
+  return fitting.length > 0 ? { ...empty, ...Object.fromEntries(fitting) } : undefined
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { understoodMobile } from '@/lib/core/text/phone'
+import { Field, type FieldProps, inputClass } from './field'
+
+/** An Indian mobile number after a fixed +91. Shows how `typed` is read, so that people notice a foreign number. */
+export function PhoneField({
+  label,
+  error,
+  hint,
+  className,
+  typed,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'className'> & { typed?: string | undefined }) {
+  return (
+    <Field label={label} error={error} hint={understoodMobile(typed) ?? hint} className={className}>
+      {(wiring) => (
+        <div className="flex">
+          <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">
+            +91
+          </span>
+          {/* Not type tel: browsers autofill the country code into those. */}
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...input}
+            {...wiring}
+            className={`${inputClass} tnum rounded-l-none`}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

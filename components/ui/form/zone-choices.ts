@@ -1,0 +1,71 @@
+import { currentZoneName, INDIA, zonePart } from '@/lib/core/time/format'
+import { isTimeZone } from '@/lib/core/time/time-zone'
+
+export interface ZoneChoice {
+  zone: string
+  label: string
+}
+
+/** Where most families of the academy live. */
+const common: [zone: string, place: string][] = [
+  [INDIA, 'India (Mumbai, Delhi, Chennai)'],
+  ['Asia/Dubai', 'United Arab Emirates (Dubai, Abu Dhabi)'],
+  ['Asia/Singapore', 'Singapore'],
+  ['Australia/Sydney', 'Eastern Australia (Sydney, Melbourne)'],
+  ['Europe/London', 'United Kingdom (London)'],
+  ['Europe/Berlin', 'Central Europe (Berlin, Zurich)'],
+  ['America/New_York', 'US and Canada, Eastern (New York, Toronto)'],
+  ['America/Chicago', 'US and Canada, Central (Chicago, Dallas)'],
+  ['America/Denver', 'US and Canada, Mountain (Denver)'],
+  ['America/Los_Angeles', 'US and Canada, Pacific (San Francisco)'],
+]
+
+/** Cities that people search for but no zone is named after, by zone and country. */
+const moreCities: [zone: string, country: string, cities: string][] = [
+  [
+    INDIA,
+    'India',
+    'Ahmedabad, Bengaluru, Bhopal, Chandigarh, Chennai, Coimbatore, Delhi, Goa, Hyderabad, Jaipur, Kochi, Lucknow, Madurai, Mangaluru, Mumbai, Mysuru, Nagpur, Patna, Pune, Surat, Thiruvananthapuram, Tiruchirappalli, Visakhapatnam',
+  ],
+  ['Asia/Dubai', 'United Arab Emirates', 'Abu Dhabi, Sharjah'],
+  ['Asia/Riyadh', 'Saudi Arabia', 'Dammam, Jeddah'],
+  ['Asia/Karachi', 'Pakistan', 'Islamabad, Lahore'],
+  ['Europe/London', 'United Kingdom', 'Birmingham, Edinburgh, Leicester, Manchester'],
+  ['Europe/Berlin', 'Germany', 'Frankfurt, Hamburg, Munich'],
+  ['Europe/Zurich', 'Switzerland', 'Basel, Geneva'],
+  ['America/New_York', 'United States', 'Atlanta, Boston, Philadelphia, Washington'],
+  ['America/Chicago', 'United States', 'Austin, Dallas, Houston'],
+  ['America/Los_Angeles', 'United States', 'San Diego, San Francisco, San Jose, Seattle'],
+  ['America/Toronto', 'Canada', 'Montreal, Ottawa'],
+  ['Pacific/Auckland', 'New Zealand', 'Christchurch, Wellington'],
+]
+
+/** "UTC+5:30": how far the clocks of a zone are ahead of UTC at this moment. */
+function offsetOf(zone: string, at: Date): string {
+  return zonePart(zone, 'en-GB', 'shortOffset', at)
+    .replace(/^GMT(\+0$)?/, 'UTC')
+    .replace('-', '−')
+}
+
+/** Returns the zones of most families with their current offset. */
+export function commonZones(at = new Date()): ZoneChoice[] {
+  return common
+    .filter(([zone]) => isTimeZone(zone))
+    .map(([zone, place]) => ({ zone, label: `${place}, ${offsetOf(zone, at)}` }))
+}
+
+/** Returns every zone of the browser and the chosen one. Labels start with the city, so that typing it finds it. */
+export function cityZones(chosen: string | null): ZoneChoice[] {
+  const supported = Intl.supportedValuesOf('timeZone')
+    .map(currentZoneName)
+    .filter((zone) => zone.includes('/'))
+  const named = [...new Set([...supported, ...(chosen ? [chosen] : [])])].map((zone) => {
+    const parts = zone.replaceAll('_', ' ').split('/')
+    const region = zone === INDIA ? 'India' : parts.slice(0, -1).join('/')
+    return { zone, label: region ? `${parts.at(-1)} (${region})` : zone }
+  })
+  const more = moreCities.flatMap(([zone, country, cities]) =>
+    isTimeZone(zone) ? cities.split(', ').map((city) => ({ zone, label: `${city} (${country})` })) : [],
+  )
+  return [...named, ...more].sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/text/notice'
+import { TextLink } from '@/components/ui/text/text-link'
+import { useAddressHash } from '@/components/ui/use-address-hash'
+import { longDate } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
+import type { EndedWatch } from '@/lib/waitlist/schema'
+
+/** Stops the emails of an alert from a link in one of them. Needs a click, because mail programs open links too. */
+export function EndWatch() {
+  const key = useAddressHash()
+  const [busy, setBusy] = useState(false)
+  const [ended, setEnded] = useState<EndedWatch | null>(null)
+  const [broken, setBroken] = useState('')
+  const [lost, setLost] = useState(false)
+  async function end() {
+    if (!key || busy) return
+    setBusy(true)
+    // Loaded on the click, to keep the page small.
+    try {
+      const { endByKey } = await import('./end-by-key')
+      const answer = await endByKey(key)
+      if (answer) setEnded(answer)
+      else if (answer === null) setBroken(key)
+      setLost(false)
+    } catch {
+      setLost(true)
+    }
+    setBusy(false)
+  }
+  const elsewhere = (
+    <p>
+      See all your alerts under <TextLink href={paths.viewTeachers()}>View Teacher Slots</TextLink>.
+    </p>
+  )
+  if (ended) {
+    return (
+      <Notice kind="success" live title="Alert turned off.">
+        <p>
+          {ended.teacher_name}, {ended.date ? longDate(ended.date) : 'any day'}.
+        </p>
+        {elsewhere}
+      </Notice>
+    )
+  }
+  if (key === '' || (key && broken === key)) {
+    return (
+      <Notice kind="warning" live title="This link is incomplete.">
+        <p>Please open it again from the email.</p>
+        {elsewhere}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Button busy={busy} busyLabel="Stopping..." onClick={() => void end()}>
+        Stop these emails
+      </Button>
+      {lost ? (
+        <p role="alert" className="type-small mt-3">
+          The server did not respond. Please try again.
+        </p>
+      ) : null}
+    </>
+  )
+}

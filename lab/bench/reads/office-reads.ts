@@ -1,0 +1,124 @@
+import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
+import type { Actor } from '@/lib/auth/session/actor'
+import { listOfficeCalendar } from '@/lib/bookings/lists/calendar-queries'
+import { listClasses } from '@/lib/bookings/queries'
+import { academyToday } from '@/lib/core/time/zone'
+import { listFailedCleanUps } from '@/lib/meetings/queries'
+import { countMessages, listMessages } from '@/lib/notifications/queries'
+import { getPerson } from '@/lib/office/people-queries'
+import { countWaiting, feesOfMonth } from '@/lib/office/queries'
+import { getPaymentDetail, listPayments } from '@/lib/payments/queries'
+import { listClosed } from '@/lib/privacy/closing-queries'
+import { listDaysOff } from '@/lib/time-off/queries'
+import { listTrialRequests } from '@/lib/trials/queries'
+
+/** Of whom the office asks. */
+export interface Known {
+  student: Actor
+  teacher: Actor
+  admin: Actor
+  payment: string
+}
+
+/** A read of the office: the list or count that it belongs to, what is asked of it, and the application's function for it. */
+export interface OfficeRead {
+  of: string
+  asked: string
+  work: () => Promise<unknown>
+}
+
+// Each list takes filters of its own; what is in the table below was chosen for it.
+type List = (query: never) => Promise<unknown>
+
+const PAGE = 25
+/** How far into a list its "page in the middle" is. */
+const FAR = 500
+
+/** Every list with every filter and order, searched by texts that nobody, few and all bear; counts and records. */
+export function officeReads({ student, teacher, admin, payment }: Known): OfficeRead[] {
+  const rare = student.name.slice('Person '.length)
+  const classes = (query: Parameters<typeof listClasses>[1]) => listClasses(admin, query)
+  const sorted = (sorts: string[], statuses: string[]) =>
+    sorts.flatMap((sort) => [{ sort }, ...statuses.map((status) => ({ sort, status }))])
+  const lists: [string, List, Record<string, unknown>[]][] = [
+    ['payments', listPayments, sorted(['newest', 'oldest'], ['pending', 'approved', 'rejected'])],
+    ['students', listStudents, sorted(['newest', 'oldest', 'name'], ['pending', 'approved', 'rejected'])],
+    ['teachers', listTeacherApplications, sorted(['newest', 'oldest', 'name'], ['pending', 'approved'])],
+    ['trials', listTrialRequests, sorted(['newest', 'oldest', 'name'], ['waiting', 'handled'])],
+    ['messages', listMessages, [{}, { status: 'sent' }, { status: 'failed' }, { status: 'held' }]],
+    [
+      'classes',
+      classes,
+      [
+        {},
+        { status: 'past' },
+        { status: 'unmarked' },
+        { course: 'Veenai' },
+        { status: 'past', course: 'Veenai' },
+        { person: student.id },
+        { person: teacher.id },
+        { from: day(30), to: day(37) },
+        { status: 'past', from: day(-37), to: day(-30) },
+      ],
+    ],
+  ]
+  const texts = [
+    ...['a', 'x', '0000', rare.slice(0, 3), rare, 'person', 'person a', 'nobody of this name'],
+    ...[student.email, student.phone, teacher.name, 'veenai', 'kathak', 'kathak person f'],
+  ]
+  const one = (of: string, asked: string, work: () => Promise<unknown>): OfficeRead => ({ of, asked, work })
+  return [
+    ...lists.flatMap(([of, list, filters]) =>
+      filters.flatMap((filter) =>
+        [undefined, ...texts].map((q) => {
+          const query = { ...filter, limit: PAGE, ...(q === undefined ? {} : { q }) }
+          return one(of, worded(filter, q, { student, teacher }), () => list(query as never))
+        }),
+      ),
+    ),
+    ...lists
+      .filter(([of]) => of !== 'teachers' && of !== 'trials')
+      .map(([of, list]) => one(of, 'a page in the middle', pageInTheMiddle(list))),
+    one('calendar', '7 days', () => listOfficeCalendar({ from: day(0), to: day(6) })),
+    one('calendar', '42 days', () => listOfficeCalendar({ from: day(0), to: day(41) })),
+    one('calendar', '7 days of a teacher', () =>
+      listOfficeCalendar({ from: day(0), to: day(6), teachers: [teacher.id] }),
+    ),
+    one('records', 'a student', () => getPerson(student.id)),
+    one('records', 'a teacher', () => getPerson(teacher.id)),
+    one('records', 'a payment', () => getPaymentDetail(payment)),
+    one('counts', 'messages', () => countMessages()),
+    one('counts', 'what waits', () => countWaiting()),
+    one('counts', 'fees of the month', () => feesOfMonth({})),
+    one('small lists', 'days off', () => listDaysOff(admin, {})),
+    one('small lists', 'closed accounts', () => listClosed()),
+    one('small lists', 'meetings left behind', () => listFailedCleanUps()),
+  ]
+}
+
+/** A date of the academy, so many days from today. */
+function day(fromToday: number): string {
+  const at = new Date(`${academyToday()}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + fromToday)
+  return at.toISOString().slice(0, 10)
+}
+
+function worded(
+  filter: Record<string, unknown>,
+  q: string | undefined,
+  { student, teacher }: Pick<Known, 'student' | 'teacher'>,
+) {
+  const filters = Object.entries(filter).map(([name, value]) => {
+    if (name !== 'person') return String(value)
+    return value === teacher.id ? 'of a teacher' : value === student.id ? 'of a student' : 'of somebody'
+  })
+  return [...filters, ...(q === undefined ? [] : [`"${q}"`])].join(', ') || 'first page'
+}
+
+function pageInTheMiddle(list: List) {
+  let cursor: string | undefined
+  return async () => {
+    cursor ??= ((await list({ limit: FAR } as never)) as { nextCursor?: string }).nextCursor
+    return list({ limit: PAGE, cursor } as never)
+  }
+}

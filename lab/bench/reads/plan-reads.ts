@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import type { Actor } from '@/lib/auth/session/actor'
+import { pool } from '@/lib/db/client'
+import { middle } from '../report.mjs'
+import { ADMIN_PHONE, STUDENT_PHONE, TEACHER_PHONE } from '../servers/large.mjs'
+import { type Known, officeReads } from './office-reads'
+import { recordSent, type Statement } from './sent'
+
+/** What one read cost. */
+export interface Cost {
+  of: string
+  asked: string
+  statements: number
+  rows: number
+  /** Milliseconds in the database, planning included, and of the whole call. */
+  database: number
+  call: number
+  /** Indexes that were read, and large tables that were read from end to end. */
+  indexes: string[]
+  whole: string[]
+}
+
+/** A part of a plan, as PostgreSQL prints it. */
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Node[]
+}
+interface Explained {
+  Plan: Node
+  'Planning Time': number
+  'Execution Time': number
+}
+
+const ROUNDS = 3
+const LARGE = 10_000
+
+// Makes each read of the office in this process, as the application's role, asks PostgreSQL how it answered what was sent, and
+// prints the costs. On the academy of large.mjs; words in the command line choose by list and question.
+const sent = recordSent()
+
+async function known(): Promise<Known> {
+  const person = async (phone: string): Promise<Actor> => {
+    const { rows } = await pool().query<Pick<Actor, 'id' | 'name' | 'email' | 'phone' | 'role'>>(
+      'SELECT id::text, name, email, phone, role::text AS role FROM users WHERE phone = $1',
+      [phone],
+    )
+    const [found] = rows
+    if (!found) throw new Error(`There is nobody with the number ${phone}.`)
+    const { id, name, email, role } = found
+    return {
+      ...{ id, name, email, phone, role, emailVerifiedAt: new Date(), pendingEmail: null, timeZone: null },
+      ...{ sessionId: randomUUID(), sessionExpiresAt: new Date(Date.now() + 3_600_000), secondFactorAt: null },
+    }
+  }
+  const [student, teacher, admin] = await Promise.all([STUDENT_PHONE, TEACHER_PHONE, ADMIN_PHONE].map(person))
+  if (!student || !teacher || !admin) throw new Error('Somebody is missing.')
+  const { rows } = await pool().query<{ id: string }>(
+    'SELECT id::text FROM payments WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
+    [student.id],
+  )
+  return { student, teacher, admin, payment: rows[0]?.id ?? '' }
+}
+
+/** The plan of a statement with the values that it was sent with, carried out. */
+async function explain({ text, values }: Statement): Promise<Explained> {
+  const { rows } = await pool().query<{ 'QUERY PLAN': Explained[] }>(
+    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+    values,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0]
+  if (!plan) throw new Error(`No plan was given for: ${text}`)
+  return plan
+}
+
+/** The parts of a plan that were carried out. */
+function done(node: Node): Node[] {
+  return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(done)]
+}
+
+async function costOf(work: () => Promise<unknown>, large: Set<string>): Promise<Omit<Cost, 'of' | 'asked'>> {
+  // The first time connections are made and statements prepared.
+  await work()
+  const calls: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    sent.length = 0
+    const begun = performance.now()
+    await work()
+    calls.push(performance.now() - begun)
+  }
+  const reads = sent.splice(0).filter(({ text }) => /^\s*(SELECT|WITH|\()/i.test(text))
+  const nodes: Node[] = []
+  let [database, rows] = [0, 0]
+  for (const read of reads) {
+    const rounds: Explained[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await explain(read))
+    database += middle(rounds.map((each) => each['Planning Time'] + each['Execution Time']))
+    const plan = rounds[0]?.Plan
+    if (!plan) continue
+    rows += plan['Actual Rows']
+    nodes.push(...done(plan))
+  }
+  const names = (list: (string | undefined)[]) => [...new Set(list.filter((name) => name !== undefined))].sort()
+  const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+  return {
+    ...{ statements: reads.length, rows, database, call: middle(calls) },
+    indexes: names(nodes.map((node) => node['Index Name'])),
+    whole: names(scanned).filter((table) => large.has(table)),
+  }
+}
+
+const { rows: tables } = await pool().query<{ name: string }>(
+  `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples >= $1`,
+  [LARGE],
+)
+const large = new Set(tables.map(({ name }) => name))
+const wanted = process.argv.slice(2)
+const costs: Cost[] = []
+for (const { of, asked, work } of officeReads(await known())) {
+  if (wanted.every((word) => `${of} ${asked}`.includes(word))) costs.push({ of, asked, ...(await costOf(work, large)) })
+}
+process.stdout.write(JSON.stringify(costs))
+await pool().end()
+process.exit(0)

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../../../scripts/migrate/migrate.mjs'
+import { Failure } from '../../../scripts/system/failure.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { step } from '../../../scripts/system/terminal.mjs'
+import { markdown, middle, shown } from '../report.mjs'
+import { furnish } from '../servers/large.mjs'
+import { environment } from '../servers/serve.mjs'
+
+/** @import { Cost } from './plan-reads' */
+/** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
+
+/** What a list, search or count may take in the database, in milliseconds. */
+const GOAL = 30
+
+/**
+ * What every list, search and count of the office costs in the large academy, and by which indexes it is found. All of it is
+ * shown; what is given back is what a reader wants to know of it.
+ * @param {Cluster} cluster
+ * @param {string} folder for what the application keeps
+ * @param {string[]} words that have to stand in a list's name or question; all where there are none
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measurePlans(cluster, folder, words) {
+  await cluster.create('plans')
+  await migrate(cluster.url('plans'), { applicationUrl: cluster.applicationUrl('plans') })
+  await step('Furnishing the large academy', async () => {
+    const client = new pg.Client({ connectionString: cluster.url('plans') })
+    await client.connect()
+    try {
+      await furnish(client)
+    } finally {
+      await client.end()
+    }
+  })
+  const begun = new Date()
+  const loadBefore = os.loadavg()[0] ?? Number.NaN
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', path.join('lab', 'bench', 'plan-reads.ts'), ...words],
+    {
+      cwd: ROOT,
+      env: environment(cluster.applicationUrl('plans'), path.join(folder, 'files-plans')),
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  )
+  /** @type {Cost[]} */
+  const costs = JSON.parse(stdout)
+  if (costs.length === 0) throw new Failure(`No list is called and asked like "${words.join(' ')}".`)
+  process.stdout.write(`\n${table(costs)}\n`)
+  const commit = (await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })).stdout.trim()
+  const circumstances = `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}; load of the machine at the beginning ${shown(loadBefore, 1)}, ${os.cpus().length} processors.`
+  return `${circumstances} ${summary(costs)}`
+}
+
+/** @param {Cost[]} costs */
+function summary(costs) {
+  const slow = costs.filter(({ database }) => database > GOAL).toSorted((a, b) => b.database - a.database)
+  const rows = [...new Set(costs.map(({ of }) => of))].map((of) => {
+    const list = costs.filter((cost) => cost.of === of)
+    const slowest = list.toSorted((a, b) => b.database - a.database)[0]
+    return [
+      of,
+      shown(list.length),
+      shown(middle(list.map(({ database }) => database)), 1),
+      shown(slowest?.database ?? Number.NaN, 1),
+      slowest?.asked ?? '',
+      shown(list.filter(({ database }) => database > GOAL).length),
+    ]
+  })
+  const head = ['list', 'questions', 'median, ms', 'slowest, ms', 'which', `over ${GOAL} ms`]
+  const text = `Of ${shown(costs.length)} questions ${shown(slow.length)} take the database more than ${GOAL} ms, planning included.`
+  const parts = [text, markdown([head, ...rows])]
+  if (slow.length > 0) parts.push(`The ${Math.min(slow.length, 12)} slowest of these:`, table(slow.slice(0, 12)))
+  return parts.join('\n\n')
+}
+
+/** @param {Cost[]} costs */
+function table(costs) {
+  const head = ['list', 'asked', 'statements', 'rows', 'database, ms', 'call, ms', 'found by', 'read whole']
+  const rows = costs.map(({ of, asked, statements, rows, database, call, indexes, whole }) => [
+    ...[of, asked, shown(statements), shown(rows), shown(database, 1), shown(call, 1)],
+    ...[indexes.join(', ') || '–', whole.join(', ') || '–'],
+  ])
+  return markdown([head, ...rows])
+}

@@ -1,0 +1,43 @@
+import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
+
+/**
+ * @typedef {object} Question what is asked of every contestant
+ * @property {string} name
+ * @property {string} path
+ * @property {Record<string, string>} [headers]
+ * @property {number} [status] of the right answer; 200 unless said
+ * @property {boolean} [sql] whether the bare server has its statements
+ */
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
+// As a browser asks again. Without the second, fetch would say by itself that it wants the whole.
+const KNOWN = { 'if-none-match': '*', 'cache-control': 'max-age=0' }
+
+/** Reads. Writes are in writes.mjs. @returns {Promise<Question[]>} */
+export async function questions() {
+  const by = await tokens()
+  const as = (/** @type {keyof typeof by} */ who) => ({ ...BROWSER, authorization: `Bearer ${by[who]}` })
+  const visitor = (/** @type {keyof typeof by} */ who) => ({ ...BROWSER, cookie: `next-auth.session-token=${by[who]}` })
+  return [
+    { name: 'home', path: '/home', headers: BROWSER },
+    { name: 'home, known', path: '/home', headers: { ...BROWSER, ...KNOWN }, status: 304 },
+    { name: 'a course', path: '/courses/veenai', headers: BROWSER },
+    { name: 'courses, filtered', path: '/all-courses?filter=south', headers: BROWSER },
+    { name: 'not there', path: '/nowhere', headers: BROWSER, status: 404 },
+    { name: 'health', path: '/api/health', headers: BROWSER, sql: true },
+    { name: 'teachers of a course', path: `/api/courses/${COURSE.slug}/teachers`, headers: BROWSER, sql: true },
+    { name: 'profile', path: '/api/profile', headers: as('student'), sql: true },
+    { name: 'teachers', path: '/teachers', headers: as('student'), sql: true },
+    { name: 'slots', path: `/slots/${teacher}`, headers: as('student'), sql: true },
+    { name: 'booked', path: `/booked-classes/${student}`, headers: as('student'), sql: true },
+    { name: 'classes', path: '/api/classes', headers: as('student'), sql: true },
+    { name: 'waiting', path: '/admin/waiting', headers: as('admin'), sql: true },
+    { name: 'students, office', path: '/students', headers: as('admin'), sql: true },
+    { name: 'payments, office', path: '/admin/payments', headers: as('admin'), sql: true },
+    { name: 'page of a student', path: '/my-classes', headers: visitor('student') },
+    { name: 'page of the office', path: '/dashboard-home', headers: visitor('admin') },
+  ]
+}
+
+/** Prerendered: from memory. */
+export const PAGES = ['home', 'home, known', 'a course', 'courses, filtered', 'not there']

@@ -1,0 +1,37 @@
+import { pool } from '@/lib/db/client'
+import { exportPayments, exportStudents, exportTeacherHours } from '@/lib/office/exports'
+import { listCourseTeachers } from '@/lib/teachers/queries'
+import { familyMs, serverMs } from '../cost.mjs'
+
+/** What one call of a read cost, in milliseconds of processor time. */
+export interface ReplicaCost {
+  asked: string
+  primary: number
+  standby: number
+  application: number
+}
+
+// Makes each read that may go to a replica many times in this process, on the academy of large.mjs, with the replica or without it
+// (REPLICA_DATABASE_URL), and prints what a call cost the processes of both databases. See replica.mjs.
+const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
+const reads: [string, number, () => Promise<unknown>][] = [
+  ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],
+  ['export of what teachers gave', 4, () => exportTeacherHours({})],
+  ['export of 20,000 students', 2, () => exportStudents({})],
+  ['export of 50,000 payments', 2, () => exportPayments({})],
+]
+
+const costs: ReplicaCost[] = []
+for (const [asked, times, read] of reads) {
+  // The first time connections are made and statements prepared.
+  for (let i = 0; i < 3; i++) await read()
+  const look = () => [familyMs(primary), familyMs(standby), serverMs(process.pid).server] as const
+  const before = look()
+  for (let i = 0; i < times; i++) await read()
+  const after = look()
+  const [ofPrimary = 0, ofStandby = 0, own = 0] = after.map((ms, i) => (ms - (before[i] ?? 0)) / times)
+  costs.push({ asked, primary: ofPrimary, standby: ofStandby, application: own })
+}
+process.stdout.write(JSON.stringify(costs))
+await pool().end()
+process.exit(0)

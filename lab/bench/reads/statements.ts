@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { openDispatcher } from '@/lib/api/dispatch'
+import { perProcess } from '@/lib/core/config/per-process'
+import { pool } from '@/lib/db/client'
+import '@/app/(api)/generated/routes'
+import type { Question } from './questions.mjs'
+import { questions } from './questions.mjs'
+import { recordSent, type Statement } from './sent'
+
+type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
+
+// Makes each call once in this process, and prints what it sent to the database: the SQL of the bare server is the application's
+// own, whatever it is by now.
+const sent = recordSent()
+
+openDispatcher()
+const dispatch = perProcess('dispatcher', (): Dispatcher => {
+  throw new Error('There is no dispatcher.')
+})
+
+async function ask({ path, headers = {} }: Question): Promise<void> {
+  const call = dispatch('GET', path)
+  if (!call) throw new Error(`${path} is no call.`)
+  const has = (name: string) => name.toLowerCase() in headers
+  const get = (name: string) => headers[name.toLowerCase()] ?? null
+  const { status } = await call({ method: 'GET', url: path, headers: { get, has }, body: Readable.from([]) })
+  if (status !== 200) throw new Error(`${path} was answered by ${status}.`)
+}
+
+const found: Record<string, Statement[]> = {}
+for (const question of await questions()) {
+  if (!question.sql) continue
+  // The first time a connection is made, and a session noted as used.
+  await ask(question)
+  sent.length = 0
+  await ask(question)
+  found[question.path] = sent.splice(0)
+}
+process.stdout.write(JSON.stringify(found))
+await pool().end()
+process.exit(0)

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../../../scripts/migrate/migrate.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { step } from '../../../scripts/system/terminal.mjs'
+import { postmasterAt } from '../cost.mjs'
+import { measureLoad } from '../load.mjs'
+import { report } from '../report.mjs'
+import { emptyNext } from './empty-next.mjs'
+import { furnish } from './large.mjs'
+import { addMoreTeachers, addPeople } from './people.mjs'
+import { buildOf, environment, serve, serverOf } from './serve.mjs'
+
+/** @import { Entry, Options } from '../load.mjs' */
+/** @import { Served } from './serve.mjs' */
+/** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
+
+/**
+ * The present build with a small academy and a large one, beside an empty Next, a bare server with the same SQL, and another
+ * commit: all of them at once, each asked in turn.
+ * @param {Cluster} cluster
+ * @param {string} folder for what they keep
+ * @param {Options & { against?: string | undefined, large: boolean }} options
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measureAcademies(cluster, folder, { against, large, ...options }) {
+  const other = against ? await buildOf(against) : null
+  const empty = await emptyNext()
+  const begun = new Date()
+  /** @type {Entry[]} */
+  const entries = [await academy(cluster, folder, { kind: 'now', name: 'now', root: ROOT })]
+  if (large) entries.push(await academy(cluster, folder, { kind: 'large', name: 'large', root: ROOT }))
+  if (other && against) entries.push(await academy(cluster, folder, { kind: 'commit', name: against, root: other }))
+  entries.push(await bare(cluster, folder))
+  const emptyServer = await serve(path.join(ROOT, 'lab', 'bench', 'empty-server.mjs'), {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    args: [empty],
+  })
+  entries.push({ kind: 'empty', name: 'empty Next', ...emptyServer })
+
+  const loadBefore = os.loadavg()[0] ?? Number.NaN
+  const measured = await measureLoad(entries, await postmasterAt(cluster.url('postgres')), options)
+  return report(measured, await circumstances({ begun, loadBefore, against, ...options }))
+}
+
+/**
+ * An academy that is measured, with its people and records, serving.
+ * @param {Cluster} cluster
+ * @param {string} folder
+ * @param {{ kind: 'now' | 'large' | 'commit', name: string, root: string }} which
+ * @returns {Promise<Entry & Served>}
+ */
+export async function academy(cluster, folder, { kind, name, root }) {
+  const database = kind
+  // An older commit may know one role alone, and its tables another shape than the present rights are for.
+  const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
+  await cluster.create(database)
+  await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })
+  await step(`Furnishing the academy "${name}"`, async () => {
+    const client = new pg.Client({ connectionString: cluster.url(database) })
+    await client.connect()
+    try {
+      if (kind === 'large') await furnish(client)
+      else await addMoreTeachers(client)
+      await addPeople(client)
+      await client.query('VACUUM ANALYZE')
+    } finally {
+      await client.end()
+    }
+  })
+  const env = environment(applicationUrl ?? cluster.url(database), path.join(folder, `files-${kind}`))
+  return { kind, name, database: cluster.url(database), ...(await serve(serverOf(root), { cwd: root, env })) }
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {string} folder
+ * @returns {Promise<Entry>}
+ */
+async function bare(cluster, folder) {
+  const env = environment(cluster.applicationUrl('now'), path.join(folder, 'files-bare'))
+  const program = ['--import', 'tsx', path.join('lab', 'bench', 'statements.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
+    cwd: ROOT,
+    env,
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  const file = path.join(folder, 'statements.json')
+  fs.writeFileSync(file, stdout)
+  const served = await serve(path.join(ROOT, 'lab', 'bench', 'bare-server.mjs'), {
+    env: { ...env, BENCH_STATEMENTS: file },
+  })
+  return { kind: 'bare', name: 'bare node and pg', ...served }
+}
+
+/**
+ * @param {{ begun: Date, loadBefore: number, against: string | undefined, rounds: number, seconds: number }} run
+ * @returns {Promise<string[]>}
+ */
+async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
+  return [
+    ...(await circumstancesOf(begun, against ? `, compared with ${against} ("commit")` : '')),
+    `${rounds} rounds of ${seconds} s for each, 32 connections, medians; load of the machine at the beginning ${loadBefore.toFixed(1)}.`,
+  ]
+}
+
+/**
+ * When, of which commit and on which machine something is measured.
+ * @param {Date} begun
+ * @param {string} [beside]
+ * @returns {Promise<string[]>}
+ */
+export async function circumstancesOf(begun, beside = '') {
+  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
+  const cpus = os.cpus()
+  return [
+    `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${stdout.trim()}${beside}:`,
+    `${cpus.length} × ${cpus[0]?.model.trim() || 'processor'}, Node ${process.versions.node}, everything on this one machine;`,
+  ]
+}

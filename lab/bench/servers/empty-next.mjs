@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Failure } from '../../../scripts/system/failure.mjs'
+import { fingerprint } from '../../../scripts/system/fingerprint.mjs'
+import { runProgram } from '../../../scripts/system/programs.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { step } from '../../../scripts/system/terminal.mjs'
+import { linkPackages } from './serve.mjs'
+
+/** The one path of it. */
+export const EMPTY_PATH = '/empty'
+
+const files = {
+  'package.json': '{ "private": true, "type": "module" }\n',
+  'next.config.mjs':
+    'export default { turbopack: { root: import.meta.dirname }, experimental: { agentUpgrade: false }, agentRules: false }\n',
+  'app/layout.jsx':
+    'export default function Layout({ children }) {\n  return <html><body>{children}</body></html>\n}\n',
+  'app/empty/route.js':
+    "export const dynamic = 'force-dynamic'\nexport function GET() {\n  return Response.json({ success: true })\n}\n",
+}
+
+/**
+ * An application of the same Next that has one route and no more: what Next itself costs on this machine. Built once for each
+ * version of the packages.
+ * @returns {Promise<string>} its folder
+ */
+export async function emptyNext() {
+  const root = path.join(ROOT, '.next-bench', 'empty')
+  const stamp = path.join(root, 'built')
+  const wanted = fingerprint(['package-lock.json', 'lab/bench/servers/empty-next.mjs'])
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return root
+  await step('Building an empty Next', async () => {
+    fs.rmSync(root, { recursive: true, force: true })
+    for (const [name, text] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+      fs.writeFileSync(path.join(root, name), text)
+    }
+    await linkPackages(root)
+    const program = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+    const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+    const { code, output } = await runProgram(process.execPath, [program, 'build', root], { env })
+    if (code !== 0) throw new Failure(`The empty Next could not be built:\n${output.slice(-2000)}`)
+    fs.writeFileSync(stamp, wanted)
+  })
+  return root
+}

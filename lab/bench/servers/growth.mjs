@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../../../scripts/migrate/migrate.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { step } from '../../../scripts/system/terminal.mjs'
+import { postmasterAt } from '../cost.mjs'
+import { markdown, shown } from '../report.mjs'
+import { circumstancesOf } from './academies.mjs'
+import { furnish } from './large.mjs'
+import { measurePartitions } from './partitions.mjs'
+import { environment } from './serve.mjs'
+
+/** @import { ActCost } from './growth-acts' */
+/** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
+
+/** The fewest rows of a table that is listed, and of one that the acts filled. */
+const FEW = 50
+const MANY = 1_250
+const INDEXES_NAMED = 3
+
+/**
+ * What grows with people: the room of a row with its indexes, in the large academy and after real acts in an empty one; what each act writes;
+ * and what a cut of the tables into partitions would do to their promises.
+ * @param {Cluster} cluster
+ * @param {string} folder
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measureGrowth(cluster, folder) {
+  const begun = new Date()
+  const acts = await step('Doing what people do', () => doActs(cluster, folder))
+  const real = await sizes(cluster.url('acts'), MANY)
+  // Not the texts themselves: what a step gives as text is said at its end.
+  const { text: largeOnes } = await step('Furnishing the large academy', async () => ({ text: await large(cluster) }))
+  const { text: partitions } = await step('Cutting tables', async () => {
+    await cluster.create('partitions')
+    return { text: await measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions')) }
+  })
+  const load = `load of the machine at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}: processor times are several times too high where it is above the number of processors; bytes and rows do not depend on it.`
+  return [
+    `${(await circumstancesOf(begun)).join(' ')} ${load}`,
+    `Room of a row in the large academy (\`lab/bench/servers/large.mjs\`), bytes:\n\n${largeOnes}`,
+    `Room of a row after the acts below, bytes; letters are real ones, small tables have half-empty pages:\n\n${real}`,
+    `One act, by the application's own functions:\n\n${actsTable(acts)}`,
+    `${partitions}`,
+  ].join('\n\n')
+}
+
+/** @param {Cluster} cluster */
+export async function large(cluster) {
+  await makeDatabase(cluster, 'large')
+  const client = new pg.Client({ connectionString: cluster.url('large') })
+  await client.connect()
+  await furnish(client).finally(() => client.end())
+  return sizes(cluster.url('large'))
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {string} name
+ */
+async function makeDatabase(cluster, name) {
+  await cluster.create(name)
+  await migrate(cluster.url(name), { applicationUrl: cluster.applicationUrl(name) })
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {string} folder
+ * @returns {Promise<ActCost[]>}
+ */
+export async function doActs(cluster, folder) {
+  await makeDatabase(cluster, 'acts')
+  const postmaster = await postmasterAt(cluster.url('acts'))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', path.join('lab', 'bench', 'growth-acts.ts'), String(postmaster)],
+    {
+      cwd: ROOT,
+      env: environment(cluster.applicationUrl('acts'), path.join(folder, 'files-acts')),
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  )
+  return JSON.parse(stdout)
+}
+
+/** @param {ActCost[]} acts */
+export function actsTable(acts) {
+  const head = ['act', 'times', 'log, bytes', 'rows', 'database, ms', 'application, ms']
+  const rows = acts.map(({ act, times, log, database, application, rows }) => {
+    const added = Object.entries(rows).map(
+      ([name, count]) => `${name} ${shown(count, Number.isInteger(count) ? 0 : 1)}`,
+    )
+    return [act, shown(times), shown(log), added.join(', ') || '–', shown(database, 1), shown(application, 1)]
+  })
+  return markdown([head, ...rows])
+}
+
+/**
+ * The room of a row in each table with at least so many rows, with its largest indexes.
+ * @param {string} url
+ * @param {number} [least]
+ */
+export async function sizes(url, least = FEW) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('VACUUM ANALYZE')
+    /** @type {pg.QueryResult<{ name: string, rows: number, table: number, indexes: number, largest: string[] }>} */
+    const { rows } = await client.query(
+      `SELECT relname AS name, reltuples::float8 AS rows, pg_table_size(c.oid)::float8 AS table, pg_indexes_size(c.oid)::float8 AS indexes,
+              (SELECT array_agg(format('%s %s', i.relname, round(pg_relation_size(i.oid) / greatest(c.reltuples, 1))) ORDER BY pg_relation_size(i.oid) DESC)
+               FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid WHERE x.indrelid = c.oid) AS largest
+       FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= $1
+       ORDER BY pg_total_relation_size(c.oid) DESC`,
+      [least],
+    )
+    const head = ['table', 'rows', 'row', 'its indexes', 'together', 'indexes, each']
+    const named = (/** @type {string[]} */ all) => [
+      ...all.slice(0, INDEXES_NAMED),
+      ...(all.length > INDEXES_NAMED ? ['…'] : []),
+    ]
+    return markdown([
+      head,
+      ...rows.map(({ name, rows: count, table, indexes, largest }) => [
+        ...[name, shown(count), shown(table / count), shown(indexes / count)],
+        ...[shown((table + indexes) / count), named(largest ?? []).join(', ')],
+      ]),
+    ])
+  } finally {
+    await client.end()
+  }
+}

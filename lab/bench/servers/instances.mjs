@@ -1,0 +1,127 @@
+import os from 'node:os'
+import pg from 'pg'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { say, step } from '../../../scripts/system/terminal.mjs'
+import { Cluster } from '../../cluster/cluster.mjs'
+import { temporaryFolder } from '../../cluster/folder.mjs'
+import { LOOPBACK } from '../../cluster/topology.mjs'
+import { connections, takeTurns } from '../arrivals.mjs'
+import { isDone, mixture, waitAt } from '../overload.mjs'
+import { markdown, middle, shown } from '../report.mjs'
+import { academy, circumstancesOf } from './academies.mjs'
+import { addPeople, SECRET } from './people.mjs'
+
+/** @import { Asked } from '../arrivals.mjs' */
+/** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Postgres */
+/** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Carried */
+
+/** The first of the cluster's ports: not those of one that is kept. */
+const BASE = 4500
+/** Closed: what it carries is what it answers to so many who wait for each other. */
+const AT_ONCE = 48
+const WARM_UP_SECONDS = 3
+const SECONDS = 8
+
+/** The one that runs. @type {Cluster | null} */
+let running = null
+
+/** Ends the cluster, where one runs: whoever is interrupted leaves nothing. */
+export async function stopCluster() {
+  const ending = running
+  running = null
+  await ending?.stop()
+}
+
+/**
+ * What three instances carry of what one does, in the cluster of lab/cluster, beside one academy as `npm start` has it: bookings and reads,
+ * in turns. All share the processors of this machine, so it tells what three cost, and not what three machines give.
+ * @param {Postgres} postgres of the one academy
+ * @param {string} folder
+ * @param {number} rounds
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measureInstances(postgres, folder, rounds) {
+  const begun = new Date()
+  const next = await mixture()
+  const alone = await academy(postgres, folder, { kind: 'now', name: 'now', root: ROOT })
+  const cluster = new Cluster({ base: BASE, folder: temporaryFolder() })
+  cluster.secrets.session = SECRET
+  running = cluster
+  /** @type {Record<'alone' | 'three' | 'one', Carried[]>} */
+  const carried = { alone: [], three: [], one: [] }
+  try {
+    await cluster.start()
+    await step('Furnishing the cluster', () => furnish(cluster))
+    const address = `http://${LOOPBACK}:${cluster.topology.address}`
+    const [, ...others] = cluster.topology.instances
+    for (let round = 1; round <= rounds; round++) {
+      say(`Round ${round} of ${rounds}`)
+      carried.alone.push(await carry(alone.address, next))
+      carried.three.push(await carry(address, next))
+      await Promise.all(others.map(({ name }) => cluster.part(name).stop()))
+      carried.one.push(await carry(address, next))
+      for (const instance of others) await cluster.startInstance(instance, 60)
+    }
+  } finally {
+    await stopCluster()
+    await alone.stop()
+  }
+  const sentences = await circumstancesOf(begun)
+  const said = `${os.availableParallelism()} processors for all parts and the client; ${rounds} rounds in turns, medians; ${AT_ONCE} at once, one booking to nine reads.`
+  return `${[...sentences, said].join(' ')}\n\n${tableOf(carried)}`
+}
+
+/** @param {Cluster} cluster */
+async function furnish(cluster) {
+  const leader = await cluster.leader()
+  if (!leader) throw new Error('no member of PostgreSQL leads')
+  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  await client.connect()
+  await addPeople(client).finally(() => client.end())
+}
+
+/**
+ * @param {string} address
+ * @param {() => Asked} next
+ * @returns {Promise<Carried>}
+ */
+async function carry(address, next) {
+  const agent = connections()
+  await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
+  const before = busyMs()
+  const { answers } = await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: SECONDS }, next)
+  const busy = (busyMs() - before) / (SECONDS * 1000)
+  agent.destroy()
+  const done = answers.filter(isDone)
+  return {
+    perSecond: done.length / SECONDS,
+    p50: waitAt(done, 0.5),
+    p99: waitAt(done, 0.99),
+    wrong: answers.length - done.length,
+    busy,
+  }
+}
+
+/** Processor time of the whole machine so far. */
+const busyMs = () => os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+
+/** @param {Record<'alone' | 'three' | 'one', Carried[]>} carried */
+function tableOf(carried) {
+  const names = {
+    alone: 'one academy by `npm start`, its own PostgreSQL',
+    one: 'the cluster, one instance',
+    three: 'the cluster, three instances',
+  }
+  const rows = /** @type {const} */ (['alone', 'one', 'three']).map((which) => {
+    const of = (/** @type {keyof Carried} */ what) => middle(carried[which].map((round) => round[what]))
+    return [
+      names[which],
+      shown(of('perSecond')),
+      shown(of('p50'), 1),
+      shown(of('p99'), 1),
+      shown(of('wrong')),
+      shown(of('busy'), 2),
+    ]
+  })
+  return markdown([['', 'done a second', 'p50, ms', 'p99, ms', 'not done', 'processors busy'], ...rows])
+}

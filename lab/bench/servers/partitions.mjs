@@ -1,0 +1,208 @@
+import pg from 'pg'
+import { migrate } from '../../../scripts/migrate/migrate.mjs'
+import { messageOf } from '../../../scripts/system/failure.mjs'
+import { markdown } from '../report.mjs'
+
+/** @typedef {{ table: string, by: string, key: string, partitions: string[] }} Cut */
+/** @typedef {{ name: string, kind: string, sql: string }} Promised */
+
+const MONTHS = ["FROM ('2030-01-01') TO ('2030-02-01')", "FROM ('2030-02-01') TO ('2030-03-01')"]
+const HASHES = [0, 1, 2, 3].map((i) => `WITH (MODULUS 4, REMAINDER ${i})`)
+
+/** @type {Cut[]} */
+const cuts = [
+  { table: 'slots', by: 'month', key: 'RANGE (starts_at)', partitions: MONTHS },
+  { table: 'slots', by: 'teacher', key: 'HASH (teacher_id)', partitions: HASHES },
+  { table: 'bookings', by: 'month', key: 'RANGE (starts_at)', partitions: MONTHS },
+  { table: 'bookings', by: 'teacher', key: 'HASH (teacher_id)', partitions: HASHES },
+  { table: 'bookings', by: 'student', key: 'HASH (student_id)', partitions: HASHES },
+  { table: 'messages', by: 'month', key: 'RANGE (created_at)', partitions: MONTHS },
+]
+
+/**
+ * What holds of the promises of a table when it is cut into partitions: each of its keys, exclusions and references, and those that lead to
+ * it, is asked for as the migrations made it; what PostgreSQL refuses for the whole is asked for in each partition, where rows that
+ * break it then meet in different ones.
+ * @param {string} url an empty database, as its owner
+ * @param {string} applicationUrl
+ * @returns {Promise<string>} as Markdown
+ */
+export async function measurePartitions(url, applicationUrl) {
+  await migrate(url, { applicationUrl })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query('SHOW server_version')
+    const tried = []
+    for (const cut of cuts) tried.push(await standing(client, cut))
+    const head = ['cut', 'holds of the whole table', 'of each partition alone', 'not at all']
+    return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...tried])}\n\n${await meetings(client)}`
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The names of a table's promises by what is left of them, as a row.
+ * @param {pg.Client} client
+ * @param {Cut} cut
+ */
+async function standing(client, cut) {
+  /** @type {string[][]} */
+  const [whole, each, none] = [[], [], []]
+  await makeCut(client, cut)
+  for (const { name, kind, sql } of await promisesOf(client, cut.table)) {
+    if ((await accepts(client, sql)) === null) whole?.push(name)
+    else if (kind !== 'leads here' && (await accepts(client, inEach(sql, cut))) === null) each?.push(name)
+    else none?.push(name)
+  }
+  return [
+    `${cut.table} by ${cut.by}`,
+    ...[whole, each, none].map((names) => names?.map((name) => `\`${name}\``).join(', ') || '–'),
+  ]
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {Cut} cut
+ */
+async function makeCut(client, { table, key, partitions }) {
+  await client.query(`DROP SCHEMA IF EXISTS cut CASCADE; CREATE SCHEMA cut;
+    CREATE TABLE cut.${table} (LIKE public.${table} INCLUDING DEFAULTS) PARTITION BY ${key};`)
+  for (const [i, values] of partitions.entries())
+    await client.query(`CREATE TABLE cut.${table}_${i} PARTITION OF cut.${table} FOR VALUES ${values}`)
+}
+
+/**
+ * What is promised by keys, exclusions and references, as statements for the table of the schema "cut".
+ * @param {pg.Client} client
+ * @param {string} table
+ * @returns {Promise<Promised[]>}
+ */
+async function promisesOf(client, table) {
+  /** @type {pg.QueryResult<Promised>} */
+  const { rows } = await client.query(
+    `SELECT kind, name, sql FROM (
+       SELECT CASE contype WHEN 'p' THEN 'key' WHEN 'u' THEN 'key' WHEN 'x' THEN 'exclusion' ELSE 'reference' END AS kind, conname AS name,
+              format('ALTER TABLE cut.%I ADD CONSTRAINT %I %s', $1::text, conname, pg_get_constraintdef(oid)) AS sql
+       FROM pg_constraint WHERE conrelid = $1::regclass AND contype IN ('p', 'u', 'x', 'f')
+       UNION ALL
+       SELECT 'key', c.relname, replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON cut.')
+       FROM pg_index i JOIN pg_class c ON c.oid = indexrelid
+       WHERE indrelid = $1::regclass AND indisunique AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
+       UNION ALL
+       SELECT 'leads here', conname, format('CREATE TABLE cut.%1$s (LIKE public.%1$s); ALTER TABLE cut.%1$s ADD %2$s', conrelid::regclass,
+              replace(pg_get_constraintdef(oid), 'REFERENCES ' || $1, 'REFERENCES cut.' || $1))
+       FROM pg_constraint WHERE confrelid = $1::regclass AND contype = 'f'
+     ) all_of_them ORDER BY array_position(ARRAY['key', 'exclusion', 'leads here', 'reference'], kind), name`,
+    [table],
+  )
+  return rows
+}
+
+/**
+ * The same for every partition.
+ * @param {string} sql
+ * @param {Cut} cut
+ */
+function inEach(sql, { table, partitions }) {
+  return partitions
+    .map((_, i) =>
+      sql.replace(`cut.${table} `, `cut.${table}_${i} `).replace(/(INDEX|CONSTRAINT) "?(\w+)"?/, `$1 $2_${i}`),
+    )
+    .join('; ')
+}
+
+/**
+ * Null where PostgreSQL does it, else what it says.
+ * @param {pg.Client} client
+ * @param {string} sql
+ * @param {unknown[]} [values]
+ */
+async function accepts(client, sql, values) {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql, values)
+    await client.query('COMMIT')
+    return null
+  } catch (error) {
+    await client.query('ROLLBACK')
+    return messageOf(error)
+  }
+}
+
+/**
+ * Rows that the schema of today refuses, where each partition watches over itself alone.
+ * @param {pg.Client} client
+ */
+async function meetings(client) {
+  const [one, two, three] = await apart(client)
+  const columns = '(slot_id, teacher_id, student_id, starts_at, ends_at, subject)'
+  const lesson = (/** @type {string} */ ids) =>
+    `INSERT INTO cut.bookings ${columns} VALUES (${ids}, '2030-01-05 10:00Z', '2030-01-05 11:00Z', 'Veenai')`
+  const message = (/** @type {string} */ at) =>
+    `INSERT INTO cut.messages (kind, user_id, to_name, to_address, subject, text, html, once_key, created_at)
+     VALUES ('x', ${one}, 'x', 'x@example.com', 'x', 'x', 'x', 'reminder of a class', '${at}')`
+  const hour = (/** @type {string} */ from, /** @type {string} */ to) =>
+    `INSERT INTO cut.slots (teacher_id, starts_at, ends_at) VALUES (${one}, '${from}', '${to}')`
+  /** @type {[string, string, string, string][]} */
+  const cases = [
+    [
+      'slots',
+      'month',
+      'a teacher’s hours 23:30 to 0:30 and 0:00 to 1:00, over the end of a month',
+      `${hour('2030-01-31 23:30Z', '2030-02-01 00:30Z')}; ${hour('2030-02-01 00:00Z', '2030-02-01 01:00Z')}`,
+    ],
+    [
+      'slots',
+      'teacher',
+      'a teacher’s hours 10:00 to 11:00 and 10:30 to 11:30',
+      `${hour('2030-01-05 10:00Z', '2030-01-05 11:00Z')}; ${hour('2030-01-05 10:30Z', '2030-01-05 11:30Z')}`,
+    ],
+    [
+      'bookings',
+      'teacher',
+      'a student’s two classes at one time, with two teachers',
+      `${lesson(`${one}, ${one}, ${three}`)}; ${lesson(`${two}, ${two}, ${three}`)}`,
+    ],
+    [
+      'bookings',
+      'student',
+      'two students in one hour',
+      `${lesson(`${three}, ${three}, ${one}`)}; ${lesson(`${three}, ${three}, ${two}`)}`,
+    ],
+    [
+      'messages',
+      'month',
+      'an email that may exist only once, in two months',
+      `${message('2030-01-31')}; ${message('2030-02-01')}`,
+    ],
+  ]
+  const rows = []
+  for (const [table, by, what, sql] of cases) {
+    const cut = cuts.find((one) => one.table === table && one.by === by)
+    if (!cut) continue
+    await makeCut(client, cut)
+    const refused = (await promisesOf(client, table)).filter(({ kind }) => kind === 'key' || kind === 'exclusion')
+    for (const promise of refused)
+      if (await accepts(client, promise.sql)) await accepts(client, inEach(promise.sql, cut))
+    const said = await accepts(client, sql)
+    rows.push([`${table} by ${by}`, what, said === null ? '**both accepted**' : `refused: ${said}`])
+  }
+  await client.query('DROP SCHEMA cut CASCADE')
+  return `Rows that the schema of today refuses, tried where the keys and exclusions hold of the whole table or else in each partition:\n\n${markdown([['cut', 'rows', 'what happens'], ...rows])}`
+}
+
+/**
+ * Three ids, of which the first two fall into different partitions.
+ * @param {pg.Client} client
+ */
+async function apart(client) {
+  await makeCut(client, { table: 'bookings', by: 'teacher', key: 'HASH (teacher_id)', partitions: HASHES })
+  /** @type {pg.QueryResult<{ id: string }>} */
+  const { rows } = await client.query(
+    `SELECT (SELECT quote_literal(id) || '::uuid' FROM (SELECT md5(i::text)::uuid AS id FROM generate_series(1, 100) i) ids
+             WHERE satisfies_hash_partition('cut.bookings'::regclass, 4, part, id) LIMIT 1) AS id FROM generate_series(0, 2) part`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import bcrypt from 'bcryptjs'
+import { encode } from 'next-auth/jwt'
+
+/** @import pg from 'pg' */
+
+/**
+ * Of whom every measurement speaks. They are the same in every academy, with the same ids and sessions, so that all of them are
+ * asked the same and give the same answers: a student with 8 classes to come, their teacher with 33 hours, 100 teachers and 1,000 students who
+ * book, and 200 people who log in.
+ */
+export const PASSWORD = 'measured-by-the-bench'
+export const COURSE = { name: 'Bharatanatyam', slug: 'bharatanatyam' }
+export const LOGINS = 200
+
+const SECRET_SEED = 'people of the bench'
+const TEACHERS = 100
+const STUDENTS = 1000
+/** Of each booking teacher: the first half is booked, the second moved to. */
+const HOURS = 600
+const HOURS_A_DAY = 7
+const FIRST_DAY = 3
+const OFFERED = 33
+const TAKEN = 8
+
+/** As lab/bench/servers/large.mjs makes them. */
+const TEACHERS_OF_LARGE = 200
+
+/** Numbers of people: the last digits of their phones. */
+const ADMIN = 0
+const TEACHER = 500
+const COLLEAGUES = 9
+const STUDENT = 900
+const FIRST_STUDENT = 1000
+const FIRST_LOGIN = 4000
+
+/** The key of all sessions of an academy that is measured. */
+export const SECRET = createHash('sha256').update(SECRET_SEED).digest('hex')
+
+/** An id that is known beforehand. */
+const idOf = (/** @type {string} */ what) =>
+  createHash('md5')
+    .update(what)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const personId = (/** @type {number} */ number) => idOf(`person ${number}`)
+const phoneOf = (/** @type {number} */ number) => String(7_000_000_000 + number)
+
+export const student = personId(STUDENT)
+export const teacher = personId(TEACHER)
+export const loginPhones = Array.from({ length: LOGINS }, (_, index) => phoneOf(FIRST_LOGIN + index))
+
+/**
+ * The token of somebody's session.
+ * @param {number} number
+ */
+async function tokenOf(number) {
+  const token = { sub: personId(number), sid: idOf(`session ${number}`) }
+  return encode({ token, secret: SECRET, maxAge: 24 * 60 * 60 })
+}
+
+/** The tokens of those who ask. */
+export async function tokens() {
+  return { student: await tokenOf(STUDENT), teacher: await tokenOf(TEACHER), admin: await tokenOf(ADMIN) }
+}
+
+/** @typedef {{ token: string, studentId: string, teacherId: string, from: string, to: string }} Place a free hour, who may book it, and where the class may be moved */
+
+/**
+ * Hours to book, each by another student and of another teacher than those near it.
+ * @returns {Promise<Place[]>}
+ */
+export async function places() {
+  const known = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => tokenOf(FIRST_STUDENT + index)))
+  return Array.from({ length: (TEACHERS * HOURS) / 2 }, (_, index) => {
+    const hour = Math.floor(index / TEACHERS)
+    const of = index % TEACHERS
+    const who = (hour * TEACHERS + of) % STUDENTS
+    return {
+      token: known[who] ?? '',
+      studentId: personId(FIRST_STUDENT + who),
+      teacherId: personId(1 + of),
+      from: idOf(`hour ${hour} of ${1 + of}`),
+      // As far on as keeps whoever books it free there too.
+      to: idOf(`hour ${hour + HOURS / 2} of ${1 + of}`),
+    }
+  })
+}
+
+/**
+ * Adds these people to a migrated database, as its owner. Columns that an older one does not have are left out.
+ * @param {pg.Client} client
+ */
+export async function addPeople(client) {
+  // The rows are right by how they are made.
+  await client.query(`SET session_replication_role = replica; SET statement_timeout = 0; SET synchronous_commit = off`)
+  await client.query(`CREATE TEMP TABLE cast_of_bench AS
+    SELECT i, md5('person ' || i)::uuid AS id, (7000000000 + i)::text AS phone,
+           CASE WHEN i = ${ADMIN} THEN 'admin' WHEN i < ${STUDENT} THEN 'teacher' ELSE 'student' END AS role
+    FROM (SELECT ${ADMIN} AS i UNION SELECT generate_series(1, ${TEACHERS})
+          UNION SELECT generate_series(${TEACHER}, ${TEACHER + COLLEAGUES}) UNION SELECT ${STUDENT}
+          UNION SELECT generate_series(${FIRST_STUDENT}, ${FIRST_STUDENT + STUDENTS - 1})
+          UNION SELECT generate_series(${FIRST_LOGIN}, ${FIRST_LOGIN + LOGINS - 1})) numbers`)
+  const hash = client.escapeLiteral(bcrypt.hashSync(PASSWORD, 10))
+  await insert(client, 'users', 'cast_of_bench', {
+    id: 'id',
+    name: `'Measured ' || i`,
+    email: `'measured' || i || '@example.com'`,
+    phone: 'phone',
+    password_hash: hash,
+    role: 'role::"Role"',
+    email_verified_at: 'now()',
+    created_at: `now() - i * interval '1 minute'`,
+  })
+  await insert(client, 'sessions', 'cast_of_bench', {
+    id: `md5('session ' || i)::uuid`,
+    user_id: 'id',
+    expires_at: `now() + interval '20 days'`,
+  })
+  const form = { user_id: 'id', qualification: `'MA Music'`, status: `'approved'::"Decision"`, submitted_at: 'now()' }
+  await insert(client, 'teacher_profiles', `cast_of_bench WHERE role = 'teacher'`, {
+    ...form,
+    regions: `CASE WHEN i >= ${TEACHER} THEN '{southDance}'::text[] ELSE '{south}' END`,
+    courses: `CASE WHEN i >= ${TEACHER} THEN '{"southDance":["${COURSE.name}"]}'::jsonb ELSE '{"south":["Veenai"]}' END`,
+  })
+  await insert(client, 'student_profiles', `cast_of_bench WHERE role = 'student'`, {
+    ...form,
+    regions: `'{south}'::text[]`,
+    courses: `'{"south":["Violin"]}'::jsonb`,
+  })
+  // Who has paid may hold any number of classes.
+  await insert(client, 'payments', `cast_of_bench WHERE role = 'student'`, {
+    user_id: 'id',
+    course_name: `'Veenai'`,
+    fee: '700',
+    screenshot_key: `'payments/none.webp'`,
+    screenshot_sha256: `encode(sha256(('measured ' || i)::bytea), 'hex')`,
+    status: `'approved'::"Decision"`,
+    created_at: `now() - i * interval '1 minute'`,
+    decided_at: 'now()',
+  })
+  await addHours(client)
+  await client.query('DROP TABLE cast_of_bench')
+  await client.query('SET session_replication_role = DEFAULT')
+}
+
+/**
+ * As many teachers as the large academy has: a list of them is as long in the small one.
+ * @param {pg.Client} client
+ */
+export async function addMoreTeachers(client) {
+  await client.query('SET session_replication_role = replica')
+  await insert(client, 'users', `generate_series(1, ${TEACHERS_OF_LARGE}) i`, {
+    name: `'Person ' || left(md5(i::text), 8)`,
+    email: `'p' || i || '@example.com'`,
+    phone: '(8000000000 + i)::text',
+    password_hash: `'x'`,
+    role: `'teacher'::"Role"`,
+    email_verified_at: 'now()',
+  })
+}
+
+/** @param {pg.Client} client */
+async function addHours(client) {
+  const day = `date_trunc('day', now())`
+  await insertHours(
+    client,
+    `cast_of_bench t, generate_series(0, ${HOURS - 1}) n,
+     LATERAL (SELECT ${day} + (${FIRST_DAY} + n / ${HOURS_A_DAY}) * interval '1 day' + (4 + n % ${HOURS_A_DAY}) * interval '1 hour' AS at) hour
+     WHERE t.i BETWEEN 1 AND ${TEACHERS}`,
+  )
+  await insertHours(
+    client,
+    `cast_of_bench t, generate_series(1, ${OFFERED}) n,
+     LATERAL (SELECT ${day} + n * interval '1 day' + interval '12 hours' AS at) hour
+     WHERE t.i BETWEEN ${TEACHER} AND ${TEACHER + COLLEAGUES}`,
+  )
+  await insert(
+    client,
+    'bookings',
+    `slots s, generate_series(1, ${TAKEN}) n WHERE s.id = md5('hour ' || n * 4 || ' of ${TEACHER}')::uuid`,
+    {
+      slot_id: 's.id',
+      teacher_id: 's.teacher_id',
+      student_id: `'${student}'::uuid`,
+      starts_at: 's.starts_at',
+      ends_at: 's.ends_at',
+      subject: `'${COURSE.name}'`,
+    },
+  )
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {string} from gives teachers `t` of the cast, with `i`; `n`, which hour of theirs it is; and `at`, when it begins
+ */
+const insertHours = (client, from) =>
+  insert(client, 'slots', from, {
+    id: `md5('hour ' || n || ' of ' || i)::uuid`,
+    teacher_id: 't.id',
+    starts_at: 'at',
+    ends_at: `at + interval '1 hour'`,
+  })
+
+/**
+ * @param {pg.Client} client
+ * @param {string} table
+ * @param {string} from
+ * @param {Record<string, string>} columns what goes into which, as SQL
+ */
+async function insert(client, table, from, columns) {
+  /** @type {pg.QueryResult<{ name: string }>} */
+  const { rows } = await client.query(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
+    [table],
+  )
+  const there = Object.keys(columns).filter((column) => rows.some(({ name }) => name === column))
+  await client.query(
+    `INSERT INTO ${table} (${there.join(', ')}) SELECT ${there.map((each) => columns[each]).join(', ')} FROM ${from}`,
+  )
+}

@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { type Ended, endedFacts, revokeCredentials } from '@/lib/accounts/credentials-service'
+import { CONFIRMATION_HOURS, type confirmEmailBody } from '@/lib/accounts/schema'
+import { countConfirmationAsked, countConfirmationTry } from '@/lib/auth/limits/confirmation-limits'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { db, type Prisma, type Transaction } from '@/lib/db/client'
+import { databaseProblem, withRetry } from '@/lib/db/constraints'
+import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
+import { renderEmail } from '@/lib/notifications/emails/email'
+import { publicAddress } from '@/lib/notifications/sender'
+import { readdressLetters, sendHeld } from '@/lib/notifications/sending-service'
+import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { addJob } from '@/lib/queue/queue'
+import type { Jobs } from '@/lib/queue/schema'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const CONFIRMED = 'Your email address is confirmed. Any pending emails are on their way.'
+const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we signed you out on every other device.'
+const ALREADY = 'This email address is already confirmed.'
+
+/**
+ * Asks for the letter that confirms an address of this account, in the caller's transaction. What the letter says is
+ * decided in the background, so that neither the answer nor its time tells whether the address is somebody else's.
+ */
+export async function askForConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
+  await addJob(tx, 'ask-confirmation', { userId, address })
+}
+
+/**
+ * Job: writes to the address, if the account still waits for it. Where it is another account's, that one's person is told
+ * that somebody tried, and nothing else (contract 33.12).
+ */
+export async function writeConfirmationLetter({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
+  const asking = await db().user.findUnique({
+    where: { id: userId },
+    select: { ...recipientFields, pendingEmail: true },
+  })
+  if (!asking || !waitsFor(asking, address)) return
+  const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
+  await db().$transaction(async (tx) => {
+    if (owner && owner.id !== userId) {
+      // Of an address that nobody confirmed: no word, in which its account's name would stand.
+      if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
+    } else
+      await writeMessage(
+        tx,
+        'confirm-address',
+        { ...asking, email: address },
+        confirmAddressEmail(null, CONFIRMATION_HOURS),
+      )
+  })
+}
+
+interface Addresses {
+  email: string
+  emailVerifiedAt: Date | null
+  pendingEmail: string | null
+}
+
+/** Whether it is the account's next address, or its own that nobody has confirmed. */
+const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
+  pendingEmail === address || (email === address && !emailVerifiedAt)
+
+/**
+ * The letter with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links of earlier
+ * letters to that address still work. Null when the account no longer needs to confirm this address, is closed, or the
+ * message was cancelled.
+ */
+export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
+  const { userId, toAddress: address } = message
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + CONFIRMATION_HOURS * 60 * 60_000)
+  const made = await db().$transaction(async (tx) => {
+    const waiting = { OR: [{ pendingEmail: address }, { email: address, emailVerifiedAt: null }] }
+    if (!(await maySendLink(tx, message, waiting))) return false
+    await tx.emailConfirmation.create({
+      data: { userId, address, tokenSha256: digest(token), expiresAt },
+      select: { id: true },
+    })
+    return true
+  })
+  if (!made) return null
+  return renderEmail(confirmAddressEmail(`${publicAddress()}${paths.verifyEmail(token)}`, CONFIRMATION_HOURS), null)
+}
+
+/**
+ * True while a message may still contain a link. Locks the person, so that a revocation either cancelled the message
+ * first or revokes its link.
+ */
+export async function maySendLink(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  condition: Prisma.UserWhereInput,
+): Promise<boolean> {
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  const open = await tx.user.count({ where: { AND: [{ id: userId, closedAt: null }, condition] } })
+  return open === 1 && (await tx.message.count({ where: { id, state: 'waiting' } })) === 1
+}
+
+/** Sends the letter again: for the address that is asked for, else for one's own. Nothing to confirm: 409; too often: 429. */
+export async function sendConfirmationAgain(actor: Actor): Promise<void> {
+  const { email, emailVerifiedAt, pendingEmail } = actor
+  if (emailVerifiedAt && !pendingEmail) throw new AppError('conflict', ALREADY)
+  await countConfirmationAsked(actor.id)
+  await db().$transaction((tx) => askForConfirmation(tx, actor.id, pendingEmail ?? email))
+}
+
+/** Takes back the change of address that waits; its links are worth nothing from then on. None waits: 409. */
+export async function cancelEmailChange(actor: Actor): Promise<void> {
+  const { pendingEmail } = actor
+  const taken = await db().$transaction(async (tx) => {
+    const changed = await tx.user.updateMany({
+      where: { id: actor.id, pendingEmail: pendingEmail ?? { not: null } },
+      data: { pendingEmail: null },
+    })
+    await endLinks(tx, actor.id, actor.email)
+    return changed.count
+  })
+  if (taken !== 1) throw new AppError('conflict', 'There is no pending email change to cancel')
+}
+
+/** Links to other addresses than this one are worth nothing from now on. */
+export async function endLinks(tx: Transaction, userId: string, but: string): Promise<void> {
+  await tx.emailConfirmation.updateMany({
+    where: { userId, usedAt: null, address: { not: but } },
+    data: { usedAt: new Date() },
+  })
+}
+
+const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
+
+/**
+ * Confirms the account's address, or a new address, which then replaces the old one. Using the same link again changes
+ * nothing. Throws 422 for a link that was used, is older than 48 hours, belongs to a cancelled change or to a closed
+ * account, and 409 when another account has the address by now. `token`: the session of the browser that opens the
+ * link, if any.
+ */
+export async function confirmEmail(
+  body: z.output<typeof confirmEmailBody>,
+  network: string,
+  token: string | null = null,
+): Promise<string> {
+  await countConfirmationTry(network)
+  const link = await db().emailConfirmation.findUnique({ where: { tokenSha256: digest(body.token) } })
+  if (!link) throw linkInvalid()
+  const opener = token === null ? null : await actorOf(token)
+  const sessionId = opener?.id === link.userId ? opener.sessionId : null
+  try {
+    return await withRetry(() => db().$transaction((tx) => confirm(tx, link, sessionId)))
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem?.kind !== 'constraint' || problem.name !== 'users_email_key') throw error
+    throw new AppError('conflict', 'This email address now belongs to another account. Nothing was changed.', {
+      cause: error,
+    })
+  }
+}
+
+interface Link {
+  id: string
+  userId: string
+  address: string
+}
+
+const personFields = {
+  ...recipientFields,
+  pendingEmail: true,
+  role: true,
+  createdAt: true,
+  closedAt: true,
+  ownerSince: true,
+  firstConfirmedAt: true,
+} as const
+type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
+
+async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
+  // Locked: of two at once the second reads what the first has done.
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
+  if (before.closedAt) throw linkInvalid()
+  if (before.email === address && before.emailVerifiedAt) return ALREADY
+  const now = new Date()
+  const used = await tx.emailConfirmation.updateMany({
+    where: { id, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  if (used.count !== 1 || !waitsFor(before, address)) throw linkInvalid()
+  const { event, ownerSince } = await classifyConfirmation(tx, before, sessionId)
+  const isChange = before.email !== address
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      email: address,
+      emailVerifiedAt: now,
+      firstConfirmedAt: before.firstConfirmedAt ?? now,
+      ownerSince,
+      ...(isChange && { pendingEmail: null }),
+    },
+    select: { id: true },
+  })
+  const ended = await revokeCredentials(tx, event, { userId, sessionId })
+  if (isChange) {
+    await readdressLetters(tx, { userId, from: before.email, to: address, confirmed: true })
+    await securityLetter(tx, before, 'email-changed')
+  }
+  await sendHeld(tx, userId, address)
+  if (event !== 'confirmedElsewhere') return CONFIRMED
+  await emailFirstConfirmation(tx, { ...before, email: address, emailVerifiedAt: now }, ended)
+  return ended.otherSessions?.length ? CONFIRMED_HERE : CONFIRMED
+}
+
+/**
+ * Returns the event of docs/security.md for a confirmation, and since when the account is known to belong to the reader
+ * of the mailbox. Only a signed-in browser proves that; otherwise it is unknown until a reset. Admins create their own
+ * accounts.
+ */
+async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
+  const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person
+  const isKnown = sessionId !== null || role === 'admin'
+  if (firstConfirmedAt !== null || emailVerifiedAt !== null)
+    return { event: 'emailChanged', ownerSince: isKnown ? ownerSince : null } as const
+  if (sessionId !== null && (await isOnlySession(tx, person.id, sessionId)))
+    return { event: 'confirmedWhereRegistered', ownerSince: createdAt } as const
+  return { event: 'confirmedElsewhere', ownerSince: isKnown ? new Date() : null } as const
+}
+
+/** True when this session began with the registration, and no other ever existed. */
+async function isOnlySession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ only: boolean | null }[]>`
+    SELECT bool_and(s.id = ${sessionId}::uuid AND s.created_at < u.created_at + interval '1 minute') AS only
+    FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.id = ${userId}::uuid`
+  return row?.only === true
+}
+
+async function emailFirstConfirmation(tx: Transaction, person: Confirming, ended: Ended): Promise<void> {
+  const facts = endedFacts(ended)
+  if (facts.length > 0) await securityLetter(tx, person, 'address-confirmed', facts)
+}

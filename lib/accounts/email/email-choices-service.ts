@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { db } from '@/lib/db/client'
+import { readChoiceKey } from '@/lib/notifications/choice-links'
+import { type Path, paths } from '@/lib/paths'
+import { endAllWatches } from '@/lib/waitlist/service'
+import type { EmailChoices, emailChoicesBody } from './email-choices-schema'
+
+const INCOMPLETE = 'This link is incomplete'
+
+const choicesOf = (unwanted: readonly string[]): EmailChoices => ({
+  reminders: !unwanted.includes('reminders'),
+  class_notes: !unwanted.includes('class-notes'),
+})
+
+/** Reads the optional emails that the caller receives. */
+export async function readEmailChoices(actor: Actor): Promise<EmailChoices> {
+  const { unwantedEmails } = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { unwantedEmails: true },
+  })
+  return choicesOf(unwantedEmails)
+}
+
+/** Turns the caller's optional emails on or off. Missing fields stay unchanged. */
+export async function chooseEmails(actor: Actor, changes: z.output<typeof emailChoicesBody>): Promise<EmailChoices> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    const where = { id: actor.id }
+    const { unwantedEmails } = await tx.user.findUniqueOrThrow({ where, select: { unwantedEmails: true } })
+    const { reminders, class_notes } = { ...choicesOf(unwantedEmails), ...changes }
+    const unwanted = [...(reminders ? [] : ['reminders']), ...(class_notes ? [] : ['class-notes'])]
+    await tx.user.update({ where, data: { unwantedEmails: unwanted }, select: { id: true } })
+    return choicesOf(unwanted)
+  })
+}
+
+/** Returns the page for a key. Throws 404 for an invalid key. */
+export function pageOfChoice(key: string): Path {
+  if (!readChoiceKey(key)) throw new AppError('not_found', INCOMPLETE)
+  return paths.emailChoices(key)
+}
+
+/**
+ * Turns off one kind of email for the person in the key, without a session. A second call changes nothing. Throws 404
+ * for an invalid key.
+ */
+export async function stopEmails(key: string): Promise<void> {
+  const choice = readChoiceKey(key)
+  if (!choice) throw new AppError('not_found', INCOMPLETE)
+  const { topic, userId } = choice
+  if (topic === 'free-slots') return endAllWatches(userId)
+  await db().$executeRaw`
+    UPDATE users SET unwanted_emails = array_append(unwanted_emails, ${topic})
+    WHERE id = ${userId}::uuid AND NOT ${topic} = ANY(unwanted_emails)`
+}

@@ -1,0 +1,54 @@
+import { finishPendingLogin, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
+import { countPasskeyCall } from '@/lib/auth/limits/rate-limits'
+import { nothingPending, type PendingLogin, pendingLoginIn, stillPending } from '@/lib/auth/second-factor/second-factor'
+import type { Device } from '@/lib/auth/session/device'
+import { AppError } from '@/lib/core/http/errors'
+import type { CallRequest } from '@/lib/core/http/request'
+import { db } from '@/lib/db/client'
+import { giveChallenge } from './passkey-challenge-service'
+import { assertPasskeyStays, provePasskey, requestOf } from './passkey-login-service'
+import type { Assertion, RequestOptions } from './passkeys-schema'
+import { partyAt } from './passkeys-service'
+import { NONE_LEFT } from './passkeys-texts'
+
+/**
+ * What a login that waits for its second factor may go on with: its person's own passkeys (contract 40.21). None waits:
+ * 401; no passkey is left: 409.
+ */
+export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {
+  const party = partyAt(request.headers.get('host'))
+  await countPasskeyCall(address)
+  const { userId } = await waitingLogin(request)
+  const rows = await db().passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } })
+  if (rows.length === 0) throw new AppError('conflict', NONE_LEFT)
+  const challenge = await giveChallenge({ for: 'second-step', userId })
+  const own = rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }))
+  return requestOf(party, challenge, own)
+}
+
+/**
+ * Finishes a login that waits, by a passkey of its person in place of a code (contract 40.22). None waits, or whatever is
+ * wrong with the passkey: 401.
+ */
+export async function finishByPasskey(
+  request: CallRequest,
+  credential: Assertion,
+  address: string,
+  device: Device,
+): Promise<SignedIn> {
+  const party = partyAt(request.headers.get('host'))
+  await countPasskeyCall(address)
+  const pending = await waitingLogin(request)
+  const proof = await provePasskey(credential, party, { for: 'second-step', userId: pending.userId })
+  return db().$transaction(async (tx) => {
+    const signedIn = await finishPendingLogin(pending, device, tx)
+    await assertPasskeyStays(tx, proof)
+    return signedIn
+  })
+}
+
+async function waitingLogin(request: CallRequest): Promise<PendingLogin> {
+  const pending = await pendingLoginIn(request)
+  if (!pending || !(await stillPending(db(), pending))) throw nothingPending()
+  return pending
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { loginBody } from '@/lib/accounts/schema'
+import { plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { NOT_READ } from './passkeys-texts'
+
+/** Bytes as WebAuthn's JSON writes them. */
+const bytes = (most: number) =>
+  plainText(NOT_READ)
+    .min(1, sized(NOT_READ))
+    .max(most, sized(NOT_READ))
+    .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
+
+const credential = {
+  /** A name of at most 1,023 bytes, by the standard. */
+  id: bytes(1364),
+  rawId: bytes(1364),
+  type: z.literal('public-key', { error: NOT_READ }),
+}
+
+/** How a browser reaches a key. Those that nobody knows yet are of no use, and no fault. */
+const transports = z
+  .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
+  .max(20, sized(NOT_READ))
+  .optional()
+  .transform((given) => given?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
+
+/** A new key, as a browser gives it. */
+const attestation = z.object(
+  {
+    ...credential,
+    response: z.object(
+      { clientDataJSON: bytes(8_000), attestationObject: bytes(24_000), transports },
+      { error: NOT_READ },
+    ),
+  },
+  { error: NOT_READ },
+)
+export type Attestation = z.output<typeof attestation>
+
+/** A key's answer to a challenge. */
+const assertion = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes(8_000),
+        authenticatorData: bytes(8_000),
+        signature: bytes(8_000),
+        userHandle: bytes(100).nullish(),
+      },
+      { error: NOT_READ },
+    ),
+  },
+  { error: NOT_READ },
+)
+export type Assertion = z.output<typeof assertion>
+
+/** Left out by whoever signed in within the last ten minutes. */
+const currentPassword = loginBody.shape.password.optional()
+
+export const passkeyOptionsBody = z.object({ current_password: currentPassword })
+const passkeyName = requiredText('Give the passkey a name', 60)
+export const addPasskeyBody = z.object({
+  credential: attestation,
+  /** The device's own name unless told. */
+  name: passkeyName.optional(),
+})
+export const renamePasskeyBody = z.object({ name: passkeyName })
+export const removePasskeyBody = z.object({ current_password: currentPassword })
+export const passkeyLoginBody = z.object({ credential: assertion })
+
+/** One's own passkey (contract 40.9). */
+export const ownPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  /** Whether its maker keeps a copy of it, so that a lost device loses no passkey. */
+  synced: z.boolean(),
+})
+export type OwnPasskey = z.output<typeof ownPasskey>
+
+const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
+
+/** What `navigator.credentials.create` is asked. */
+export const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: known,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type CreationOptions = z.output<typeof creationOptions>
+
+/** What `navigator.credentials.get` is asked; no `allowCredentials`: the person chooses on their device. */
+export const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  allowCredentials: known,
+})
+export type RequestOptions = z.output<typeof requestOptions>

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { revokeCredentials } from '@/lib/accounts/credentials-service'
+import { passkeysOf } from '@/lib/accounts/passkeys/passkeys-service'
+import type { Actor } from '@/lib/auth/session/actor'
+import { aliveSession } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { withRetry } from '@/lib/db/constraints'
+import { securityLetter } from '@/lib/notifications/service'
+import type { personSignIn, removePersonFactorBody } from './person-sign-in-schema'
+import { readSecondFactor } from './second-factor-service'
+import { NO_FACTOR, NO_PERSON, NOT_ONES_OWN, NOT_SIGNED_IN } from './second-factor-texts'
+
+/** How a person signs in, for the office: whether a second factor is asked for, with which passkeys, and on how many devices. */
+export async function readPersonSignIn(personId: string): Promise<z.output<typeof personSignIn>> {
+  const person = isId(personId)
+    ? await db().user.findUnique({ where: { id: personId }, select: { id: true, role: true, pendingEmail: true } })
+    : null
+  if (!person) throw new AppError('not_found', NO_PERSON)
+  const [{ on_since, recovery_codes_left }, sessions, passkeys] = await Promise.all([
+    readSecondFactor(person),
+    db().session.count({ where: { userId: personId, ...aliveSession() } }),
+    passkeysOf(personId),
+  ])
+  return { on_since, recovery_codes_left, sessions, email_change: person.pendingEmail !== null, passkeys }
+}
+
+/**
+ * The office takes the second factor, and those of the passkeys that are named, away from somebody who lost them, and signs
+ * them out everywhere; they are told, and the log says who did it. Nobody's own (403): an admin's is taken away by another
+ * admin. Nothing of it there (any more): 409.
+ */
+export async function removePersonSecondFactor(
+  actor: Actor,
+  personId: string,
+  { passkeys = [] }: z.output<typeof removePersonFactorBody> = {},
+): Promise<void> {
+  await ofAnother(actor, personId, async (tx) => {
+    const revoked = { userId: personId, named: passkeys.filter(isId) }
+    const ended = await revokeCredentials(tx, 'factorsRemovedByOffice', revoked)
+    const { passkeys: names = [], authenticator = [] } = ended
+    const app = authenticator.length > 0
+    if (!app && names.length === 0) throw new AppError('conflict', NO_FACTOR)
+    const some = names.length > 0
+    const action = app ? (some ? 'remove second step and passkeys' : 'remove second step') : 'remove passkeys'
+    const from = [app ? 'on' : '', some ? `passkeys: ${names.length}` : ''].filter(Boolean).join(', ')
+    await note(tx, actor, personId, { action, from, to: 'off' })
+    const facts: [string, string][] = names.map((name) => ['Passkey removed', name])
+    await securityLetter(tx, personId, app ? 'second-factor-off' : 'passkey-removed', facts)
+  })
+}
+
+/**
+ * Signs a person out on every device, for the office. Cancels pending links, logins and email changes. The account
+ * stays open. Throws 409 when there is nothing to end.
+ */
+export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
+  await ofAnother(actor, personId, async (tx) => {
+    const alive = await tx.session.count({ where: { userId: personId, ...aliveSession() } })
+    const ended = await revokeCredentials(tx, 'signedOutByOffice', { userId: personId })
+    const { emailChange = [], resetLinks = [], confirmationLinks = [], calendarKey = [] } = ended
+    if (alive + emailChange.length + resetLinks.length + confirmationLinks.length + calendarKey.length === 0)
+      throw new AppError('conflict', NOT_SIGNED_IN)
+    await note(tx, actor, personId, { action: 'sign out', from: null, to: 'signed out everywhere' })
+  })
+}
+
+async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const known = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
+  if (!known) throw new AppError('not_found', NO_PERSON)
+  if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
+  // Two admins may sign each other out at the same moment. The second one has no session by then.
+  await withRetry(() => db().$transaction(work))
+}
+
+type Entry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to'>
+
+const note = (tx: Transaction, actor: Actor, personId: string, entry: Entry) =>
+  writeAudit(tx, { actorId: actor.id, subject: 'person', subjectId: personId, ...entry })

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { nothingPending, pendingLoginIn, stillPending } from '@/lib/auth/second-factor/second-factor'
+import { deviceOf } from '@/lib/auth/session/device'
+import { knownDevice } from '@/lib/auth/session/known-device'
+import type { CallRequest } from '@/lib/core/http/request'
+import { db } from '@/lib/db/client'
+import { withCode } from './code-service'
+import { finishPendingLogin, type SignedIn } from './pending-login-service'
+import type { codeBody } from './second-factor-schema'
+
+/**
+ * The second step of a login by a code of the app, or a recovery code: what POST /api/login answers. Without a login that
+ * waits in this browser: 401, whatever the code. A wrong code: 422, then 429 (contract 39.6 to 39.8).
+ */
+export async function showCode(
+  { code }: z.output<typeof codeBody>,
+  request: CallRequest,
+  address: string,
+): Promise<SignedIn> {
+  const device = deviceOf(request, address)
+  const pending = await pendingLoginIn(request)
+  if (!pending || !(await stillPending(db(), pending))) throw nothingPending()
+  const { userId } = pending
+  const tried = { userId, address, mark: knownDevice(device.marks, userId) }
+  return withCode(tried, code, (tx) => finishPendingLogin(pending, device, tx))
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
+
+export const identityEndpoints = {
+  identities: {
+    method: 'GET',
+    path: '/api/identities',
+    summary: 'The caller’s linked sign-in accounts, and the available providers',
+    access: 'signed-in',
+    withoutSecondFactor: true,
+    response: z.object({ identities: z.array(ownIdentity), providers: z.array(provider) }),
+    status: 200,
+  },
+  pendingIdentity: {
+    method: 'GET',
+    path: '/api/identities/pending',
+    summary: 'The provider account that waits to be linked in this browser, for 15 minutes',
+    access: 'anyone',
+    response: z.object({ pending: pendingIdentity.nullable() }),
+    status: 200,
+  },
+  linkIdentity: {
+    method: 'POST',
+    path: '/api/identities',
+    summary: 'Link that provider account to the caller’s account, with the password',
+    access: 'signed-in',
+    body: linkIdentityBody,
+    successMessage: 'Connected. You can now sign in with it.',
+    status: 201,
+    errors: {
+      conflict: [
+        'This has expired. Please start again.',
+        'This is already connected to another account here',
+        'An account of this kind is already connected. Disconnect it first.',
+      ],
+      too_many: TOO_MANY_TRIES,
+    },
+  },
+  unlinkIdentity: {
+    method: 'DELETE',
+    path: '/api/identities/{id}',
+    summary: 'Disconnect a provider account; the password still works',
+    access: 'signed-in',
+    successMessage: 'Disconnected',
+    status: 200,
+    errors: { not_found: 'This is not connected to your account' },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { loginBody } from '@/lib/accounts/schema'
+
+/** An account elsewhere that opens this one (contract 37.14). */
+export const ownIdentity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** "Google". */
+  name: z.string(),
+  email: z.string().nullable(),
+  linked_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+})
+export type OwnIdentity = z.output<typeof ownIdentity>
+
+export const provider = z.object({ id: z.string(), name: z.string() })
+
+/** Who came from a provider in this browser and is linked to nobody yet. */
+export const pendingIdentity = z.object({
+  provider: z.string(),
+  provider_name: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type PendingView = z.output<typeof pendingIdentity>
+
+export const linkIdentityBody = z.object({ current_password: loginBody.shape.password })

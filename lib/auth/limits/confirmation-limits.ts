@@ -1,0 +1,21 @@
+import { networkKey } from '@/lib/auth/session/network'
+import { perProcess } from '@/lib/core/config/per-process'
+import { consume, counter } from './rate-limits'
+
+const HOUR = 60 * 60
+
+const limits = () =>
+  perProcess('confirmationLimits', () => ({
+    asked: counter('confirm-asked', 5, 24 * HOUR),
+    tried: counter('confirm-tried', 60, HOUR),
+  }))
+
+/** Throws 429 for the sixth letter within a day that an account asks for to confirm an address. */
+export async function countConfirmationAsked(userId: string): Promise<void> {
+  await consume(limits().asked, userId)
+}
+
+/** Throws 429 for the 61st try of such a link from one network address within an hour. */
+export async function countConfirmationTry(address: string): Promise<void> {
+  await consume(limits().tried, networkKey(address))
+}

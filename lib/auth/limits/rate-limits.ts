@@ -1,0 +1,252 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkKey } from '@/lib/auth/session/network'
+import { perProcess } from '@/lib/core/config/per-process'
+import { AppError, CONFIRM_TO_PAY, TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import { pool } from '@/lib/db/client'
+
+/** Throttles failed logins within 15 minutes (contract 3.8). Counted in the database, so shared by all instances. */
+const WINDOW_SECONDS = 15 * 60
+const TRIES_OF_ONE = 5
+const REGISTRATIONS_AN_HOUR = 1000
+const TRIAL_REQUESTS_AN_HOUR = 5
+const RESETS_AN_HOUR_FOR_ONE = 3
+const RESETS_AN_HOUR = 20
+const PROVIDER_SIGN_INS = 60
+/** Two for each login by passkey; a school's people may share one address. */
+const PASSKEY_CALLS = 120
+const OWN_DATA_A_DAY = 5
+const CODES_OF_ONE = 10
+/** Pictures fill the disk. A whole school may share one address, but most of its people confirm their email. */
+const UNCONFIRMED_PAYMENTS_A_DAY = 60
+
+interface Limits {
+  pair: RateLimiterPostgres
+  phone: RateLimiterPostgres
+  address: RateLimiterPostgres
+  device: RateLimiterPostgres
+  ownPassword: RateLimiterPostgres
+  registrations: RateLimiterPostgres
+  trialRequests: RateLimiterPostgres
+  resetMailbox: RateLimiterPostgres
+  resetAddress: RateLimiterPostgres
+  providerSignIns: RateLimiterPostgres
+  passkeys: RateLimiterPostgres
+  codeAccount: RateLimiterPostgres
+  codeDevice: RateLimiterPostgres
+  codeAddress: RateLimiterPostgres
+  ownData: RateLimiterPostgres
+  unconfirmedPayments: RateLimiterPostgres
+}
+
+const limits = () => perProcess('rateLimits', makeLimits)
+
+/** Returns a counter of at most `points` within `duration` seconds, shared by all instances. Make it once per process. */
+export function counter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool(),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+  })
+}
+
+function makeLimits(): Limits {
+  return {
+    pair: counter('login-pair', TRIES_OF_ONE, WINDOW_SECONDS),
+    phone: counter('login-phone', 30, WINDOW_SECONDS),
+    address: counter('login-address', 50, WINDOW_SECONDS),
+    device: counter('login-device', TRIES_OF_ONE, WINDOW_SECONDS),
+    ownPassword: counter('own-password', TRIES_OF_ONE, WINDOW_SECONDS),
+    registrations: counter('register', REGISTRATIONS_AN_HOUR, 60 * 60),
+    trialRequests: counter('trial', TRIAL_REQUESTS_AN_HOUR, 60 * 60),
+    resetMailbox: counter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
+    resetAddress: counter('reset-address', RESETS_AN_HOUR, 60 * 60),
+    providerSignIns: counter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
+    passkeys: counter('passkey', PASSKEY_CALLS, WINDOW_SECONDS),
+    codeAccount: counter('code-account', CODES_OF_ONE, WINDOW_SECONDS),
+    codeDevice: counter('code-device', CODES_OF_ONE, WINDOW_SECONDS),
+    codeAddress: counter('code-address', 50, WINDOW_SECONDS),
+    ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
+    unconfirmedPayments: counter('unconfirmed-payment', UNCONFIRMED_PAYMENTS_A_DAY, 24 * 60 * 60),
+  }
+}
+
+function tooMany(waitMs: number, message: string = TOO_MANY_TRIES): AppError {
+  return new AppError('too_many', message, {
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+}
+
+/** Who tries to log in, and from where. */
+export interface LoginTry {
+  phone: string
+  address: string
+  /** The account with this phone, and the mark of its person that the device shows; null without one. */
+  known: { userId: string; mark: string } | null
+}
+
+type Counter = [RateLimiterPostgres, string]
+
+const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address)}`
+
+/**
+ * A device on which this person has logged in before has a count of its own, so that others' wrong tries shut nobody out
+ * (docs/decisions/2026-11-20-limiter.md).
+ */
+function loginCounters(login: LoginTry): Counter[] {
+  const { pair, phone, address, device } = limits()
+  if (login.known) return [[device, `${login.known.userId}:${login.known.mark}`]]
+  return [
+    [pair, pairKey(login)],
+    [phone, login.phone],
+    [address, networkKey(login.address)],
+  ]
+}
+
+/** Throws 429 while one of its counters is full. Asking counts as nothing: a refused try prolongs nothing. */
+export function assertLoginAllowed(login: LoginTry): Promise<void> {
+  return assertRoom(loginCounters(login))
+}
+
+/**
+ * Counts a failed login. Among parallel guesses only as many are told "wrong" as the limit allows; the rest read 429,
+ * so that a burst learns nothing more than patience would.
+ * See docs/decisions/2026-11-20-limiter.md.
+ */
+export function countFailedLogin(login: LoginTry): Promise<void> {
+  return countAll(loginCounters(login))
+}
+
+/** A success clears the counter of this phone from this address. A known device gets a new mark with a count of its own. */
+export async function clearFailedLogins(login: LoginTry): Promise<void> {
+  if (!login.known) await limits().pair.delete(pairKey(login))
+}
+
+/** Nothing that was counted against this person's logins stands any more, from wherever it came. */
+export async function forgetFailedLogins(person: { id: string; phone: string }): Promise<void> {
+  const { pair, phone, device } = limits()
+  await pool().query(`DELETE FROM rate_limits WHERE key = $1 OR starts_with(key, $2) OR starts_with(key, $3)`, [
+    phone.getKey(person.phone),
+    pair.getKey(`${person.phone}@`),
+    device.getKey(`${person.id}:`),
+  ])
+}
+
+/** Whoever is signed in and says their password again is counted by session: no other's tries are in the way. */
+export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
+  return assertRoom([[limits().ownPassword, sessionId]])
+}
+
+/** As countFailedLogin. */
+export function countWrongPassword(sessionId: string): Promise<void> {
+  return countAll([[limits().ownPassword, sessionId]])
+}
+
+/** Who shows a code of a second factor, and from where. */
+export interface CodeTry {
+  userId: string
+  address: string
+  /** The mark of this person that the device shows; null without one. */
+  mark: string | null
+}
+
+/** As at the login, a device that the person has used has a count of its own: who knows the password shuts nobody out. */
+function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
+  const { codeAccount, codeDevice, codeAddress } = limits()
+  if (mark) return [[codeDevice, `${userId}:${mark}`]]
+  return [
+    [codeAccount, userId],
+    [codeAddress, networkKey(address)],
+  ]
+}
+
+/**
+ * Counts a code before it is compared, so that a burst of codes cannot exceed the limit. Throws 429 when a counter is
+ * full (contract 39.8). Call `giveCodeTryBack` when the code was right.
+ */
+export function reserveCodeTry(tried: CodeTry): Promise<void> {
+  return countAll(codeCounters(tried))
+}
+
+/** Removes a right code from the count. */
+export async function giveCodeTryBack(tried: CodeTry): Promise<void> {
+  for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
+}
+
+async function assertRoom(counters: Counter[]): Promise<void> {
+  for (const [limiter, key] of counters) {
+    const state = await limiter.get(key)
+    if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext)
+  }
+}
+
+/** Counts in all of them, or, where one is full, in none: 429. */
+async function countAll(counters: Counter[]): Promise<void> {
+  const counted: Counter[] = []
+  for (const [limiter, key] of counters) {
+    try {
+      await limiter.consume(key)
+      counted.push([limiter, key])
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      for (const [earlier, earlierKey] of counted) await earlier.reward(earlierKey)
+      throw tooMany(refusal.msBeforeNext)
+    }
+  }
+}
+
+export async function countRegistration(address: string): Promise<void> {
+  await consume(limits().registrations, networkKey(address))
+}
+
+/** Throws 429 for the sixth request for a trial class from one address within an hour. */
+export async function countTrialRequest(address: string): Promise<void> {
+  await consume(limits().trialRequests, networkKey(address))
+}
+
+/**
+ * Throws 429 for the fourth link to one mailbox (a digest of its address) within an hour, known or not, and for the
+ * 21st request from one network address.
+ */
+export async function countResetRequest(mailbox: string, address: string): Promise<void> {
+  await consume(limits().resetAddress, networkKey(address))
+  await consume(limits().resetMailbox, mailbox)
+}
+
+/** Tries of links count with the requests from the same network address. */
+export async function countResetTry(address: string): Promise<void> {
+  await consume(limits().resetAddress, networkKey(address))
+}
+
+/** Each beginning asks the provider something: throws 429 for the 61st from one address within 15 minutes. */
+export async function countProviderSignIn(address: string): Promise<void> {
+  await consume(limits().providerSignIns, networkKey(address))
+}
+
+/** Throws 429 for the 121st call of a login by passkey from one address within 15 minutes. */
+export async function countPasskeyCall(address: string): Promise<void> {
+  await consume(limits().passkeys, networkKey(address))
+}
+
+/** Throws 429 for the sixth file of one's own data within a day. */
+export async function countOwnData(userId: string): Promise<void> {
+  await consume(limits().ownData, userId)
+}
+
+/** Throws 429 for the 61st payment a day from one address by accounts without a confirmed email. */
+export async function countUnconfirmedPayment(address: string): Promise<void> {
+  await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
+}
+
+/** Counts one; throws 429 where there is no room for it. */
+export async function consume(limiter: RateLimiterPostgres, key: string, message?: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext, message)
+    throw refusal
+  }
+}

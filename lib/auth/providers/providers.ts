@@ -1,0 +1,51 @@
+import GoogleProvider from 'next-auth/providers/google'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { env } from '@/lib/core/config/env'
+
+type OAuthProvider = ReturnType<typeof GoogleProvider> | OAuthConfig<ProviderProfile>
+
+/** Longer than a provider that lives takes, shorter than a person waits. */
+const HTTP_OPTIONS = { timeout: 5000 }
+
+/** What a provider says of a person, as OpenID Connect names it. */
+export interface ProviderProfile {
+  sub: string
+  name?: unknown
+  email?: unknown
+  email_verified?: unknown
+}
+
+/** The providers that are configured (contract 37.9), as next-auth takes them. */
+export function configuredProviders(): OAuthProvider[] {
+  const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = env()
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env()
+  return [
+    ...(googleId && googleSecret
+      ? [
+          GoogleProvider({
+            clientId: googleId,
+            clientSecret: googleSecret,
+            checks: ['pkce', 'state', 'nonce'],
+            httpOptions: HTTP_OPTIONS,
+          }),
+        ]
+      : []),
+    ...(issuer && clientId && clientSecret ? [openIdConnect({ issuer, clientId, clientSecret, name })] : []),
+  ]
+}
+
+function openIdConnect(given: { issuer: string; clientId: string; clientSecret: string; name: string }): OAuthProvider {
+  return {
+    id: 'oidc',
+    name: given.name,
+    type: 'oauth',
+    wellKnown: `${given.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId: given.clientId,
+    clientSecret: given.clientSecret,
+    authorization: { params: { scope: 'openid email profile' } },
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    httpOptions: HTTP_OPTIONS,
+    profile: (profile: ProviderProfile) => ({ id: profile.sub }),
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { decode, encode } from 'next-auth/jwt'
+import { configuredSiteAddress, env } from '@/lib/core/config/env'
+
+export const SESSION_DAYS = 30
+const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+
+/** next-auth's own cookie name, with its prefix on https. */
+export function sessionCookieName(): string {
+  return isHttps() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+}
+
+/** Readable by the page: says that there may be a session, so that a visitor's page asks nothing. Holds no secret. */
+export const HINT_COOKIE = 'academy-signed-in'
+
+export function isHttps(): boolean {
+  return configuredSiteAddress()?.startsWith('https://') ?? false
+}
+
+/**
+ * The encrypted token of a session; the same string serves as Bearer and as cookie.
+ * See docs/decisions/2026-11-20-sessions.md.
+ */
+export async function sealToken({ id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date }) {
+  const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+  const token = await encode({ token: { sub: userId, sid: id }, secret: env().NEXTAUTH_SECRET, maxAge })
+  keepOpened(digestOf(token), { claims: { userId, sessionId: id }, untilMs: Date.now() + maxAge * 1000 })
+  return token
+}
+
+interface Claims {
+  userId: string
+  sessionId: string
+}
+
+/** What tokens claim, by their digest, the one sealed or opened last at the end: decrypting costs more than the rest of a call's check. */
+const opened = new Map<string, { claims: Claims; untilMs: number }>()
+const MOST_OPENED = 2000
+
+/**
+ * What a token claims, or null for anything that is not a token of ours or has expired. Only what it says is kept, never
+ * whether its session counts: that is read from the database at every call.
+ */
+export async function openToken(token: string): Promise<Claims | null> {
+  if (token.length > 4096) return null
+  const digest = digestOf(token)
+  const known = opened.get(digest)
+  if (known && known.untilMs > Date.now()) return known.claims
+  const said = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  if (typeof said?.sub !== 'string' || typeof said.sid !== 'string') return null
+  const claims = { userId: said.sub, sessionId: said.sid }
+  if (typeof said.exp === 'number') keepOpened(digest, { claims, untilMs: said.exp * 1000 })
+  return claims
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64')
+
+function keepOpened(digest: string, entry: { claims: Claims; untilMs: number }): void {
+  const [oldest] = opened.keys()
+  if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest)
+  opened.set(digest, entry)
+}
+
+/** Set-Cookie lines that begin a session in the browser. */
+export function sessionCookies(token: string): string[] {
+  const common = `Path=/; SameSite=Lax; Max-Age=${SESSION_SECONDS}${isHttps() ? '; Secure' : ''}`
+  return [`${sessionCookieName()}=${token}; HttpOnly; ${common}`, `${HINT_COOKIE}=1; ${common}`]
+}
+
+/** Set-Cookie lines that end it. */
+export function clearedCookies(): string[] {
+  const common = `Path=/; SameSite=Lax; Max-Age=0${isHttps() ? '; Secure' : ''}`
+  return [`${sessionCookieName()}=; HttpOnly; ${common}`, `${HINT_COOKIE}=; ${common}`]
+}

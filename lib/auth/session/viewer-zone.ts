@@ -1,0 +1,29 @@
+import { browserZone } from '@/lib/core/time/format'
+import { firstKnownZone } from '@/lib/core/time/time-zone'
+import { readChosenZone } from './browser-session'
+
+/** Sends the browser's zone to the server, so that the first HTML of signed-in pages has the reader's times. */
+export const ZONE_COOKIE = 'academy-zone'
+const YEAR = 365 * 24 * 60 * 60
+
+/**
+ * Returns the viewer's time zone: the one from their profile, else the browser's, else the academy's. `fromServer` is
+ * the profile's zone as the server rendered the page; the zone in the tab's session is newer.
+ */
+export function viewerZone(academy: string, fromServer: string | null = null): string {
+  // An old browser may not know the chosen zone.
+  return firstKnownZone([readChosenZone() ?? fromServer, browserZone()], academy)
+}
+
+/** Stores the browser's zone in the cookie if the page was rendered in another one. */
+export function rememberZone(rendered: string): void {
+  const zone = browserZone()
+  if (!zone || zone === rendered) return
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we support
+  document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR}; samesite=lax`
+}
+
+/** The zone of the first HTML: the chosen one, else the one in the cookie, else the academy's. */
+export function firstZone(chosen: string | null, cookie: string | undefined, academy: string): string {
+  return firstKnownZone([chosen, cookie ?? null], academy)
+}

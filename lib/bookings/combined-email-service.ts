@@ -1,0 +1,68 @@
+import { db } from '@/lib/db/client'
+import { classesTogetherEmail } from '@/lib/notifications/emails/combined-emails'
+import { publicAddress } from '@/lib/notifications/sender'
+import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import type { Jobs } from '@/lib/queue/schema'
+
+/** Classes that one letter names, and calendar parts that go along: the latest ones. */
+const MOST = 30
+
+/**
+ * Job: where there were too many letters about the classes of two people, one letter to the first says how their classes
+ * stand now; what calendars need of the letters that were held back goes along (contract 33.8). A second run finds
+ * them told.
+ */
+export async function tellTogether({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const told = await tx.message.updateManyAndReturn({
+      where: { userId, withUserId, heldBecause: 'together' },
+      data: { heldBecause: 'told' },
+      select: { invitation: true, invitationMethod: true, createdAt: true },
+    })
+    if (told.length === 0) return
+    const recipient = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: recipientFields })
+    const other = await tx.user.findUniqueOrThrow({ where: { id: withUserId }, select: { name: true } })
+    const classes = await tx.booking.findMany({
+      where: {
+        cancelledAt: null,
+        endsAt: { gt: new Date() },
+        OR: [
+          { studentId: userId, teacherId: withUserId },
+          { studentId: withUserId, teacherId: userId },
+        ],
+      },
+      orderBy: { startsAt: 'asc' },
+      take: MOST,
+      select: { subject: true, startsAt: true, endsAt: true },
+    })
+    const content = classesTogetherEmail({
+      changes: told.length,
+      withName: other.name,
+      classes,
+      zone: zoneOf(recipient),
+      home: `${publicAddress()}${paths.myClasses()}`,
+    })
+    const [invitation, ...moreInvitations] = latestParts(told)
+    await writeMessage(tx, 'classes-together', recipient, content, { invitation, moreInvitations, withUserId })
+  })
+}
+
+interface Told {
+  invitation: string | null
+  invitationMethod: string | null
+  createdAt: Date
+}
+
+const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
+
+/** The last calendar text of each class, as the letters would have brought them. */
+function latestParts(told: readonly Told[]): CalendarPart[] {
+  const byClasses = new Map<string, CalendarPart>()
+  for (const { invitation, invitationMethod } of told.toSorted((a, b) => +a.createdAt - +b.createdAt)) {
+    const method = methods[invitationMethod ?? '']
+    if (invitation && method)
+      byClasses.set((invitation.match(/^UID:.*$/gm) ?? []).join(), { method, content: invitation })
+  }
+  return [...byClasses.values()].slice(-MOST)
+}

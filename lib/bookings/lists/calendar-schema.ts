@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { daysBetween } from '@/lib/core/time/calendar-days'
+import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
+
+/** A month as a calendar shows it has six weeks. */
+const MAX_CALENDAR_DAYS = 42
+/** Rows of one answer; what follows them is left out, and said so. */
+export const MAX_CALENDAR_ROWS = 1000
+
+const chooseDays = 'Choose the dates'
+
+const days = { from: dateField(chooseDays), to: dateField(chooseDays) }
+
+function daysFault({ from, to }: { from: string; to: string }): string | null {
+  const count = daysBetween(from, to) + 1
+  if (count < 1) return 'The last day is before the first day'
+  return count > MAX_CALENDAR_DAYS ? `At most ${MAX_CALENDAR_DAYS} days at a time` : null
+}
+
+const checkDays = (query: { from: string; to: string }, context: z.RefinementCtx) => {
+  const message = daysFault(query)
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+}
+
+/** Academy dates, both inclusive (contract 6.32). */
+export const ownCalendarQuery = z.object(days).superRefine(checkDays)
+export type OwnCalendarQuery = z.output<typeof ownCalendarQuery>
+
+/** `teachers`: ids, by comma; all teachers where it is missing. */
+export const officeCalendarQuery = z
+  .object({
+    ...days,
+    teachers: z
+      .string()
+      .max(4000, sized(`At most ${MAX_CALENDAR_TEACHERS} teachers at a time`))
+      .transform((ids) => ids.split(',').filter(Boolean))
+      .refine((ids) => ids.length <= MAX_CALENDAR_TEACHERS, {
+        error: `At most ${MAX_CALENDAR_TEACHERS} teachers at a time`,
+      })
+      .pipe(z.array(idField('Select a teacher')))
+      .optional(),
+  })
+  .superRefine(checkDays)
+export type OfficeCalendarQuery = z.output<typeof officeCalendarQuery>
+
+/** An hour on a calendar that shows more than one teacher: the fields of a slot, and whose and what it is. */
+const calendarEntry = z.object({
+  slot_id: z.string(),
+  teacher_id: z.string(),
+  teacher_name: z.string(),
+  ...timeFieldsShape,
+  booked: z.union([z.literal(0), z.literal(1)]),
+  student_id: z.string().nullable(),
+  student_name: z.string().nullable(),
+  /** Of a booked hour. */
+  subject: z.string().nullable(),
+  /** The booking time of a booked slot. */
+  booked_at: z.iso.datetime().optional(),
+  /** Of a class that is kept every week: the academy date of the last one. */
+  weekly_until: z.string().optional(),
+})
+export type CalendarEntry = z.infer<typeof calendarEntry>
+
+/** `cut`: there are more than the answer holds; the last ones are missing. */
+export const calendarAnswer = z.object({ slots: z.array(calendarEntry), cut: z.boolean() })
+export type CalendarAnswer = z.infer<typeof calendarAnswer>

@@ -1,0 +1,30 @@
+import type { Actor } from '@/lib/auth/session/actor'
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import { db } from '@/lib/db/client'
+
+/** A new student's progress. A null `status` means that nothing was sent. */
+export interface FirstSteps {
+  emailConfirmed: boolean
+  application: DecisionStatus | null
+  payment: DecisionStatus | null
+  booked: boolean
+}
+
+/** Reads a student's first steps. Returns null for other roles and once all steps are done. */
+export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
+  if (actor.role !== 'student') return null
+  const [profile, payments, booking] = await Promise.all([
+    db().studentProfile.findUnique({ where: { userId: actor.id }, select: { status: true } }),
+    db().payment.findMany({ where: { userId: actor.id }, distinct: ['status'], select: { status: true } }),
+    db().booking.findFirst({ where: { studentId: actor.id, cancelledAt: null }, select: { id: true } }),
+  ])
+  const statuses = payments.map(({ status }) => status)
+  const steps: FirstSteps = {
+    emailConfirmed: actor.emailVerifiedAt !== null,
+    application: profile?.status ?? null,
+    payment: (['approved', 'pending', 'rejected'] as const).find((status) => statuses.includes(status)) ?? null,
+    booked: booking !== null,
+  }
+  const { emailConfirmed, application, payment, booked } = steps
+  return emailConfirmed && application === 'approved' && payment === 'approved' && booked ? null : steps
+}

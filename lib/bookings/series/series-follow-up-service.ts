@@ -1,0 +1,145 @@
+import { academy } from '@/lib/academy'
+import { type Change, changedBy, reminders, type UntoldChange } from '@/lib/bookings/follow-up-service'
+import { type ClassEvent, classUid, writeSchedule } from '@/lib/bookings/invitation'
+import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { academyZone } from '@/lib/core/time/zone'
+import type { Statements } from '@/lib/db/transaction'
+import type { EmailContent } from '@/lib/notifications/emails/email'
+import {
+  classesEndedEmail,
+  type SeriesEmailData,
+  seriesBookedEmail,
+  seriesCancelledEmail,
+  seriesMovedEmail,
+} from '@/lib/notifications/emails/series-emails'
+import type { MessageKind } from '@/lib/notifications/kinds'
+import { mailSender, publicAddress } from '@/lib/notifications/sender'
+import { type Letter, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+
+/** What the classes of a weekly place have in common. */
+interface People {
+  student: Recipient
+  teacher: Recipient
+}
+
+/** A class, which version of its calendar event this is, and where it stood before. */
+interface Told {
+  lesson: BookedLesson
+  version: Pick<ClassEvent, 'uid' | 'sequence'>
+  before?: BookedLesson
+}
+
+/**
+ * What follows from keeping an hour every week: one letter to each person with all new classes, reminders for each. Every
+ * class keeps a calendar event of its own (docs/decisions/2026-11-20-races.md).
+ */
+export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
+  const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
+  const jobs = lessons.flatMap(reminders)
+  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail, { jobs, instead: [] })
+}
+
+/** Tells both people of several classes of a weekly place that were cancelled, and adds the jobs of the changes. */
+export async function seriesCancelled(
+  tx: Statements,
+  changes: readonly UntoldChange[],
+  people: People,
+  { byUserId, reason }: Change,
+): Promise<void> {
+  const emailOf: EmailOf = (data, recipient, lesson) =>
+    seriesCancelledEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
+  await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, jobsOf(changes))
+}
+
+/** The same of several that were moved. */
+export async function seriesMoved(
+  tx: Statements,
+  changes: readonly UntoldChange[],
+  people: People,
+  { byUserId, reason }: Change,
+): Promise<void> {
+  const told = changes.map(({ before, lesson, invitation }) => ({ before, lesson, version: invitation }))
+  const emailOf: EmailOf = (data, recipient, lesson) =>
+    seriesMovedEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
+  await emailBoth(tx, 'class-moved', told, people, emailOf, jobsOf(changes))
+}
+
+const cancelled = ({ lesson, invitation }: UntoldChange): Told => ({ lesson, version: invitation })
+
+/** The jobs of several changes, for one statement. */
+export const jobsOf = (changes: readonly UntoldChange[]) => ({
+  jobs: changes.flatMap(({ jobs }) => jobs),
+  instead: changes.flatMap(({ instead }) => instead),
+})
+
+/**
+ * Tells of two people whose coming classes were all cancelled because one of them leaves the other one, by one letter, and adds
+ * the jobs of the changes. Gives what the calendar of the one who leaves is to be told.
+ */
+export async function classesEnded(
+  tx: Statements,
+  changes: readonly UntoldChange[],
+  people: People,
+  leaverId: string,
+): Promise<ClassEvent[]> {
+  const told = changes.map(cancelled)
+  const { jobs, instead } = jobsOf(changes)
+  const [stays, other] =
+    people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
+  await writeMessages(tx, letterTo('class-cancelled', told, people, stays, classesEndedEmail), jobs, instead)
+  return told.map((one) => eventOf(one, other))
+}
+
+async function emailBoth(
+  tx: Statements,
+  kind: MessageKind,
+  told: readonly Told[],
+  people: People,
+  emailOf: EmailOf,
+  { jobs, instead }: Pick<UntoldChange, 'jobs' | 'instead'>,
+): Promise<void> {
+  const letters = (['student', 'teacher'] as const).flatMap((readBy) => letterTo(kind, told, people, readBy, emailOf))
+  await writeMessages(tx, letters, jobs, instead)
+}
+
+type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
+
+/** One of the two's letter about all of these classes; none about none. */
+function letterTo(
+  kind: MessageKind,
+  told: readonly Told[],
+  people: People,
+  readBy: 'student' | 'teacher',
+  emailOf: EmailOf,
+): Letter[] {
+  const sorted = told.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
+  const [first] = sorted
+  if (!first) return []
+  const [recipient, other] = readBy === 'student' ? [people.student, people.teacher] : [people.teacher, people.student]
+  const { subject } = first.lesson
+  const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
+  const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
+  const home = `${publicAddress()}${paths.myClasses()}`
+  const content = emailOf({ subject, withName: other.name, readBy, classes, home, ...clock }, recipient, first.lesson)
+  const events = sorted.map((one) => eventOf(one, other))
+  const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
+  const usefulUntil = sorted.at(-1)?.lesson.endsAt
+  const invitation = { method: 'PUBLISH', content: calendarText } as const
+  return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id }]
+}
+
+function eventOf({ lesson, version }: Told, other: Recipient): ClassEvent {
+  const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+  return {
+    uid: version.uid,
+    sequence: version.sequence,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    summary: `${lesson.subject} with ${other.name}`,
+    description: `Go to the class: ${url}`,
+    location: `Online, ${academy.name}`,
+    url,
+    at: new Date(),
+  }
+}

@@ -1,0 +1,215 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { changeFault } from '@/lib/bookings/change-rule'
+import { assertTarget, findTarget, lockLesson, roleIn } from '@/lib/bookings/change-service'
+import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
+import type { UntoldChange } from '@/lib/bookings/follow-up-service'
+import { findLesson } from '@/lib/bookings/lesson-queries'
+import { findHours, type OpenHour, overlap } from '@/lib/bookings/slot-alert-service'
+import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { env } from '@/lib/core/config/env'
+import type { Role } from '@/lib/core/config/role'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
+import { timeFields, toInstant } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed, type Informed } from '@/lib/notifications/notified'
+import { seriesCancelled, seriesMoved } from './series-follow-up-service'
+import type { cancelLaterBody, LaterClass, moveLaterBody } from './series-schema'
+
+/** A class of a weekly place, why it cannot go along, and the hour that it would go to. */
+interface Planned {
+  lesson: BookedLesson
+  fault: string | null
+  to: OpenHour | null
+}
+
+/**
+ * A class of a weekly place and those after it: which of them this person can cancel, or, with a slot, which of them would
+ * go along if this one moved there. No such class or slot, or no weekly place: 404; others' class: 403.
+ */
+export async function listLater(actor: Actor, slotId: string, toSlotId?: string): Promise<LaterClass[]> {
+  const planned = await db().$transaction(async (tx) => {
+    const lesson = await findLesson(tx, slotId)
+    const role = roleIn(actor, lesson)
+    const lessons = await laterOf(tx, lesson)
+    if (toSlotId === undefined) return lessons.map((one) => ({ lesson: one, fault: tooLate(role, one), to: null }))
+    const target = await findTarget(tx, lesson, toSlotId)
+    return planMove(tx, role, lessons, lesson, target, false)
+  })
+  return planned.map(({ lesson, fault, to }) => ({
+    slot_id: lesson.slotId,
+    ...timeFields(lesson.startsAt, lesson.endsAt),
+    fault,
+    to: to && timeFields(to.startsAt, to.endsAt),
+  }))
+}
+
+/**
+ * Cancels a class of a weekly place and those after it, all that can be and as they were shown, or none (409). Rules and
+ * refusals as for cancelling one; the office's doing is in the audit log.
+ */
+export async function cancelLater(
+  actor: Actor,
+  slotId: string,
+  { slot_ids, reason }: z.output<typeof cancelLaterBody>,
+): Promise<Informed> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const { lesson } = await lockLesson(tx, slotId)
+      const { student, teacher } = lesson
+      const role = roleIn(actor, lesson)
+      assertReason(role, reason)
+      const going = (await laterOf(tx, lesson)).filter((one) => !tooLate(role, one))
+      assertAsShown(going, slot_ids)
+      const change = { byUserId: actor.id, reason }
+      const changes: UntoldChange[] = []
+      for (const one of going)
+        changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true }))
+      await writeDown(tx, actor, role, lesson, 'cancel', reason)
+      await seriesCancelled(tx, changes, { student, teacher }, change)
+      return countInformed([student, teacher], actor.id)
+    }),
+  )
+}
+
+/**
+ * Moves a class of a weekly place to another free slot of its teacher, and those after it by as many days to the same time:
+ * all that can go along, as they were shown, or none (409). The others stay where they are.
+ */
+export async function moveLater(
+  actor: Actor,
+  slotId: string,
+  { to_slot_id, slot_ids, reason }: z.output<typeof moveLaterBody>,
+): Promise<Informed> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const { lesson, target: found } = await lockLesson(tx, slotId, to_slot_id)
+      const { student, teacher } = lesson
+      const role = roleIn(actor, lesson)
+      assertReason(role, reason)
+      const target = assertTarget(lesson, to_slot_id, found)
+      const planned = await planMove(tx, role, await laterOf(tx, lesson), lesson, target, true)
+      const going = planned.flatMap(({ lesson: before, fault, to }) => (to && !fault ? { before, to } : []))
+      assertAsShown(
+        going.map(({ before }) => before),
+        slot_ids,
+      )
+      const change = { byUserId: actor.id, reason }
+      const changes: UntoldChange[] = []
+      // One after the other: hours of one teacher do not overlap, so none stands in the way of another.
+      for (const { before, to } of going)
+        changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
+      await writeDown(tx, actor, role, lesson, 'move', reason)
+      await seriesMoved(tx, changes, { student, teacher }, change)
+      return countInformed([student, teacher], actor.id)
+    }),
+  )
+}
+
+/** The class and those after it of its weekly place, by start. */
+async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): Promise<BookedLesson[]> {
+  if (!seriesId) throw new AppError('not_found', 'This is not a weekly class')
+  return tx.booking.findMany({
+    where: { seriesId, cancelledAt: null, startsAt: { gte: startsAt } },
+    orderBy: { startsAt: 'asc' },
+    select: bookedLessonFields,
+  })
+}
+
+/** The reason is asked once, for all of them. One that runs and is marked stands; those after it can go all the same. */
+function tooLate(role: Role, lesson: BookedLesson): string | null {
+  if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
+  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), env().ACADEMY_CANCEL_HOURS)
+}
+
+function assertReason(role: Role, reason: string | null): void {
+  if (role !== 'student' && !reason) throw invalidField('reason', 'Please give a reason')
+}
+
+function assertAsShown(going: readonly BookedLesson[], shown: readonly string[]): void {
+  const same = going.length === shown.length && going.every(({ slotId }) => shown.includes(slotId))
+  if (!same)
+    throw new AppError('conflict', 'These classes have just changed. Nothing was saved; please check them again.')
+}
+
+/** What the office does for others is written down; the two people of a class act for themselves. */
+async function writeDown(
+  tx: Transaction,
+  actor: Actor,
+  role: Role,
+  { seriesId }: BookedLesson,
+  action: 'cancel' | 'move',
+  reason: string | null,
+): Promise<void> {
+  if (role !== 'admin' || !seriesId) return
+  const to = action === 'cancel' ? 'cancelled' : 'moved'
+  await writeAudit(tx, {
+    actorId: actor.id,
+    action,
+    subject: 'weekly_place',
+    subjectId: seriesId,
+    from: 'booked',
+    to,
+    reason,
+  })
+}
+
+/** Each class goes as many days on (or back) as the first one, to the first one's new time on the academy's clock. */
+async function planMove(
+  tx: Transaction,
+  role: Role,
+  lessons: readonly BookedLesson[],
+  first: BookedLesson,
+  target: { startsAt: Date; endsAt: Date },
+  lock: boolean,
+): Promise<Planned[]> {
+  const { date, from_time, to_time } = timeFields(target.startsAt, target.endsAt)
+  const days = daysBetween(timeFields(first.startsAt, first.endsAt).date, date)
+  const wanted = lessons.map((lesson) => {
+    const day = daysLater(timeFields(lesson.startsAt, lesson.endsAt).date, days)
+    const [startsAt, endsAt] = [toInstant(day, from_time), toInstant(day, to_time)]
+    return startsAt && endsAt ? { startsAt, endsAt } : null
+  })
+  const hours = await findHours(tx, first.teacherId, wanted, lock)
+  const now = new Date()
+  const planned = lessons.map((lesson, index): Planned => {
+    const to = hours[index] ?? null
+    return { lesson, to, fault: tooLate(role, lesson) ?? hourFault(to, now) }
+  })
+  return withoutClashes(tx, role, planned, first.studentId)
+}
+
+function hourFault(to: OpenHour | null, now: Date): string | null {
+  if (!to) return 'There is no free slot at this time'
+  if (to.startsAt <= now) return 'This slot has already started'
+  return to.takenBy ? 'This slot is taken' : null
+}
+
+/** A class that cannot go along stays, and may stand in the way of another one: asked until nothing changes any more. */
+async function withoutClashes(
+  tx: Transaction,
+  role: Role,
+  planned: readonly Planned[],
+  studentId: string,
+): Promise<Planned[]> {
+  const standing = await tx.booking.findMany({
+    where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } },
+    select: { id: true, startsAt: true, endsAt: true },
+  })
+  const fault =
+    role === 'student' ? 'You have another class at this time' : 'The student has another class at this time'
+  let current = [...planned]
+  for (;;) {
+    const going = new Set(current.filter((one) => !one.fault).map(({ lesson }) => lesson.id))
+    const staying = standing.filter(({ id }) => !going.has(id))
+    const next = current.map((one) => {
+      const { to } = one
+      return !one.fault && to && staying.some((other) => overlap(other, to)) ? { ...one, fault } : one
+    })
+    if (next.every((one, index) => one.fault === current[index]?.fault)) return next
+    current = next
+  }
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { assertWriter, type By, findLesson } from './lesson-service'
+import { markFault } from './rule'
+import type { attendanceBody } from './schema'
+
+/**
+ * Says whether a class that has begun took place (contract 31.1): its teacher for 7 days after it, the office always,
+ * with an entry in the log. Others: 403; no booked class: 404; not begun, too late, or marked by somebody else since it was
+ * `seen`: 409. The same mark by the same person again changes nothing.
+ */
+export async function markClass(
+  actor: Actor,
+  slotId: string,
+  { attendance, seen }: z.output<typeof attendanceBody>,
+  by: By,
+): Promise<void> {
+  await translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const lesson = await findLesson(slotId, tx)
+      assertWriter(actor, lesson, by)
+      const now = new Date()
+      const fault = markFault(by === 'office' ? 'admin' : 'teacher', lesson, now)
+      if (fault) throw new AppError('conflict', fault)
+      const mark =
+        attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }
+      const { count } = await tx.booking.updateMany({
+        where: { id: lesson.id, cancelledAt: null, attendance: seen },
+        data: { attendance, ...mark },
+      })
+      if (count === 1) {
+        if (by === 'teacher' || seen === attendance) return
+        const subject = { subject: 'class', subjectId: lesson.id } as const
+        await writeAudit(tx, { actorId: actor.id, action: 'mark', ...subject, from: seen, to: attendance })
+        return
+      }
+      const found = await tx.booking.findUnique({
+        where: { id: lesson.id },
+        select: { attendance: true, markedBy: true },
+      })
+      if (found?.attendance === attendance && (found.markedBy ?? actor.id) === actor.id) return
+      throw new AppError('conflict', 'Someone else has just marked this class. Check it, then mark it again if needed.')
+    }),
+  )
+}

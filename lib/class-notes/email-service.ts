@@ -1,0 +1,62 @@
+import { bookedLessonFields } from '@/lib/core/booked-lesson'
+import { academyZone } from '@/lib/core/time/zone'
+import { db, type Transaction } from '@/lib/db/client'
+import { classNotesEmail } from '@/lib/notifications/emails/class-emails'
+import { publicAddress } from '@/lib/notifications/sender'
+import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { addJob } from '@/lib/queue/queue'
+import type { Jobs } from '@/lib/queue/schema'
+
+/** So long the letter waits: what is put right at once is in it. */
+const PAUSE_MS = 10 * 60 * 1000
+
+/** Something was shared of a class of which nothing was before: its student is told in a while. */
+export async function announceNotes(tx: Transaction, bookingId: string): Promise<void> {
+  const runAt = new Date(Date.now() + PAUSE_MS)
+  await addJob(tx, 'tell-notes', { bookingId }, { runAt, key: `notes:${bookingId}` })
+}
+
+/**
+ * Job: writes the student the notes of a class as they stand now, once for each class. Nothing is written of a class that
+ * was cancelled meanwhile, nor where nothing is shared any more.
+ */
+export async function writeNotesLetter({ bookingId }: Jobs['tell-notes']): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const found = await tx.booking.findFirst({
+      where: { id: bookingId, cancelledAt: null },
+      select: {
+        ...bookedLessonFields,
+        student: { select: recipientFields },
+        slot: { select: { teacher: { select: { name: true } } } },
+        notes: { select: { taught: true, homework: true } },
+        additions: {
+          where: { part: { in: ['taught', 'homework'] } },
+          orderBy: { number: 'asc' },
+          select: { part: true, text: true },
+        },
+      },
+    })
+    if (!found) return
+    const { subject, startsAt, endsAt, student, slot, notes, additions } = found
+    const whole = (part: 'taught' | 'homework') =>
+      [notes?.[part] ?? '', ...additions.filter((addition) => addition.part === part).map(({ text }) => text)]
+        .filter(Boolean)
+        .join('\n\n')
+    const shared = { taught: whole('taught'), homework: whole('homework') }
+    if (!shared.taught && !shared.homework) return
+    const lesson = {
+      subject,
+      withName: slot.teacher.name,
+      readBy: 'student' as const,
+      startsAt,
+      endsAt,
+      joinAddress: `${publicAddress()}${paths.myClasses({ status: 'past' })}`,
+      zone: zoneOf(student),
+      academyZone: academyZone(),
+    }
+    await writeMessage(tx, 'class-notes', student, classNotesEmail(lesson, shared), {
+      onceKey: `class-notes:${bookingId}`,
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { additionBody, attendanceBody, classNotes, notesBody } from './schema'
+
+const noSuchClass = 'No class is booked in this slot'
+const notBegun = 'This class has not started yet'
+const changed = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
+
+/** The teacher's calls, and the office's twins of them, which the log keeps. */
+const ofTeacher = { access: 'signed-in', status: 200 } as const
+const ofOffice = { access: ['admin'], status: 200 } as const
+const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const
+
+const mark = { method: 'POST', body: attendanceBody, successMessage: 'Attendance saved' } as const
+const marked = [notBegun, 'Someone else has just marked this class. Check it, then mark it again if needed.'] as const
+
+const save = { method: 'PUT', body: notesBody, response: z.object({ notes: classNotes }) } as const
+const notSaved = [notBegun, 'These notes can no longer be edited. Please add to them instead.', changed] as const
+
+const add = { method: 'POST', body: additionBody, response: z.object({ notes: classNotes }) } as const
+const notAdded = [notBegun, 'These notes already have 20 additions, the maximum', changed] as const
+
+export const afterClassEndpoints = {
+  markClass: {
+    ...mark,
+    ...ofTeacher,
+    path: '/api/classes/{slotId}/attendance',
+    summary: 'Mark attendance of a class that has started; for its teacher, until 7 days after it',
+    errors: {
+      ...teacherAlone,
+      conflict: ['Attendance can be marked for 7 days after a class. Please write to the academy.', ...marked],
+    },
+  },
+  officeMarksClass: {
+    ...mark,
+    ...ofOffice,
+    path: '/admin/classes/{slotId}/attendance',
+    summary: 'Mark attendance for the academy office at any time; recorded in the audit log',
+    errors: { not_found: noSuchClass, conflict: marked },
+  },
+  classNotes: {
+    method: 'GET',
+    path: '/api/classes/{slotId}/notes',
+    summary: 'Return the full class notes; the private text only to the teacher and the academy office',
+    access: 'signed-in',
+    response: z.object({ notes: classNotes }),
+    status: 200,
+    errors: { forbidden: 'You do not have access to this class', not_found: noSuchClass },
+  },
+  saveNotes: {
+    ...save,
+    ...ofTeacher,
+    path: '/api/classes/{slotId}/notes',
+    summary: 'Save the class notes; for the teacher, until 7 days after the class',
+    errors: { ...teacherAlone, conflict: notSaved },
+  },
+  officeSavesNotes: {
+    ...save,
+    ...ofOffice,
+    path: '/admin/classes/{slotId}/notes',
+    summary: 'Save the class notes for the academy office; recorded in the audit log',
+    errors: { not_found: noSuchClass, conflict: notSaved },
+  },
+  addToNotes: {
+    ...add,
+    ...ofTeacher,
+    path: '/api/classes/{slotId}/notes/additions',
+    summary: 'Add to the class notes without changing the existing text',
+    errors: { ...teacherAlone, conflict: notAdded },
+  },
+  officeAddsToNotes: {
+    ...add,
+    ...ofOffice,
+    path: '/admin/classes/{slotId}/notes/additions',
+    summary: 'Add to the class notes for the academy office; recorded in the audit log',
+    errors: { not_found: noSuchClass, conflict: notAdded },
+  },
+} as const satisfies Record<string, Endpoint>

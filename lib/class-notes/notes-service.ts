@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { AppError } from '@/lib/core/http/errors'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { announceNotes } from './email-service'
+import { assertWriter, type By, findLesson } from './lesson-service'
+import { getClassNotes } from './queries'
+import { NOT_BEGUN, notesAreOpen } from './rule'
+import { type additionBody, type ClassNotes, MOST_ADDITIONS, type notesBody } from './schema'
+
+const CHANGED = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
+
+const parts = ['taught', 'homework', 'private'] as const
+type Texts = Record<(typeof parts)[number], string>
+const none: Texts = { taught: '', homework: '', private: '' }
+const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
+
+/**
+ * Writes the notes of a class that has begun, whole (contract 31.5): its teacher or the office, for 7 days after it.
+ * The student is told some minutes after something was first shared. Others: 403; no booked class: 404; not begun, closed, or
+ * changed since `version`: 409. The same texts again change nothing.
+ */
+export async function saveClassNotes(
+  actor: Actor,
+  slotId: string,
+  { version, ...texts }: z.output<typeof notesBody>,
+  by: By,
+): Promise<ClassNotes> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const lesson = await lessonToWrite(tx, actor, slotId, by)
+      if (!notesAreOpen(lesson, new Date()))
+        throw new AppError('conflict', 'These notes can no longer be edited. Please add to them instead.')
+      const before = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })
+      const changed = parts.filter((part) => texts[part] !== (before ?? none)[part])
+      if (changed.length > 0) {
+        if ((before?.version ?? 0) !== version) throw new AppError('conflict', CHANGED)
+        await put(tx, lesson.id, { ...texts, writtenBy: actor.id, writtenAt: new Date() }, version)
+        if (isShared(texts) && !isShared(before ?? none)) await announceNotes(tx, lesson.id)
+        if (by === 'office') await auditNotes(tx, actor, lesson.id, 'write notes', changed.join(', '))
+      }
+      return getClassNotes(actor, slotId, tx)
+    }),
+  )
+}
+
+/** Compare-and-swap of the version; of two first notes at once one is refused by class_notes_pkey. */
+async function put(
+  tx: Transaction,
+  bookingId: string,
+  data: Texts & { writtenBy: string; writtenAt: Date },
+  version: number,
+): Promise<void> {
+  if (version === 0) {
+    await tx.classNote.create({ data: { bookingId, ...data }, select: { bookingId: true } })
+    return
+  }
+  const { count } = await tx.classNote.updateMany({
+    where: { bookingId, version },
+    data: { ...data, version: { increment: 1 } },
+  })
+  if (count !== 1) throw new AppError('conflict', CHANGED)
+}
+
+/**
+ * Adds to the notes of a class, with the day and the name of whoever does: what stood there stays. Who, and its refusals, as
+ * for `saveClassNotes`, but without an end. `number` is its place: another addition came first: 409; the same again changes
+ * nothing.
+ */
+export async function addToClassNotes(
+  actor: Actor,
+  slotId: string,
+  { part, text, number }: z.output<typeof additionBody>,
+  by: By,
+): Promise<ClassNotes> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const lesson = await lessonToWrite(tx, actor, slotId, by)
+      const earlier = await tx.classNoteAddition.findMany({
+        where: { bookingId: lesson.id },
+        orderBy: { number: 'asc' },
+        select: { number: true, part: true, text: true, addedBy: true },
+      })
+      const same = earlier[number - 1]
+      if (same?.part !== part || same.text !== text || same.addedBy !== actor.id) {
+        if (number !== earlier.length + 1) throw new AppError('conflict', CHANGED)
+        if (number > MOST_ADDITIONS)
+          throw new AppError('conflict', 'These notes already have 20 additions, the maximum')
+        const data = { bookingId: lesson.id, number, part, text, addedBy: actor.id, addedAt: new Date() }
+        await tx.classNoteAddition.create({ data, select: { number: true } })
+        const wasShared =
+          earlier.some((addition) => addition.part !== 'private') ||
+          isShared((await tx.classNote.findUnique({ where: { bookingId: lesson.id } })) ?? none)
+        if (part !== 'private' && !wasShared) await announceNotes(tx, lesson.id)
+        if (by === 'office') await auditNotes(tx, actor, lesson.id, 'add to notes', part)
+      }
+      return getClassNotes(actor, slotId, tx)
+    }),
+  )
+}
+
+async function lessonToWrite(tx: Transaction, actor: Actor, slotId: string, by: By): Promise<BookedLesson> {
+  const lesson = await findLesson(slotId, tx)
+  assertWriter(actor, lesson, by)
+  if (lesson.startsAt > new Date()) throw new AppError('conflict', NOT_BEGUN)
+  return lesson
+}
+
+/** Which texts the office touched; never what stands in them. */
+async function auditNotes(
+  tx: Transaction,
+  actor: Actor,
+  bookingId: string,
+  action: 'write notes' | 'add to notes',
+  to: string,
+): Promise<void> {
+  await writeAudit(tx, { actorId: actor.id, action, subject: 'class', subjectId: bookingId, from: '', to })
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '@/lib/auth/session/actor'
+import { academyZone, timeFields } from '@/lib/core/time/zone'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { findLesson, roleInLesson } from './lesson-service'
+import { notesPermit } from './rule'
+import type { ClassNotes, NotePart, SharedNotes } from './schema'
+
+/** For bookings `b` that stand: they ended two days ago, and were not marked. */
+export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
+
+/**
+ * More of them are not counted: an academy that marks nothing need not wait for its start page. Written out in the SQL: of a limit
+ * that is a parameter PostgreSQL does not know how little it is, and would plan the statement anew each time.
+ */
+const MOST_COUNTED = Prisma.raw('1000')
+
+/** How many classes the office should ask about; read along bookings_unmarked_in_order. */
+export const unmarkedCount = Prisma.sql`(
+  SELECT count(*)::int FROM (
+    SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
+    ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
+
+/** How much of a text a list shows. */
+const EXCERPT = 600
+
+/** One shared text of a booking's notes, with what was added to it and when; empty where there is none. */
+const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prisma.sql`
+  concat_ws(E'\\n\\n',
+    nullif((SELECT ${Prisma.raw(part)} FROM class_notes WHERE booking_id = ${bookingId}), ''),
+    (SELECT string_agg('Added on ' || to_char(added_at AT TIME ZONE ${academyZone()}, 'FMDD Mon YYYY') || ': ' || text,
+                       E'\\n\\n' ORDER BY number) FROM class_note_additions
+     WHERE booking_id = ${bookingId} AND part = ${part}))`
+
+/** For a list of bookings `b`: both shared texts, to be joined beside each row. */
+export const sharedTextsBeside = () => Prisma.sql`
+  CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
+                             ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
+
+/** The shared notes of such a row, shortened. Null where nothing was shared. */
+export function excerptOf({ taught, homework }: { taught: string; homework: string }): SharedNotes | null {
+  if (!taught && !homework) return null
+  const cut = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
+  return { taught: cut(taught), homework: cut(homework), more: Math.max(taught.length, homework.length) > EXCERPT }
+}
+
+/**
+ * For a coming booking `b`: what its two people left for "until next time" in the last of their classes that has shared
+ * notes. Null where an earlier class of the two is still to come: it stands on that one.
+ */
+export const untilNextTime = () => Prisma.sql`
+  CASE WHEN NOT EXISTS (
+      SELECT FROM bookings c WHERE c.student_id = b.student_id AND c.teacher_id = b.teacher_id AND c.cancelled_at IS NULL
+         AND c.ends_at > now() AND c.starts_at < b.starts_at)
+    THEN (SELECT nullif(left(${sharedText('homework', Prisma.sql`e.id`)}, ${EXCERPT}), '')
+          FROM ${lastOf(Prisma.sql`b.student_id`, Prisma.sql`b.teacher_id`, Prisma.sql`b.starts_at`)} e)
+  END`
+
+/** The last class of two people before a moment that has shared notes, as a table of at most one row. */
+function lastOf(studentId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT l.id, l.slot_id, l.subject, l.starts_at, l.ends_at FROM bookings l
+    WHERE l.student_id = ${studentId} AND l.teacher_id = ${teacherId} AND l.cancelled_at IS NULL
+      AND l.starts_at < ${before} AND l.starts_at <= now()
+      AND (EXISTS (SELECT FROM class_notes n WHERE n.booking_id = l.id AND (n.taught <> '' OR n.homework <> ''))
+           OR EXISTS (SELECT FROM class_note_additions a WHERE a.booking_id = l.id AND a.part <> 'private'))
+    ORDER BY l.starts_at DESC LIMIT 1)`
+}
+
+/** What was shared of the last class of two people that has shared notes, whole, with the class it is of. */
+export interface LastSharedNote {
+  slot_id: string
+  subject: string
+  date: string
+  taught: string
+  homework: string
+}
+
+/** That note of a student and a teacher; null where nothing was shared yet. Who may read it is the caller's to decide. */
+export async function findLastSharedNote(studentId: string, teacherId: string): Promise<LastSharedNote | null> {
+  const people = [Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`] as const
+  const [row] = await db().$queryRaw<(Omit<LastSharedNote, 'date'> & { starts_at: Date; ends_at: Date })[]>`
+    SELECT b.slot_id::text, b.subject, b.starts_at, b.ends_at, note.taught, note.homework
+    FROM ${lastOf(...people, Prisma.sql`now()`)} b ${sharedTextsBeside()}`
+  if (!row) return null
+  const { starts_at, ends_at, ...note } = row
+  return { ...note, date: timeFields(starts_at, ends_at).date }
+}
+
+/**
+ * The notes of a class, whole, for its people and the office. The private text and what was added to it are for its teacher
+ * and the office alone: whoever booked the class never gets them. Others' class: 403; none: 404.
+ */
+export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
+  const lesson = await findLesson(slotId, tx)
+  const role = roleInLesson(actor, lesson)
+  const closed = role === 'student'
+  const notes = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })
+  const additions = await tx.$queryRaw<{ part: NotePart; text: string; added_at: Date; added_by: string }[]>`
+    SELECT a.part, a.text, a.added_at, u.name AS added_by
+    FROM class_note_additions a JOIN users u ON u.id = a.added_by
+    WHERE a.booking_id = ${lesson.id}::uuid ${closed ? Prisma.sql`AND a.part <> 'private'` : Prisma.empty}
+    ORDER BY a.number`
+  return {
+    taught: notes?.taught ?? '',
+    homework: notes?.homework ?? '',
+    ...(closed ? {} : { private: notes?.private ?? '' }),
+    version: notes?.version ?? 0,
+    additions: additions.map(({ added_at, ...row }) => ({ ...row, added_at: added_at.toISOString() })),
+    may: notesPermit(role, lesson, new Date()),
+  }
+}

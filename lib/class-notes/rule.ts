@@ -1,0 +1,27 @@
+import type { BookedLesson } from '@/lib/core/booked-lesson'
+import type { Role } from '@/lib/core/config/role'
+
+/** So long after the end of a class its teacher can mark it, and its notes can be changed. */
+const AFTERWARDS_DAYS = 7
+const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
+
+type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
+
+export const NOT_BEGUN = 'This class has not started yet'
+const MARKING_IS_OVER = 'Attendance can be marked for 7 days after a class. Please write to the academy.'
+
+/** Whether the notes of the class can still be changed; later they are only added to. */
+export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>
+  now.getTime() < endsAt.getTime() + AFTERWARDS_MS
+
+/** Why somebody in this role may not mark the class now; null when they may. Pure: the page asks the same. */
+export function markFault(role: Role, lesson: Span, now: Date): string | null {
+  if (now < lesson.startsAt) return NOT_BEGUN
+  return role === 'admin' || notesAreOpen(lesson, now) ? null : MARKING_IS_OVER
+}
+
+/** What somebody in this role can do with the notes of the class now. */
+export function notesPermit(role: Role, lesson: Span, now: Date): 'read' | 'edit' | 'add' {
+  if (role === 'student' || now < lesson.startsAt) return 'read'
+  return notesAreOpen(lesson, now) ? 'edit' : 'add'
+}

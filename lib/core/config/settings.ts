@@ -1,0 +1,78 @@
+import { academy, academyDefaults } from '@/lib/academy'
+import { academyWhatsApp } from '@/lib/core/text/whatsapp'
+import { publicEnv } from './env'
+import { networkName } from './social-link'
+
+/** What pages, emails and receipts say of the academy that a variable of the environment may set. */
+export interface AcademySettings {
+  /** IANA time zone: every date and time of the API is read and written in it. */
+  timeZone: string
+  supportEmail: string
+  /** The postal address; null for the placeholder, which must not appear in emails or on receipts. */
+  address: string | null
+  /** Where course fees are paid to. */
+  upiId: string
+  /** For public pages: the first and last two characters. */
+  maskedGstin: string
+  /** The whole GSTIN, for receipts; null where the academy is not registered. */
+  gstin: string | null
+  /** Only what is set; the chat comes last. */
+  socialLinks: readonly SocialLink[]
+  /** Only what is configured. */
+  signInWith: readonly OtherSignIn[]
+}
+
+/** An account elsewhere that one may sign in with. */
+export interface OtherSignIn {
+  /** As next-auth knows the provider. */
+  id: string
+  name: string
+}
+
+export interface SocialLink {
+  name: string
+  href: string
+  kind: 'profile' | 'chat'
+}
+
+/** The part of the settings that components in the browser need. */
+export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' | 'address' | 'signInWith'>
+
+/**
+ * Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault.
+ * contract 29.23. See docs/decisions/2026-11-22-one-place-for-settings.md.
+ */
+export function academySettings(): AcademySettings {
+  const given = publicEnv()
+  return {
+    timeZone: given.ACADEMY_TIME_ZONE,
+    supportEmail: given.ACADEMY_SUPPORT_EMAIL,
+    address: given.ACADEMY_ADDRESS.includes('(placeholder)') ? null : given.ACADEMY_ADDRESS,
+    upiId: given.ACADEMY_UPI_ID,
+    gstin: given.ACADEMY_GSTIN ?? null,
+    maskedGstin: given.ACADEMY_GSTIN ? masked(given.ACADEMY_GSTIN) : academyDefaults.maskedGstin,
+    socialLinks: [
+      ...given.ACADEMY_SOCIAL_LINKS.map(profile),
+      ...(given.ACADEMY_WHATSAPP ? [chat(given.ACADEMY_WHATSAPP)] : []),
+    ],
+    signInWith: [
+      ...(given.GOOGLE_CLIENT_ID ? [{ id: 'google', name: 'Google' }] : []),
+      ...(given.OIDC_ISSUER ? [{ id: 'oidc', name: given.OIDC_NAME }] : []),
+    ],
+  }
+}
+
+export function browserSettings(): BrowserSettings {
+  const { timeZone, supportEmail, address, signInWith } = academySettings()
+  return { timeZone, supportEmail, address, signInWith }
+}
+
+const masked = (gstin: string) => gstin.slice(0, 2) + '•'.repeat(gstin.length - 4) + gstin.slice(-2)
+
+const profile = (href: string): SocialLink => ({ name: networkName(href), href, kind: 'profile' })
+
+const chat = (phone: string): SocialLink => ({
+  name: 'WhatsApp',
+  href: academyWhatsApp({ name: academy.name, phone }),
+  kind: 'chat',
+})

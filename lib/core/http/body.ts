@@ -1,0 +1,114 @@
+import { perProcess } from '@/lib/core/config/per-process'
+import { DEFAULT_BODY_LIMIT } from './endpoint'
+import { AppError, TOO_BUSY } from './errors'
+import type { CallRequest } from './request'
+
+/** How much of a refused body is still read, so that the sender gets to see the answer instead of a broken pipe. */
+const DRAIN_BYTES = 32 * 1024 * 1024
+const MIB = 1024 * 1024
+
+export const NOT_JSON = 'The request is not valid JSON.'
+export const CUT_OFF = 'The request was incomplete.'
+export const WRONG_TYPE = 'Please send application/json.'
+export const NOT_AN_OBJECT = 'Please send a JSON object.'
+
+/**
+ * What bodies that have not arrived whole may hold of this process's memory: all of them, and those of one address. The first 64 KiB of each
+ * count for nothing, so that no upload stands in the way of a login (contract 47.8).
+ */
+export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
+
+/** Keeps count of what unfinished bodies hold, in bytes. */
+class BodyRoom {
+  private held = 0
+  private readonly heldBy = new Map<string, number>()
+
+  /** Room for one body of this address. Give it back when the body is whole, or over. */
+  enter(address: string) {
+    let own = 0
+    const set = (bytes: number) => {
+      this.held += bytes - own
+      const ofAddress = (this.heldBy.get(address) ?? 0) + bytes - own
+      if (ofAddress > 0) this.heldBy.set(address, ofAddress)
+      else this.heldBy.delete(address)
+      own = bytes
+    }
+    return {
+      /** Whether a body of this size has room now. */
+      holds: (size: number): boolean => {
+        set(Math.max(0, size - DEFAULT_BODY_LIMIT))
+        return this.held <= UNFINISHED.all && (this.heldBy.get(address) ?? 0) <= UNFINISHED.ofOne
+      },
+      leave: () => set(0),
+    }
+  }
+}
+
+/**
+ * Reads a JSON body: counted while it comes in (Content-Length is not believed), then its type, then its form.
+ * Throws 413, 415, 400 in this order; a JSON value that is no object is a 422.
+ */
+export async function readJson(
+  request: Pick<CallRequest, 'headers' | 'body'>,
+  limit: number,
+  mayBeEmpty = false,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, limit)
+  if (mayBeEmpty && bytes.byteLength === 0) return {}
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError('unsupported_type', WRONG_TYPE)
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new AppError('not_json', NOT_JSON)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid', NOT_AN_OBJECT)
+  }
+  return value as Record<string, unknown>
+}
+
+/** The bytes of a body, counted while they come in. More than `limit`: 413. No room for more unfinished ones: 503. */
+export async function readBytes(
+  { headers, body }: Pick<CallRequest, 'headers' | 'body'>,
+  limit: number,
+): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
+  const reader = body[Symbol.asyncIterator]()
+  const room = perProcess('bodyRoom', () => new BodyRoom()).enter(headers.get('x-academy-address') ?? 'unknown')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let kept = true
+  try {
+    for (let part = await reader.next(); !part.done; part = await reader.next()) {
+      size += part.value.byteLength
+      kept &&= size <= limit && room.holds(size)
+      if (kept) {
+        chunks.push(part.value)
+      } else {
+        chunks.length = 0
+        room.leave()
+      }
+      if (size > limit + DRAIN_BYTES) break
+    }
+  } catch (cause) {
+    // The sender disconnected, so this response is not read.
+    throw new AppError('not_json', CUT_OFF, { cause })
+  } finally {
+    room.leave()
+  }
+  if (size > limit) {
+    await reader.return?.().catch(() => undefined)
+    throw new AppError('too_large', tooLarge(limit))
+  }
+  if (!kept) throw new AppError('unavailable', TOO_BUSY, { retryAfter: 5 })
+  return Buffer.concat(chunks)
+}
+
+/** The text of a 413. */
+export const tooLarge = (limit: number): string => `This is larger than ${sizeText(limit)}.`
+
+function sizeText(bytes: number): string {
+  return bytes >= MIB ? `${bytes / MIB} MB` : `${bytes / 1024} kB`
+}

@@ -1,0 +1,24 @@
+import pino, { type DestinationStream } from 'pino'
+import { logLevel, tracesAddress } from '@/lib/core/config/env'
+import { redact } from '@/lib/core/text/redact.mjs'
+import { traceId } from './traces'
+
+/**
+ * Creates the application's log with this destination. Redacts each line, because errors of mail servers, the database
+ * and providers may contain an email address, a phone number or a token.
+ */
+export const logTo = (destination: DestinationStream) =>
+  pino(
+    {
+      level: logLevel(),
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: redact },
+      // The trace of the line, if any (contract 49).
+      ...(tracesAddress() && { mixin: () => ({ traceId: traceId() }) }),
+    },
+    destination,
+  )
+
+/** JSON lines on standard output. Never pass a body, a token or a password. */
+export const log = logTo(pino.destination(1))

@@ -1,0 +1,148 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  context,
+  defaultTextMapGetter,
+  ProxyTracerProvider,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  type TextMapPropagator,
+  trace,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { registerInstrumentations } from '@opentelemetry/instrumentation'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation, type PgRequestHookInformation } from '@opentelemetry/instrumentation-pg'
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { env, tracesAddress } from '@/lib/core/config/env'
+import { log } from './log'
+import { redactedExporter } from './redacted-spans'
+
+/** Spans that wait to be sent. Further spans are lost. */
+const LONGEST_QUEUE = 2048
+/** Writing a larger batch as JSON would block the main thread for longer than a call takes. */
+const BATCH = 128
+const SEND_MS = 4_000
+const GIVE_UP_MS = 5_000
+const WARN_AGAIN_MS = 600_000
+
+/** Starts tracing. Loaded only if a collector is configured. See docs/decisions/2026-11-23-traces.md. */
+export function openTraces(): void {
+  const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: name, ACADEMY_ROLE: role, PORT: port } = env()
+  const resource = resourceFromAttributes({
+    'service.name': name,
+    'service.instance.id': `${os.hostname()}:${port}`,
+    'academy.role': role,
+  })
+  const exporter = new OTLPTraceExporter({ url: tracesAddress(), headers, timeoutMillis: SEND_MS, keepAlive: true })
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resource),
+    sampler: samplerOf(env().OTEL_TRACES_SAMPLER, env().OTEL_TRACES_SAMPLER_ARG),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: redactedExporter(exporter),
+        maxQueueSize: LONGEST_QUEUE,
+        maxExportBatchSize: BATCH,
+        scheduledDelayMillis: env().OTEL_BSP_SCHEDULE_DELAY,
+        exportTimeoutMillis: GIVE_UP_MS,
+      }),
+    ],
+  })
+  warnOfLosses()
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(traceparentOnly)
+  // Next's own spans would repeat the request's span; a tracer without a provider passes the parent on.
+  const none = new ProxyTracerProvider()
+  trace.setGlobalTracerProvider({
+    getTracer: (scope, version) => (scope === 'next.js' ? none : provider).getTracer(scope, version),
+    shutdown: () => provider.shutdown().catch(() => undefined),
+  } as TracerProvider)
+  instrument()
+}
+
+function instrument(): void {
+  registerInstrumentations({
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url }) => /^\/api\/(health|ready)(\?|$)/.test(url ?? ''),
+        requireParentforOutgoingSpans: true,
+        applyCustomAttributesOnSpan(span, _, response) {
+          if ('getHeader' in response)
+            span.setAttribute('academy.request_id', String(response.getHeader('x-request-id')))
+        },
+      }),
+      new UndiciInstrumentation({ requireParentforSpans: true }),
+      new PgInstrumentation({ requireParentSpan: true, requestHook: nameStatement }),
+    ],
+  })
+  // The instrumentations patch a module when it is required after them, even if it was loaded before.
+  const require = createRequire(path.join(process.cwd(), 'package.json'))
+  for (const module of ['http', 'https', 'pg']) require(module)
+  createRequire(require.resolve('pg'))('pg-pool')
+  syncBuiltinESMExports()
+}
+
+const w3c = new W3CTraceContextPropagator()
+/** Reads no `tracestate`, which may contain anything. */
+const traceparentOnly: TextMapPropagator = {
+  inject: (active, carrier, setter) => w3c.inject(active, carrier, setter),
+  extract: (active, carrier, getter) =>
+    w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter),
+  fields: () => w3c.fields(),
+}
+
+/** Finds a table's name, but not a function's, which is followed by a bracket. */
+const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)\b"?(?!\s*[(.])/i
+/** The names that lib/db/transaction.ts gives. */
+const NUMBERED = /^write-\d+$/
+
+/** Names a statement's span after its prepared name, or its operation and first table. */
+function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInformation): void {
+  const operation = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT'
+  const table = TABLE.exec(text)?.[1]
+  const own = name && !NUMBERED.test(name) ? name : undefined
+  span.updateName(own ?? [operation, table].filter(Boolean).join(' ')).setAttribute('db.operation.name', operation)
+  if (table) span.setAttribute('db.collection.name', table)
+}
+
+/** Names as in OpenTelemetry's specification. */
+function samplerOf(name: string, share: number): Sampler {
+  const root = rootSampler(name.replace('parentbased_', ''), share)
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+}
+
+function rootSampler(name: string, share: number): Sampler {
+  if (name === 'always_off') return new AlwaysOffSampler()
+  return name === 'traceidratio' ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler()
+}
+
+/** Logs a collector that does not answer once in a while, not at every attempt. */
+function warnOfLosses(): void {
+  let warnedAt = -Infinity
+  setGlobalErrorHandler((error) => {
+    if (performance.now() < warnedAt + WARN_AGAIN_MS) return
+    warnedAt = performance.now()
+    context.with(ROOT_CONTEXT, () => log.warn({ reason: reasonOf(error) }, 'traces could not be sent and are lost'))
+  })
+}
+
+/** Returns the collector's status, or the reason why there is none. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (typeof code === 'number') return `the collector answered ${code}`
+  return String(code ?? message ?? error)
+}

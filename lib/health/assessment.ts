@@ -1,0 +1,258 @@
+import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/observability/provider-status'
+import type { ArchiveState } from '@/lib/db/archive-state'
+import type { QueueState } from '@/lib/queue/state'
+import type { HealthLine } from './schema'
+
+/** A process as it last wrote of itself. */
+export interface Instance {
+  place: string
+  role: 'all' | 'web' | 'worker'
+  startedAt: Date
+  seenAt: Date
+  stoppedAt: Date | null
+  diskFreeBytes: number | null
+  providers: ProviderStandings
+}
+
+/** What is known of the academy at one moment. */
+export interface Facts {
+  now: Date
+  /** For how long the database took to answer. */
+  databaseMs: number
+  queue: QueueState
+  archive: ArchiveState
+  /** Payments that have been pending for too long, and the date of the oldest. */
+  oldPayments: { count: number; since: Date | null }
+  instances: readonly Instance[]
+  /** Of the embedded database; without one, nobody here can know. */
+  backup: { seen: true; last: Date | null } | { seen: false }
+  /** Who is asked at all, as configured. */
+  asks: Readonly<Record<ProviderName, boolean>>
+}
+
+const MINUTE = 60
+const DAY = 24 * 3600
+const GIB = 1024 ** 3
+
+/** Four missed beats. */
+const SILENT_AFTER_SECONDS = 60
+/** Letters leave within seconds. */
+const LETTERS_LATE_SECONDS = 2 * MINUTE
+/** These are as in deploy/observability/alerts.yml. */
+const JOBS_LATE_SECONDS = 5 * MINUTE
+const ARCHIVE_LATE_SECONDS = 5 * MINUTE
+const LITTLE_ROOM_BYTES = 2 * GIB
+const BACKUP_OLD_SECONDS = 2 * DAY
+const DATABASE_SLOW_MS = 1000
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
+const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+
+/** "40 s", "3 min", "2 h", "9 days": whole, never more than it was. */
+export function spanOf(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.floor(seconds)} s`
+  if (seconds < 3600) return `${Math.floor(seconds / MINUTE)} min`
+  if (seconds < 2 * DAY) return `${Math.floor(seconds / 3600)} h`
+  return `${Math.floor(seconds / DAY)} days`
+}
+
+/** Nothing was heard of it, and it had not said that it would stop. */
+export const isSilent = ({ seenAt, stoppedAt }: Instance, now: Date): boolean =>
+  stoppedAt === null && secondsBetween(seenAt, now) > SILENT_AFTER_SECONDS
+
+const works = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
+
+/** How the academy is, in sentences for the office: the worries first (contract 46.2). */
+export function linesOf(facts: Facts): HealthLine[] {
+  const lines = [
+    database(facts),
+    ...processes(facts),
+    jobs(facts),
+    letters(facts),
+    ...(['mail', 'zoom', 'uploads'] as const).flatMap((name) => provider(name, facts) ?? []),
+    payments(facts),
+    room(facts),
+    backup(facts),
+    ...archive(facts),
+  ]
+  const order = { worry: 0, unseen: 1, well: 2 }
+  return lines.toSorted((one, other) => order[one.state] - order[other.state])
+}
+
+function database({ databaseMs }: Facts): HealthLine {
+  const about = 'database'
+  if (databaseMs <= DATABASE_SLOW_MS) return { about, state: 'well', text: 'The database is responding' }
+  return {
+    about,
+    state: 'worry',
+    text: `The database takes ${spanOf(databaseMs / 1000)} to respond`,
+    advice: 'Pages load slowly. The server log lists the slow statements.',
+  }
+}
+
+/** Each that fell silent, and whether anybody is left for the jobs. */
+function processes({ instances, now }: Facts): HealthLine[] {
+  const about = 'processes'
+  const silent = instances
+    .filter((instance) => isSilent(instance, now))
+    .map(
+      ({ place, seenAt }): HealthLine => ({
+        about,
+        state: 'worry',
+        text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
+        advice:
+          'The process or its machine may have crashed. The other processes keep working. It leaves this list after a day.',
+        since: seenAt.toISOString(),
+      }),
+    )
+  return silent.length > 0 ? silent : [{ about, state: 'well', text: 'All processes are running' }]
+}
+
+function jobs({ queue, instances, now }: Facts): HealthLine {
+  const about = 'jobs'
+  if (!instances.some((instance) => works(instance, now) && instance.role !== 'web'))
+    return {
+      about,
+      state: 'worry',
+      text: 'No process is running jobs',
+      advice: 'Emails and reminders wait until a process runs with ACADEMY_ROLE all or worker.',
+    }
+  if (queue.oldestSeconds > JOBS_LATE_SECONDS)
+    return {
+      about,
+      state: 'worry',
+      text: `Jobs have been waiting for ${spanOf(queue.oldestSeconds)}`,
+      advice: 'Emails and reminders are delayed. They will be sent in order.',
+      since: ago(now, queue.oldestSeconds),
+    }
+  if (queue.failedToday > 0)
+    return {
+      about,
+      state: 'worry',
+      text:
+        queue.failedToday === 1
+          ? 'A job failed permanently today'
+          : `${queue.failedToday} jobs failed permanently today`,
+      advice: 'You can retry Zoom updates in Messages. The server log has the reason for every other failure.',
+    }
+  return { about, state: 'well', text: 'Jobs run without delay' }
+}
+
+function letters({ queue, now, asks }: Facts): HealthLine {
+  const about = 'emails'
+  if (queue.letterSeconds > LETTERS_LATE_SECONDS)
+    return {
+      about,
+      state: 'worry',
+      text: `Emails have been waiting for ${spanOf(queue.letterSeconds)}`,
+      advice: 'We retry them for several hours. See each email and its reason in Messages.',
+      since: ago(now, queue.letterSeconds),
+    }
+  if (!asks.mail)
+    return { about, state: 'unseen', text: 'No mail server is set. Emails are saved as files in the data folder' }
+  return { about, state: 'well', text: 'Emails are sent without delay' }
+}
+
+const providerWords = {
+  zoom: {
+    about: 'Zoom',
+    who: 'Zoom',
+    advice: 'Students and teachers can press Join Now again. Check the Zoom account.',
+  },
+  mail: { about: 'mail server', who: 'The mail server', advice: 'We retry emails automatically.' },
+  uploads: {
+    about: 'pictures',
+    who: 'Picture storage',
+    advice: 'Payments and portraits cannot be uploaded until it responds.',
+  },
+} as const
+
+/** What the processes together know of a provider; nothing where it is not asked. */
+function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
+  const { about, who, advice } = providerWords[name]
+  if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored locally' } : null
+  const { met, failing } = together(instances.flatMap(({ providers }) => providers[name] ?? []))
+  if (!met) return { about, state: 'unseen', text: `${who} has not been checked yet` }
+  if (!failing) return { about, state: 'well', text: `${who} is responding` }
+  const text = failing.status === undefined ? `${who} is not responding` : `${who} returns errors (${failing.status})`
+  return { about, state: 'worry', text, advice, since: failing.since }
+}
+
+/** A later answer to one process means that it answers; failures since then, of whichever process, that it does not. */
+export function together(standings: readonly ProviderStanding[]): {
+  met: boolean
+  failing: { since: string; status: number | undefined } | null
+} {
+  const answered =
+    standings
+      .map(({ answered_at = '' }) => answered_at)
+      .toSorted()
+      .at(-1) ?? ''
+  const failed = standings
+    .filter(({ failed_at = '' }) => failed_at > answered)
+    .toSorted((one, other) => (one.failed_at ?? '').localeCompare(other.failed_at ?? ''))
+  const last = failed.at(-1)
+  if (!last) return { met: standings.length > 0, failing: null }
+  const [begun = ''] = failed.map(({ failing_since = '' }) => failing_since).toSorted()
+  const [since = begun] = [begun, answered].toSorted().reverse()
+  return { met: true, failing: { since, status: last.status } }
+}
+
+/** Screenshots stay until the decision, so pending payments fill the disk. */
+function payments({ oldPayments: { count, since } }: Facts): HealthLine {
+  const about = 'payments'
+  if (count === 0) return { about, state: 'well', text: 'No payment has been pending for more than a week' }
+  return {
+    about,
+    state: 'worry',
+    text:
+      count === 1
+        ? 'A payment has been pending for more than a week'
+        : `${count} payments have been pending for more than a week`,
+    advice: 'Approve or reject them in Payment Details. Their screenshots are kept until then.',
+    ...(since && { since: since.toISOString() }),
+  }
+}
+
+function room({ instances, now }: Facts): HealthLine {
+  const about = 'disk space'
+  const known = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
+  const least = known.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
+  if (!least) return { about, state: 'unseen', text: 'Free disk space is unknown' }
+  const free = least.diskFreeBytes ?? 0
+  if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is enough disk space' }
+  return {
+    about,
+    state: 'worry',
+    text: `Only ${(free / GIB).toFixed(1)} GB left on the disk of ${least.place}`,
+    advice:
+      'Ask the person who runs the server to remove old backups and unused before-restore-… folders. Approve or reject pending payments, because their screenshots are deleted some time after the decision.',
+  }
+}
+
+function backup({ backup: given, now }: Facts): HealthLine {
+  const about = 'backup'
+  if (!given.seen) return { about, state: 'unseen', text: 'Backups of an external database cannot be checked here' }
+  const advice = 'Run npm run backup on the server, ideally every night.'
+  if (!given.last) return { about, state: 'worry', text: 'There is no backup yet', advice }
+  const age = secondsBetween(given.last, now)
+  if (age <= BACKUP_OLD_SECONDS) return { about, state: 'well', text: `The last backup is ${spanOf(age)} old` }
+  const since = given.last.toISOString()
+  return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
+}
+
+/** Of a database that archives its changes as they come, so that it can be taken back to any moment. */
+function archive({ archive: { on, failingSeconds }, now }: Facts): HealthLine[] {
+  const about = 'archive'
+  if (!on) return []
+  if (failingSeconds <= ARCHIVE_LATE_SECONDS) return [{ about, state: 'well', text: 'Changes are archived' }]
+  return [
+    {
+      about,
+      state: 'worry',
+      text: `Archiving has failed for ${spanOf(failingSeconds)}`,
+      advice: 'New changes cannot be restored, and the database disk is filling up. Check the database log.',
+      since: ago(now, failingSeconds),
+    },
+  ]
+}

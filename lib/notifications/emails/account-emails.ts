@@ -1,0 +1,69 @@
+import { academySettings } from '@/lib/core/config/settings'
+import type { EmailContent } from './email'
+import { dayOf, whenOf } from './when'
+
+/** One of the classes that are off. */
+interface EndedClass {
+  subject: string
+  withName: string
+  startsAt: Date
+  endsAt: Date
+}
+
+function ended(classes: readonly EndedClass[], zone: string): EmailContent['facts'] {
+  return classes.map(({ subject, withName, startsAt, endsAt }) => {
+    const { day, hours } = whenOf(startsAt, endsAt, zone)
+    return [`${day}, ${hours}`, `${subject} with ${withName}: cancelled`]
+  })
+}
+
+const lastLetter = (classes: readonly EndedClass[]) =>
+  classes.length === 0 ? [] : ['The attached file removes the classes from your calendar.']
+
+/** The last letter to somebody whose account the office closed. */
+export function accountClosedEmail(classes: readonly EndedClass[], zone: string): EmailContent {
+  return {
+    subject: 'Your account is closed',
+    heading: 'Your account is closed',
+    opening: ['The academy office has closed your account. You are signed out and will get no more emails.'],
+    facts: ended(classes, zone),
+    action: null,
+    closing: [...lastLetter(classes), `If you did not expect this, write to ${academySettings().supportEmail}.`],
+  }
+}
+
+/** The last letter to somebody whose account is to be erased: until when there is a way back, and which. */
+export function erasureAskedEmail(
+  classes: readonly EndedClass[],
+  { zone, dueAt, login, byOffice }: { zone: string; dueAt: Date; login: string; byOffice: boolean },
+): EmailContent {
+  const day = dayOf(dueAt, zone)
+  return {
+    subject: `Your account will be deleted on ${day}`,
+    heading: 'Your account will be deleted',
+    opening: [
+      byOffice
+        ? `The academy office was asked to delete your account. It is closed now and will be deleted on ${day}.`
+        : `You asked us to delete your account. It is closed now and will be deleted on ${day}.`,
+      'Until then you can keep it: log in, and choose “Keep my account”.',
+    ],
+    facts: ended(classes, zone),
+    action: { label: 'Keep my account', href: login },
+    closing: [
+      ...lastLetter(classes),
+      `After that it is gone for good. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
+    ],
+  }
+}
+
+/** The account is open again: kept by its owner, or opened by the office. */
+export function accountOpenedEmail(home: string): EmailContent {
+  return {
+    subject: 'Your account is open',
+    heading: 'Your account is open',
+    opening: ['You can log in as before. Cancelled classes stay cancelled; please book them again.'],
+    facts: [],
+    action: { label: 'Open your dashboard', href: home },
+    closing: [`If you did not expect this, write to ${academySettings().supportEmail}.`],
+  }
+}

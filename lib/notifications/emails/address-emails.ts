@@ -1,0 +1,38 @@
+import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/config/settings'
+import type { EmailContent } from './email'
+
+/**
+ * The letter that asks whether an address is right. It may reach a stranger: it holds no word of whoever typed the address,
+ * their name neither. `link` is null in the copy that is kept.
+ */
+export function confirmAddressEmail(link: string | null, hours: number): EmailContent {
+  return {
+    subject: 'Please confirm your email address',
+    heading: 'Is this your email address?',
+    opening: [
+      `Someone, hopefully you, used this email address for an account at ${academy.name}.`,
+      `Open the link and confirm there, so that emails about your classes reach you. The link works for ${hours} hours.`,
+      ...(link ? [] : ['(The link is only in the email that was sent.)']),
+    ],
+    facts: [],
+    action: link ? { label: 'Confirm my email', href: link } : null,
+    closing: ['If this wasn’t you, ignore this email. We send no other emails here until the address is confirmed.'],
+  }
+}
+
+/** To whoever has an address that another account was to be changed to. */
+export function addressTakenEmail(): EmailContent {
+  return {
+    subject: 'Someone tried to use your email address',
+    heading: 'Someone tried to use your email address',
+    opening: [
+      `Someone tried to use this email address for another account at ${academy.name}. It belongs to your account, so nothing was changed.`,
+    ],
+    facts: [],
+    action: null,
+    closing: [
+      `If it was you: each account needs its own email address. Questions? Write to ${academySettings().supportEmail}.`,
+    ],
+  }
+}

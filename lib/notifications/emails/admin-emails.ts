@@ -1,0 +1,145 @@
+import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/config/settings'
+import { rupees } from '@/lib/core/time/format'
+import type { EmailContent } from './email'
+import { dayOf } from './when'
+
+export function applicationReceivedEmail(
+  as: 'teacher' | 'student',
+  at: Date,
+  zone: string,
+  home: string,
+): EmailContent {
+  return {
+    subject: 'We’ve received your application',
+    heading: 'We’ve received your application',
+    opening: [`Thank you for applying as a ${as}. We read every form and will reply by email.`],
+    facts: [
+      ['Form', as === 'teacher' ? 'Music Instructor' : 'Star Performer'],
+      ['Sent', dayOf(at, zone)],
+      ['Status', 'Waiting for admin approval'],
+    ],
+    action: { label: 'Open your dashboard', href: home },
+    closing: [],
+  }
+}
+
+export function applicationDecidedEmail(
+  as: 'teacher' | 'student',
+  approved: boolean,
+  reason: string | null,
+  home: string,
+): EmailContent {
+  const next =
+    as === 'teacher' ? 'You can add your slots now. You do not need to log in again.' : 'You can book your classes now.'
+  return {
+    subject: approved ? 'Your application is approved' : 'About your application',
+    heading: approved ? `Welcome to ${academy.shortName}` : 'We could not accept your application',
+    opening: approved
+      ? [`Your application as a ${as} is approved. ${next}`]
+      : [
+          `Your application as a ${as} was not accepted.`,
+          `You may send the form again with changes, or write to ${academySettings().supportEmail}.`,
+        ],
+    facts: reason ? [['Note from the academy', reason]] : [],
+    action: { label: approved ? 'Open your dashboard' : 'Open the academy', href: home },
+    closing: [],
+  }
+}
+
+export interface PaymentEmailData {
+  course: string
+  /** Whole rupees. */
+  amount: number
+  utr: string | null
+  at: Date
+  zone: string
+  home: string
+}
+
+function paid(data: PaymentEmailData): EmailContent['facts'] {
+  return [
+    ['Course', data.course],
+    ['Amount', rupees(data.amount)],
+    ...(data.utr ? ([['UTR', data.utr]] as EmailContent['facts']) : []),
+    ['Sent', dayOf(data.at, data.zone)],
+  ]
+}
+
+export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
+  return {
+    subject: `We’ve received your payment for ${data.course}`,
+    heading: 'We’ve received your payment',
+    opening: ['Thank you. The office checks the screenshot against the bank account and will reply by email.'],
+    facts: [...paid(data), ['Status', 'Waiting for admin approval']],
+    action: { label: 'Open your dashboard', href: data.home },
+    closing: [],
+  }
+}
+
+/** `receipt`: its number and lines, as they stand on the receipt itself, and the moment it was issued. */
+export function paymentApprovedEmail(
+  data: PaymentEmailData,
+  receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string },
+): EmailContent {
+  return {
+    subject: `Receipt ${receipt.number} for ${data.course}`,
+    heading: 'Your payment is approved',
+    opening: ['Thank you. You are enrolled, and this is your receipt.'],
+    facts: [
+      ['Receipt', receipt.number],
+      ['Date', dayOf(receipt.issuedAt, data.zone)],
+      ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
+    ],
+    action: { label: 'Get the receipt as PDF', href: receipt.address },
+    closing: ['The receipt is attached as a PDF.'],
+  }
+}
+
+export function paymentRejectedEmail(data: PaymentEmailData, reason: string | null): EmailContent {
+  return {
+    subject: `About your payment for ${data.course}`,
+    heading: 'We could not find your payment',
+    opening: [
+      'The office could not match this payment with the bank, so it was not accepted.',
+      `Please send the screenshot again, or write to ${academySettings().supportEmail} with the UTR.`,
+    ],
+    facts: [...paid(data), ...(reason ? ([['Note from the academy', reason]] as EmailContent['facts']) : [])],
+    action: { label: 'Open your dashboard', href: data.home },
+    closing: [],
+  }
+}
+
+/** Goes to the address as it was. It names what was changed and not into what: it may be read by the wrong person by now. */
+export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
+  const what = fields.join(' and ')
+  return {
+    subject: `The ${what} of your account was changed`,
+    heading: 'Your account was changed',
+    opening: [
+      `The office changed the ${what} of your account at the academy. We’ll email the current address once it is confirmed. Log in with the current phone number.`,
+    ],
+    facts: [
+      ['Changed', what],
+      ['When', dayOf(at, zone)],
+    ],
+    action: null,
+    closing: [`If you did not ask for this, write to ${academySettings().supportEmail} at once.`],
+  }
+}
+
+/** `link` is null in the copy that is kept: it opens the account, and stands in the message itself alone. */
+export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
+  return {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    opening: [
+      'Someone, hopefully you, requested a new password for your account.',
+      `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
+      ...(link ? [] : ['(The link is only in the email that was sent.)']),
+    ],
+    facts: [],
+    action: link ? { label: 'Set a new password', href: link } : null,
+    closing: ['If this wasn’t you, ignore this email. Your password stays the same.'],
+  }
+}

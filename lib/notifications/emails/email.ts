@@ -1,0 +1,118 @@
+import { academy } from '@/lib/academy'
+import { colours } from '@/lib/core/config/colours'
+import { academySettings } from '@/lib/core/config/settings'
+import { escapeHtml } from '@/lib/core/text/html'
+import { oneLine, plainLines } from '@/lib/core/text/single-line'
+
+/** What an email says, before it is rendered: plain text only, so that its text and its HTML say the same. */
+export interface EmailContent {
+  subject: string
+  heading: string
+  /** Before the facts. */
+  opening: string[]
+  facts: [label: string, value: string][]
+  action: { label: string; href: string } | null
+  /** After the facts. */
+  closing: string[]
+  /** At the very end: what else the reader may do. */
+  links?: { label: string; href: string }[]
+}
+
+export interface RenderedEmail {
+  subject: string
+  text: string
+  html: string
+}
+
+const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
+
+/** Whatever names are in it: each sentence is one line. What people wrote in several lines stands among the facts. */
+function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
+  return {
+    ...rest,
+    subject: oneLine(subject),
+    heading: oneLine(heading),
+    opening: opening.map(oneLine),
+    facts: facts.map(([label, value]) => [oneLine(label), plainLines(value)]),
+    closing: closing.map(oneLine),
+  }
+}
+
+function signature(): string[] {
+  const { address, supportEmail } = academySettings()
+  return [academy.name, ...(address === null ? [] : [address]), supportEmail]
+}
+
+const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
+
+/**
+ * Renders an email for a person, as text and as HTML with the academy's look. Null: to an address of which nobody knows
+ * whose it is.
+ */
+export function renderEmail(given: EmailContent, toName: string | null): RenderedEmail {
+  const content = cleaned(given)
+  const greeting = greetingOf(toName)
+  return { subject: content.subject, text: asText(content, greeting), html: asHtml(content, greeting) }
+}
+
+function asText({ heading, opening, facts, action, closing, links = [] }: EmailContent, greeting: string): string {
+  const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2
+  const blocks = [
+    heading.toUpperCase(),
+    greeting,
+    ...opening,
+    facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${indented(value, width)}`).join('\n'),
+    action ? `${action.label}:\n${action.href}` : '',
+    ...closing,
+    ...links.map(({ label, href }) => `${label}:\n${href}`),
+    `--\n${signature().join('\n')}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Further lines stand below the first one: what somebody wrote is not to be taken for what the letter says. */
+const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
+
+function factRows(facts: EmailContent['facts']): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colours.line};font:14px/22px ${sans};color:${colours.muted};white-space:nowrap">${escapeHtml(label)}</th>` +
+      `<td valign="top" style="padding:8px 0;border-bottom:1px solid ${colours.line};font:600 16px/22px ${sans};color:${colours.ink}">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;border-top:2px solid ${colours.ink}">${rows.join('')}</table>`
+}
+
+function actionRow({ label, href }: { label: string; href: string }): string {
+  return `<p style="margin:0 0 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 26px;background:${colours.kumkum.DEFAULT};border-radius:4px;font:600 17px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>`
+}
+
+const linkRow = ({ label, href }: { label: string; href: string }) =>
+  `<p style="margin:0 0 14px;font:16px/25px ${sans}"><a href="${escapeHtml(href)}" style="color:${colours.peacock.DEFAULT}">${escapeHtml(label)}</a></p>`
+
+function asHtml(
+  { subject, heading, opening, facts, action, closing, links = [] }: EmailContent,
+  greeting: string,
+): string {
+  const body = [
+    paragraph(greeting),
+    ...opening.map(paragraph),
+    facts.length > 0 ? factRows(facts) : '',
+    action ? actionRow(action) : '',
+    ...closing.map(paragraph),
+    ...links.map(linkRow),
+  ].join('')
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
+    `<body style="margin:0;padding:0;background:${colours.ivory}">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.ivory}"><tr><td align="center" style="padding:28px 12px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.card};border:4px double ${colours.ink}">` +
+    `<tr><td style="padding:18px 30px;background:${colours.kumkum.DEFAULT};border-bottom:4px double ${colours.gold};font:22px/28px ${serif};color:${colours.ivory}">${escapeHtml(academy.name)}</td></tr>` +
+    `<tr><td style="padding:28px 30px 12px"><h1 style="margin:0 0 18px;font:400 30px/36px ${serif};color:${colours.ink}">${escapeHtml(heading)}</h1>${body}</td></tr>` +
+    `<tr><td style="padding:16px 30px 20px;background:${colours.sandal};font:14px/21px ${sans};color:${colours.muted}">${signature().map(escapeHtml).join('<br>')}</td></tr>` +
+    `</table></td></tr></table></body></html>`
+  )
+}

@@ -1,0 +1,85 @@
+import { academySettings } from '@/lib/core/config/settings'
+import type { EmailContent } from './email'
+import { timeOf } from './when'
+
+/**
+ * What a person is told of at once, since it opens or closes their account: the line of the subject and the sentence. A
+ * new way to sign in has its rows here.
+ */
+const changes = {
+  'password-changed': [
+    'Your password was changed',
+    'The password of your account at the academy was changed. Every other device was signed out.',
+  ],
+  'password-set': [
+    'Your password was reset',
+    'The password of your account at the academy was reset with a link from an email. Every device was signed out.',
+  ],
+  'address-confirmed': [
+    'Your email address was confirmed',
+    'The email address of your account at the academy was confirmed for the first time. For your safety, we removed everything that was set up before that on other devices.',
+  ],
+  'email-change-asked': [
+    'A change of your email address was requested',
+    'Someone, hopefully you, requested another email address for your account at the academy. Nothing changes until the new address is confirmed.',
+  ],
+  'email-changed': [
+    'Your email address was changed',
+    'The email address of your account at the academy was changed. We’ll use the new one from now on.',
+  ],
+  'phone-changed': [
+    'Your phone number was changed',
+    'The phone number of your account at the academy was changed. You log in with the new one.',
+  ],
+  'passkey-added': [
+    'A passkey was added',
+    'A passkey was added to your account at the academy. It can be used to sign in.',
+  ],
+  'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account at the academy.'],
+  'second-factor-on': [
+    'Two-step login was turned on',
+    'Logging in to your account at the academy now also needs a code from your app.',
+  ],
+  'second-factor-off': [
+    'Two-step login was turned off',
+    'Logging in to your account at the academy no longer needs a code from your app.',
+  ],
+  'recovery-codes-made': [
+    'New recovery codes were created',
+    'New recovery codes were created for your account at the academy. The earlier ones no longer work.',
+  ],
+  'recovery-code-used': [
+    'A recovery code was used',
+    'Someone signed in to your account at the academy with a recovery code. Each code works only once.',
+  ],
+  'sign-in-linked': [
+    'Another way to sign in was added',
+    'An account from another service was connected to your account at the academy. It can be used to sign in.',
+  ],
+  'sign-in-unlinked': [
+    'A way to sign in was removed',
+    'An account from another service is no longer connected to your account at the academy.',
+  ],
+} as const satisfies Record<string, readonly [subject: string, said: string]>
+
+export type SecurityChange = keyof typeof changes
+
+/** It names what was changed and not into what: it may be read by the wrong person by now. */
+export function securityEmail(
+  change: SecurityChange,
+  at: Date,
+  zone: string,
+  more: EmailContent['facts'] = [],
+): EmailContent {
+  const [subject, said] = changes[change]
+  return {
+    subject,
+    heading: subject,
+    opening: [said],
+    facts: [['When', timeOf(at, zone)], ...more],
+    action: null,
+    closing: [
+      `If this was not you, set a new password at once (Forgot your password?). This signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import { longDate } from '@/lib/core/time/format'
+import type { EmailContent } from './email'
+import { whenOf } from './when'
+
+export interface FreeHour {
+  startsAt: Date
+  endsAt: Date
+}
+
+interface FreeHoursData {
+  teacherName: string
+  /** By start time; at least one. */
+  hours: readonly FreeHour[]
+  zone: string
+  academyZone: string
+  /** The booking page of the teacher, and of the day if there is one. */
+  bookAddress: string
+  /** The reader's alerts, with the link that turns each off. A null day means any day. */
+  ends: readonly { day: string | null; href: string }[]
+}
+
+/** The slots that the email lists; the others are counted. */
+const NAMED = 12
+
+/** Tells a student on the waitlist that a teacher has free slots. */
+export function hoursFreeEmail({
+  teacherName,
+  hours,
+  zone,
+  academyZone,
+  bookAddress,
+  ends,
+}: FreeHoursData): EmailContent {
+  const [first] = hours
+  const one = hours.length === 1 && first ? whenOf(first.startsAt, first.endsAt, zone) : null
+  const more = hours.length - NAMED
+  return {
+    subject: one
+      ? `${teacherName} has a free slot: ${one.day}, ${one.hours}`
+      : `${teacherName} has ${hours.length} free slots`,
+    heading: one ? 'A slot has opened up' : 'Slots have opened up',
+    opening: [
+      `You asked us to email you when ${teacherName} has a free slot. Others may be waiting too, and the first to book gets it.`,
+    ],
+    facts: [
+      ...hours.slice(0, NAMED).map(({ startsAt, endsAt }): [string, string] => {
+        const own = whenOf(startsAt, endsAt, zone)
+        const academy = whenOf(startsAt, endsAt, academyZone)
+        const there = zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`
+        return [own.day, `${own.hours}, ${own.zone}${there}`]
+      }),
+      ...(more > 0 ? [['More', `${more} other free ${more === 1 ? 'slot' : 'slots'}`] satisfies [string, string]] : []),
+    ],
+    action: { label: one ? 'Book this slot' : 'Choose a slot', href: bookAddress },
+    closing: ['You get at most one of these emails a day. To stop them:'],
+    links: ends.map(({ day, href }) => ({
+      label: day ? `Stop alerts for ${longDate(day)}` : `Stop alerts for ${teacherName}`,
+      href,
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import { clockTime, longDate, timeRange, zonePart } from '@/lib/core/time/format'
+import { clockOf } from '@/lib/core/time/zone-offset'
+
+/** "India Standard Time (Asia/Kolkata)": what the reader's zone is called on that day. */
+function zoneName(at: Date, zone: string): string {
+  const name = zonePart(zone, 'en-GB', 'long', at)
+  return name === zone ? zone : `${name} (${zone})`
+}
+
+/** A class's time on one clock: "Saturday, 21 November 2026", "6:30–7:30 pm", and the zone's name. */
+export interface When {
+  readonly day: string
+  readonly hours: string
+  readonly zone: string
+}
+
+/** What was asked last, with its answer: a letter says its time twice, and both people of a class mostly read one clock. */
+let known: { of: string; when: When } | undefined
+
+export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
+  const of = `${startsAt.getTime()} ${endsAt.getTime()} ${zone}`
+  if (known?.of === of) return known.when
+  const start = clockOf(startsAt, zone)
+  const end = clockOf(endsAt, zone)
+  const when = {
+    day: `${longDate(start.date)} ${start.date.slice(0, 4)}`,
+    hours: timeRange(start.time, end.time),
+    zone: zoneName(startsAt, zone),
+  }
+  known = { of, when }
+  return when
+}
+
+/** A day on the reader's clock: "Friday, 20 November 2026". */
+export function dayOf(at: Date, zone: string): string {
+  const { date } = clockOf(at, zone)
+  return `${longDate(date)} ${date.slice(0, 4)}`
+}
+
+/** A moment on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)". */
+export function timeOf(at: Date, zone: string): string {
+  return `${dayOf(at, zone)}, ${clockTime(clockOf(at, zone).time)}, ${zoneName(at, zone)}`
+}

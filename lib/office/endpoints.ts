@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { dateField, sortedListQuery } from '@/lib/core/http/fields'
+import { auditRow } from '@/lib/core/observability/audit'
+import { informed } from '@/lib/notifications/notified'
+import { paymentListQuery } from '@/lib/payments/schema'
+import { ERASED } from '@/lib/privacy/texts'
+import { editPersonBody, person, personRecord } from './people-schema'
+import { monthFees, monthFeesQuery } from './schema'
+
+const noSuchPerson = 'Person not found'
+
+const exported = { access: ['admin'], raw: 'text/csv', status: 200 } as const
+
+export const adminEndpoints = {
+  waiting: {
+    method: 'GET',
+    path: '/admin/waiting',
+    summary: 'Counts of pending work for the academy office',
+    access: ['admin'],
+    response: z.object({
+      payments: z.number().int(),
+      teachers: z.number().int(),
+      students: z.number().int(),
+      trial_requests: z.number().int(),
+      messages: z.number().int(),
+      clean_ups: z.number().int(),
+      old_payments: z.number().int(),
+      /** Classes that ended two days ago and were not marked; 1000 at the most. */
+      unmarked: z.number().int(),
+    }),
+    status: 200,
+  },
+  monthFees: {
+    method: 'GET',
+    path: '/admin/fees',
+    summary: 'Approved fees of a month by day; the current month by default',
+    access: ['admin'],
+    query: monthFeesQuery,
+    response: monthFees,
+    status: 200,
+  },
+  exportPayments: {
+    method: 'GET',
+    path: '/admin/exports/payments',
+    ...exported,
+    download: 'payments.csv',
+    query: paymentListQuery,
+    summary: 'Payments as CSV, filtered and sorted like the list',
+  },
+  exportStudents: {
+    method: 'GET',
+    path: '/admin/exports/students',
+    ...exported,
+    download: 'students.csv',
+    query: sortedListQuery,
+    summary: 'Students as CSV, filtered and sorted like the list',
+  },
+  exportTeachers: {
+    method: 'GET',
+    path: '/admin/exports/teachers',
+    ...exported,
+    download: 'teachers.csv',
+    query: sortedListQuery,
+    summary: 'Teachers as CSV, filtered and sorted like the list',
+  },
+  exportTeacherHours: {
+    method: 'GET',
+    path: '/admin/exports/teacher-hours',
+    ...exported,
+    download: 'teacher-hours.csv',
+    query: z.object({ from: dateField('Enter a date').optional(), to: dateField('Enter a date').optional() }),
+    summary: 'Classes and hours per teacher and month as CSV; the last twelve months by default',
+  },
+  person: {
+    method: 'GET',
+    path: '/admin/people/{id}',
+    summary: 'The full record of one person: forms, courses, payments, receipts, hours and history',
+    access: ['admin'],
+    response: personRecord,
+    status: 200,
+    errors: { not_found: noSuchPerson },
+  },
+  editPerson: {
+    method: 'PATCH',
+    path: '/admin/people/{id}',
+    summary: 'Change name, email or phone of a student or a teacher; an email about it goes to the previous address',
+    access: ['admin'],
+    body: editPersonBody,
+    response: z.object({ person, informed }),
+    status: 200,
+    errors: {
+      forbidden: 'Only its owner can change an office account',
+      not_found: noSuchPerson,
+      conflict: [
+        'Phone number already registered',
+        'Email already registered',
+        'This record has just changed. Please check it and try again.',
+        ERASED,
+      ],
+    },
+  },
+  history: {
+    method: 'GET',
+    path: '/admin/history/{subject}/{id}',
+    summary: 'Decisions about a record, newest first',
+    access: ['admin'],
+    response: z.object({ history: z.array(auditRow) }),
+    status: 200,
+    errors: { not_found: 'Record not found' },
+  },
+} as const satisfies Record<string, Endpoint>

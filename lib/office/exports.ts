@@ -1,0 +1,107 @@
+import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
+import type { SortedListQuery } from '@/lib/core/http/fields'
+import { readOnReplica } from '@/lib/db/replica'
+import type { Statements } from '@/lib/db/transaction'
+import { listPayments } from '@/lib/payments/queries'
+import type { PaymentListQuery } from '@/lib/payments/schema'
+import { toCsv } from './csv'
+import { listTeacherHours } from './teacher-hours-queries'
+
+/** Read and written a page at a time, up to this many rows: more belongs into the database's own tools. */
+const PAGE = 500
+const MAX_ROWS = 50_000
+
+type Page<Row> = { rows: Row[]; nextCursor?: string }
+
+async function everyRow<Row, Query extends { cursor?: string }>(
+  read: (query: Query & { limit: number }, from: Statements) => Promise<Page<Row>>,
+  query: Query,
+  from: Statements,
+): Promise<Row[]> {
+  const all: Row[] = []
+  let cursor = query.cursor
+  do {
+    const page = await read({ ...query, limit: PAGE, cursor }, from)
+    all.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor && all.length < MAX_ROWS)
+  return all
+}
+
+const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) =>
+  toCsv(
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  )
+
+const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
+  const { payments: rows, nextCursor } = await listPayments(query, from)
+  return { rows, nextCursor }
+}
+
+/** The payments that the list's filters show, as CSV. */
+export async function exportPayments(query: PaymentListQuery): Promise<string> {
+  const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
+  return csv(['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id'], rows)
+}
+
+const pageOfStudents = async (query: SortedListQuery, from: Statements) => {
+  const { data: rows, nextCursor } = await listStudents(query, from)
+  return { rows, nextCursor }
+}
+
+/** The students that the list's filters show, as CSV. */
+export async function exportStudents(query: SortedListQuery): Promise<string> {
+  const rows = await readOnReplica((from) => everyRow(pageOfStudents, query, from))
+  return csv(
+    [
+      'name',
+      'email',
+      'phone',
+      'alt_mobile',
+      'qualification',
+      'other_experience',
+      'years_learning',
+      'regions',
+      'courses',
+      'status',
+      'id',
+    ],
+    rows,
+  )
+}
+
+const pageOfTeachers = async (query: SortedListQuery, from: Statements) => {
+  const { data: rows, nextCursor } = await listTeacherApplications(query, from)
+  return { rows, nextCursor }
+}
+
+/** The teacher applications that the list's filters show, as CSV. */
+export async function exportTeachers(query: SortedListQuery): Promise<string> {
+  const rows = await readOnReplica((from) => everyRow(pageOfTeachers, query, from))
+  return csv(
+    [
+      'name',
+      'email',
+      'phone',
+      'alt_mobile',
+      'qualification',
+      'years_learning',
+      'teaching_experience',
+      'regions',
+      'courses',
+      'status',
+      'user_id',
+    ],
+    rows,
+  )
+}
+
+/** What each teacher gave, month by month, as CSV; `from` and `to` are days of the academy. */
+export async function exportTeacherHours(days: { from?: string; to?: string }): Promise<string> {
+  const rows = await readOnReplica((from) => listTeacherHours(days, from))
+  return csv(
+    ['month', 'teacher', 'classes_held', 'hours', 'student_absent', 'teacher_absent', 'unmarked', 'teacher_id'],
+    rows,
+  )
+}

@@ -1,0 +1,85 @@
+import { findOwnApplications } from '@/lib/applications/queries'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { academyMonth, startOfDay } from '@/lib/core/time/zone'
+import { listDecisionsAbout } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { getOwnPayments } from '@/lib/payments/queries'
+import { findPicturePath } from '@/lib/teachers/queries'
+import type { PersonRecord, PersonView } from './people-schema'
+
+export const personFields = {
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  role: true,
+  timeZone: true,
+  createdAt: true,
+  updatedAt: true,
+} as const
+
+interface StoredPerson {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: PersonView['role']
+  timeZone: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const personView = ({ timeZone, createdAt, updatedAt, ...row }: StoredPerson): PersonView => ({
+  ...row,
+  time_zone: timeZone,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+})
+
+/** Decisions about a person and about their forms: the forms bear the person's id. */
+const subjects = ['person', 'teacher_profile', 'student_profile'] as const
+
+/** All that the office has of one person (contract 9.77). Nobody of this id: 404. */
+export async function getPerson(id: string): Promise<PersonRecord> {
+  const found = isId(id)
+    ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })
+    : null
+  if (!found) throw new AppError('not_found', 'Person not found')
+  const { meetingLink, erasedAt, ...row } = found
+  const [applications, paid, history] = await Promise.all([
+    findOwnApplications(found),
+    getOwnPayments(found),
+    listDecisionsAbout(subjects, id),
+  ])
+  const teaches = row.role === 'teacher' || applications.teacher?.status === 'approved'
+  const teaching = teaches ? { picture: await findPicturePath(id), link: meetingLink, month: await monthOf(id) } : null
+  const erased_at = erasedAt?.toISOString() ?? null
+  return { person: personView(row), erased_at, applications, ...paid, teaching, history }
+}
+
+interface Counted {
+  kind: 'given' | 'coming' | 'free'
+  count: number
+  minutes: number
+}
+
+/** The hours of a teacher in this month of the academy: given, booked and free ones still to come. */
+async function monthOf(teacherId: string) {
+  const { from, to } = academyMonth()
+  const [start, end] = [startOfDay(from), startOfDay(to, 1)]
+  const rows = await db().$queryRaw<Counted[]>`
+    SELECT kind, count(*)::int, (sum(extract(epoch FROM ends_at - starts_at)) / 60)::int AS minutes
+    FROM (SELECT s.starts_at, s.ends_at,
+            CASE WHEN b.id IS NULL THEN 'free' WHEN s.ends_at <= now() THEN 'given' ELSE 'coming' END AS kind
+          FROM slots s LEFT JOIN LATERAL (
+            SELECT id FROM bookings WHERE slot_id = s.id AND cancelled_at IS NULL LIMIT 1) b ON true
+          WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
+            AND s.starts_at >= ${start} AND s.starts_at < ${end} AND (b.id IS NOT NULL OR s.starts_at > now())) hours
+    GROUP BY kind`
+  const of = (kind: Counted['kind']) => {
+    const { count = 0, minutes = 0 } = rows.find((row) => row.kind === kind) ?? {}
+    return { count, minutes }
+  }
+  return { from, to, given: of('given'), coming: of('coming'), free: of('free') }
+}

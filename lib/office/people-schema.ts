@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { registerBody } from '@/lib/accounts/schema'
+import { ownApplication } from '@/lib/applications/schema'
+import { auditRow } from '@/lib/core/observability/audit'
+import { ownPayment } from '@/lib/payments/schema'
+
+const { name, email, phone } = registerBody.shape
+
+/** What the office may change of a person; what is left out stays. `seen` is the `updated_at` of what it looked at. */
+export const editPersonBody = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  phone: phone.optional(),
+  seen: z.iso.datetime({ error: 'Send the version you read' }),
+})
+
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(['student', 'teacher', 'admin']),
+  time_zone: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type PersonView = z.infer<typeof person>
+
+const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
+
+/** A teacher's month on the academy's clock. */
+const teachingMonth = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Classes that have ended, those to come, and free hours to come. */
+  given: hours,
+  coming: hours,
+  free: hours,
+})
+
+/** All that the office has of one person, but for their classes, which come page by page (9.43). */
+export const personRecord = z.object({
+  person,
+  /** Since then nothing here says who it was. */
+  erased_at: z.iso.datetime().nullable(),
+  applications: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
+  courses: z.array(z.string()),
+  payments: z.array(ownPayment),
+  /** Of whoever teaches, or did. */
+  teaching: z.object({ picture: z.string().nullable(), link: z.string().nullable(), month: teachingMonth }).nullable(),
+  history: z.array(auditRow),
+})
+export type PersonRecord = z.infer<typeof personRecord>

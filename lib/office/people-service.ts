@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { revokeCredentials } from '@/lib/accounts/credentials-service'
+import { askForConfirmation } from '@/lib/accounts/email/confirmation-service'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { accountChangedEmail } from '@/lib/notifications/emails/admin-emails'
+import { countInformed, type Informed } from '@/lib/notifications/notified'
+import { readdressLetters } from '@/lib/notifications/sending-service'
+import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { ERASED } from '@/lib/privacy/texts'
+import { personFields, personView } from './people-queries'
+import type { editPersonBody, PersonView } from './people-schema'
+
+const editable = ['name', 'email', 'phone'] as const
+
+/**
+ * The office changes name, email or phone of a student or a teacher; what is left out stays. Compare-and-swap on what
+ * was seen: somebody else was faster: 409; a phone or an email that is taken: 409; nobody of this id: 404; an account of
+ * the office: 403; somebody who was erased: 409. The log names the fields alone, and a letter goes to the address as it was when email or phone changed
+ * (docs/decisions/2026-11-22-personal-data.md).
+ */
+export async function editPerson(
+  actor: Actor,
+  id: string,
+  given: z.output<typeof editPersonBody>,
+): Promise<{ person: PersonView; informed: Informed }> {
+  const { seen, ...wanted } = given
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const found = isId(id)
+        ? await tx.user.findUnique({ where: { id }, select: { ...personFields, ...recipientFields, erasedAt: true } })
+        : null
+      if (!found) throw new AppError('not_found', 'Person not found')
+      const { erasedAt, ...before } = found
+      if (before.role === 'admin') throw new AppError('forbidden', 'Only its owner can change an office account')
+      if (erasedAt) throw new AppError('conflict', ERASED)
+      const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+      if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
+      if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
+      const email = changed.includes('email') ? wanted.email : undefined
+      const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+      // The new address is not confirmed (25.33). A change that the person requested is cancelled below.
+      const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }
+      const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
+      if (made.count !== 1) throw changedJustNow()
+      await writeAudit(tx, {
+        actorId: actor.id,
+        action: 'edit',
+        subject: 'person',
+        subjectId: id,
+        from: null,
+        to: changed.join(', '),
+      })
+      const announced = changed.filter((field) => field !== 'name')
+      if (announced.length > 0)
+        await writeMessage(tx, 'account-changed', before, accountChangedEmail(announced, new Date(), zoneOf(before)))
+      if (email !== undefined) {
+        await revokeCredentials(tx, 'emailSetByOffice', { userId: id })
+        await readdressLetters(tx, { userId: id, from: before.email, to: email, confirmed: false })
+        await askForConfirmation(tx, id, email)
+      }
+      const person = personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
+      return { person, informed: countInformed(announced.length > 0 ? [before] : [], actor.id) }
+    }),
+  )
+}
+
+const changedJustNow = () => new AppError('conflict', 'This record has just changed. Please check it and try again.')

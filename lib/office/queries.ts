@@ -1,0 +1,53 @@
+import { unmarkedCount } from '@/lib/class-notes/queries'
+import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
+import { db, Prisma } from '@/lib/db/client'
+import { hotRows } from '@/lib/db/read'
+import { failedCleanUpsCount } from '@/lib/meetings/queries'
+import { prepareQueue } from '@/lib/queue/queue'
+import type { MonthFees, MonthFeesQuery } from './schema'
+
+export interface Waiting {
+  payments: number
+  /** Payments among these that have been pending for more than a week. */
+  old_payments: number
+  teachers: number
+  students: number
+  trial_requests: number
+  /** Messages that failed for good. */
+  messages: number
+  /** Clean-ups at the meeting service that failed for good. */
+  clean_ups: number
+  /** Classes that ended two days ago and were not marked. */
+  unmarked: number
+}
+
+/** What waits for the office: decisions, and what the academy could not do by itself. */
+export async function countWaiting(): Promise<Waiting> {
+  await prepareQueue()
+  const [row] = await hotRows<Waiting>(
+    'waiting',
+    Prisma.sql`
+      SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
+             (SELECT count(*)::int FROM payments
+              WHERE status = 'pending' AND created_at < now() - interval '7 days') AS old_payments,
+             (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
+             (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
+             (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
+             (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
+             ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
+  )
+  if (!row) throw new Error('counts are one row')
+  return row
+}
+
+/** The fees of payments that were approved in a month and still are, by day of the academy (contract 9.79). */
+export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
+  const { from, to } = monthBounds(month)
+  const days = await db().$queryRaw<MonthFees['days']>`
+    SELECT to_char(decided_at AT TIME ZONE ${academyZone()}, 'YYYY-MM-DD') AS date,
+           sum(fee)::float8 AS amount, count(*)::int AS count
+    FROM payments WHERE status = 'approved' AND decided_at >= ${from} AND decided_at < ${to}
+    GROUP BY 1 ORDER BY 1`
+  const sum = (of: 'amount' | 'count') => days.reduce((total, day) => total + day[of], 0)
+  return { month, amount: sum('amount'), count: sum('count'), days }
+}

@@ -1,0 +1,50 @@
+import { academyToday, academyZone, startOfDay } from '@/lib/core/time/zone'
+import { db } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+
+/** One teacher in one month of the academy's calendar. */
+export interface TeacherMonth {
+  /** `YYYY-MM`. */
+  month: string
+  teacher: string
+  classes_held: number
+  /** Of the classes that were held. */
+  hours: number
+  student_absent: number
+  teacher_absent: number
+  unmarked: number
+  teacher_id: string
+}
+
+const MAX_ROWS = 50_000
+
+/** The first day of the month eleven months ago: with this one they are twelve. */
+function yearAgo(): string {
+  const [year = 0, month = 1] = academyToday().split('-').map(Number)
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * What each teacher gave, month by month, the newest first: the classes that have ended, from a day of the academy to another,
+ * both inclusive; without days those of the last twelve months. Cancelled ones do not count.
+ */
+export async function listTeacherHours(
+  { from = yearAgo(), to }: { from?: string; to?: string },
+  reads: Statements = db(),
+): Promise<TeacherMonth[]> {
+  const until = to ? startOfDay(to, 1) : new Date()
+  return reads.$queryRaw<TeacherMonth[]>`
+    SELECT month, t.name AS teacher, classes_held, hours, student_absent, teacher_absent, unmarked, t.id::text AS teacher_id
+    FROM (SELECT to_char(starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, teacher_id,
+                 count(*) FILTER (WHERE attendance = 'held')::int AS classes_held,
+                 coalesce(round(sum(extract(epoch FROM ends_at - starts_at)) FILTER (WHERE attendance = 'held') / 3600, 2),
+                          0)::float AS hours,
+                 count(*) FILTER (WHERE attendance = 'student_absent')::int AS student_absent,
+                 count(*) FILTER (WHERE attendance = 'teacher_absent')::int AS teacher_absent,
+                 count(*) FILTER (WHERE attendance = 'unmarked')::int AS unmarked
+          FROM bookings
+          WHERE cancelled_at IS NULL AND ends_at <= now() AND starts_at >= ${startOfDay(from)} AND starts_at < ${until}
+          GROUP BY 1, 2) months
+    JOIN users t ON t.id = months.teacher_id
+    ORDER BY month DESC, t.name, t.id LIMIT ${MAX_ROWS}`
+}

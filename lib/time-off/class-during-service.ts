@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { lockManyPeople } from '@/lib/bookings/lock-service'
+import type { BookingView } from '@/lib/bookings/schema'
+import { book } from '@/lib/bookings/service'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed, type Informed } from '@/lib/notifications/notified'
+import { findOnDaysOff } from '@/lib/slots/day-off-queries'
+import { spanOf } from '@/lib/slots/service'
+import type { classOnDayOffBody } from './schema'
+
+/**
+ * The office adds a class on a day off, with a reason: the hour is opened as an exception and booked for the student in
+ * one transaction, both people are told as of every booking, and the audit log names who and why. No day off then, or the
+ * hour overlaps: 409; no such teacher or student: 404; times that a slot cannot have: 422.
+ */
+export async function addClassOnDayOff(
+  actor: Actor,
+  given: z.output<typeof classOnDayOffBody>,
+): Promise<{ booking: BookingView; informed: Informed }> {
+  const { teacher_id: teacherId, student_id: studentId, reason } = given
+  if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
+  if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
+  const span = spanOf(given)
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const people = await lockManyPeople(tx, [studentId], [teacherId])
+      if (people.get(teacherId)?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+      if (people.get(studentId)?.role !== 'student') throw new AppError('not_found', 'Student not found')
+      const [dayOff] = await findOnDaysOff(tx, teacherId, [span])
+      if (!dayOff) throw new AppError('conflict', NOT_IN_THE_WAY)
+      const slot = await tx.slot.create({
+        data: { teacherId, ...span, allowedReason: reason, allowedBy: actor.id },
+        select: { id: true },
+      })
+      const audit = { actorId: actor.id, action: 'add', subject: 'slot', subjectId: slot.id } as const
+      await writeAudit(tx, { ...audit, from: dayOff.label, to: 'class', reason })
+      const [booking] = (await book(tx, studentId, teacherId, [slot.id], null)).bookings
+      if (!booking) throw new Error('A class was booked that is not there')
+      return { booking, informed: countInformed(people.values(), actor.id) }
+    }),
+  )
+}
+
+const NOT_IN_THE_WAY = 'There is no holiday or time off at this time. Please add the slot and book it as usual.'

@@ -1,0 +1,57 @@
+import { calendarPart, type UntoldChange } from '@/lib/bookings/follow-up-service'
+import { academyZone } from '@/lib/core/time/zone'
+import type { Transaction } from '@/lib/db/client'
+import type { EmailContent } from '@/lib/notifications/emails/email'
+import {
+  type DaysOffChange,
+  studentDaysOffEmail,
+  teacherDaysOffEmail,
+} from '@/lib/notifications/emails/time-off-emails'
+import { publicAddress } from '@/lib/notifications/sender'
+import { type Recipient, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import type { Hour } from './places'
+
+/** What was carried out, for the letters about it. */
+export interface CarriedOut {
+  /** A holiday's name; null for a teacher's time off. */
+  holiday: string | null
+  range: Hour
+  changes: readonly UntoldChange[]
+  /** The teachers of whom hours or classes were taken, with how many free hours of each. */
+  teachers: readonly { teacher: Recipient; freeHours: number }[]
+}
+
+const changeOf = ({ before, lesson, invitation }: UntoldChange, withName: string): DaysOffChange => ({
+  subject: lesson.subject,
+  withName,
+  before,
+  after: invitation.method === 'REQUEST' ? lesson : null,
+})
+
+/**
+ * Writes exactly one letter to each student concerned, with all of their classes in it, and one summary to each teacher;
+ * what calendars need of every class goes along.
+ */
+export async function writeLetters(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
+  const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })
+  const address = `${publicAddress()}${paths.myClasses()}`
+  const send = async (recipient: Recipient, own: readonly UntoldChange[], content: EmailContent) => {
+    const [invitation, ...moreInvitations] = own.map(({ lesson, invitation: change }) =>
+      calendarPart(lesson, recipient, change, content.opening.slice(0, 1)),
+    )
+    await writeMessage(tx, 'days-off', recipient, content, { invitation, moreInvitations })
+  }
+
+  const students = new Map(changes.map(({ lesson }) => [lesson.studentId, lesson]))
+  for (const { student, teacher } of students.values()) {
+    const own = changes.filter(({ lesson }) => lesson.studentId === student.id)
+    const told = own.map((change) => changeOf(change, change.lesson.teacher.name))
+    await send(student, own, studentDaysOffEmail({ ...clockOf(student), teacherName: teacher.name, address }, told))
+  }
+  for (const { teacher, freeHours } of teachers) {
+    const own = changes.filter(({ lesson }) => lesson.teacherId === teacher.id)
+    const told = own.map((change) => changeOf(change, change.lesson.student.name))
+    await send(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, told))
+  }
+}

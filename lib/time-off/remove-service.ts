@@ -1,0 +1,64 @@
+import type { Actor } from '@/lib/auth/session/actor'
+import { lockManyPeople } from '@/lib/bookings/lock-service'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { hoursFreed } from '@/lib/waitlist/service'
+
+/**
+ * Takes time off of the acting teacher, or for the office any day off, back, and gives how many free hours came back: those
+ * that it had taken, are still to come, and that nothing speaks against (the teacher still teaches, no other hour of theirs
+ * overlaps, no other day off). Classes stay where they were moved to. Not theirs: 404; over, or taken back: 409.
+ */
+export async function takeBackDayOff(actor: Actor, id: string): Promise<number> {
+  const notFound = () => new AppError('not_found', 'Time off or holiday not found')
+  if (!isId(id)) throw notFound()
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const found = await tx.dayOff.findFirst({
+        where: { id, ...(actor.role !== 'admin' && { teacherId: actor.id }) },
+        select: { teacherId: true, endsAt: true },
+      })
+      if (!found) throw notFound()
+      if (found.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
+      const taken = await tx.slot.groupBy({ by: ['teacherId'], where: { withdrawnFor: id } })
+      await lockManyPeople(
+        tx,
+        [],
+        [...taken.map((slot) => slot.teacherId), ...(found.teacherId ? [found.teacherId] : [])],
+      )
+      if (!found.teacherId) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
+      const closed = await tx.dayOff.updateMany({
+        where: { id, takenBackAt: null },
+        data: { takenBackAt: new Date(), takenBackBy: actor.id },
+      })
+      if (closed.count !== 1) throw new AppError('conflict', 'This has just been removed')
+      if (actor.role === 'admin') {
+        const audit = { actorId: actor.id, action: 'take back', subject: 'day_off', subjectId: id } as const
+        await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })
+      }
+      const back = await giveHoursBack(tx, id)
+      for (const [teacherId, slotIds] of back) await hoursFreed(tx, teacherId, slotIds)
+      return [...back.values()].flat().length
+    }),
+  )
+}
+
+/** The hours that came back, by teacher. None of them overlap each other: they stood at the same time. */
+async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
+  const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
+    UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL
+    FROM users t WHERE t.id = s.teacher_id AND t.role = 'teacher' AND t.closed_at IS NULL
+      AND s.withdrawn_for = ${dayOffId}::uuid AND s.starts_at > ${new Date()}
+      AND NOT EXISTS (SELECT 1 FROM slots o WHERE o.teacher_id = s.teacher_id AND o.withdrawn_at IS NULL
+                      AND tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))
+      AND NOT EXISTS (SELECT 1 FROM days_off d WHERE d.taken_back_at IS NULL
+                      AND (d.teacher_id = s.teacher_id OR d.teacher_id IS NULL)
+                      AND tstzrange(d.starts_at, d.ends_at) && tstzrange(s.starts_at, s.ends_at))
+    RETURNING s.id::text, s.teacher_id::text AS "teacherId"`
+  const byTeacher = new Map<string, string[]>()
+  for (const { id, teacherId } of back) byTeacher.set(teacherId, [...(byTeacher.get(teacherId) ?? []), id])
+  return byTeacher
+}

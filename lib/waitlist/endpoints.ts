@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { endedWatch, endWatchBody, watch, watchBody } from './schema'
+
+export const watchEndpoints = {
+  watches: {
+    method: 'GET',
+    path: '/api/watches',
+    summary: 'Free slot alerts of the caller, newest first',
+    access: 'signed-in',
+    response: z.object({ watches: z.array(watch) }),
+    status: 200,
+  },
+  addWatch: {
+    method: 'POST',
+    path: '/api/watches',
+    perHour: 120,
+    summary: 'Turn on an email alert for free slots of a teacher, on one day or on any day',
+    access: ['student'],
+    denied: 'Only students can turn on alerts',
+    body: watchBody,
+    response: z.object({ watch }),
+    status: 201,
+    statusUnlessMade: 200,
+    errors: {
+      not_found: 'Teacher not found',
+      conflict: 'You already have 20 alerts. Turn one off first.',
+    },
+  },
+  endWatch: {
+    method: 'DELETE',
+    path: '/api/watches/{watchId}',
+    summary: 'Turn off an alert of the caller',
+    access: 'signed-in',
+    successMessage: 'Alert turned off',
+    status: 200,
+    errors: { not_found: 'Alert not found' },
+  },
+  endWatchByKey: {
+    method: 'POST',
+    path: '/api/end-watch',
+    summary: 'Turn off an alert by the key in its email; a second call changes nothing',
+    access: 'anyone',
+    body: endWatchBody,
+    response: endedWatch,
+    successMessage: 'Alert turned off',
+    status: 200,
+    errors: { not_found: 'This link is incomplete' },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,41 @@
+import { refuseConnection } from './http-edges.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
+/** A slow phone brings a screenshot at several times this; whoever brings less after half a minute holds a place for nothing. */
+const LEAST_BYTES_A_SECOND = 2048
+const GRACE_SECONDS = 30
+const LOOK_EVERY_MS = 5000
+
+/**
+ * Ends a request whose body comes in drop by drop, with 408. The application stops reading with it.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {Record<string, string>} common headers of every answer
+ * @param {{ graceSeconds?: number, lookEveryMs?: number }} [bounds]
+ */
+export function expectPace(
+  request,
+  response,
+  common,
+  { graceSeconds = GRACE_SECONDS, lookEveryMs = LOOK_EVERY_MS } = {},
+) {
+  if (request.complete || !hasBody(request)) return
+  const { socket } = request
+  const [begun, before] = [Date.now(), socket.bytesRead]
+  const timer = setInterval(() => {
+    if (request.complete || response.writableEnded) return clearInterval(timer)
+    const seconds = (Date.now() - begun) / 1000
+    if (seconds < graceSeconds || socket.bytesRead - before >= seconds * LEAST_BYTES_A_SECOND) return
+    clearInterval(timer)
+    if (response.headersSent) socket.destroy()
+    else refuseConnection(socket, { status: 408, message: 'The request took too long.' }, common)
+  }, lookEveryMs)
+  timer.unref()
+  response.once('close', () => clearInterval(timer))
+}
+
+/** @param {IncomingMessage} request */
+export function hasBody({ headers }) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
