@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { redactedExporter } from '@/lib/core/redacted-spans'
 import { kindOf, traceId, traceparent } from '@/lib/core/traces'
 
-/** Returns what the collector gets of a span. */
+/** Returns a span as it is exported. */
 function sent(span: Partial<ReadableSpan>): ReadableSpan | undefined {
   let spans: ReadableSpan[] = []
   const exporter = redactedExporter({
