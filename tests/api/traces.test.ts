@@ -192,6 +192,16 @@ describe('a page', () => {
     expect((await spanOf(page)).name).toBe('GET /receipts/[id]')
     expect(collector.text).not.toContain(id)
   })
+
+  it('behind proxy.ts is named after its route, with its statements', async () => {
+    const headers = { cookie: await cookiesOf((await enrol(records, 'teacher')).phone) }
+    const page = await ask('/add-slot', { headers })
+    expect(page.status).toBe(200)
+    await page.text()
+    const span = await spanOf(page)
+    expect(span.name).toBe('GET /add-slot')
+    expect(namesBelow(span)).toContain('session')
+  })
 })
 
 async function cookiesOf(phone: string): Promise<string> {
@@ -269,7 +279,7 @@ describe('a process', () => {
   }, 60_000)
 
   it.each(['silent', 'refuses'] as const)(
-    'with a collector that %s answers as usual, warns once, and stops in time',
+    'with a collector in mode %s answers as usual, warns once, and stops in time',
     async (mode) => {
       const bad = await startCollector()
       bad.mode = mode

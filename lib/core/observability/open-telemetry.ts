@@ -4,11 +4,13 @@ import path from 'node:path'
 import {
   context,
   defaultTextMapGetter,
-  ProxyTracerProvider,
+  INVALID_SPAN_CONTEXT,
   propagation,
   ROOT_CONTEXT,
   type Span,
+  type SpanOptions,
   type TextMapPropagator,
+  type Tracer,
   trace,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -65,10 +67,8 @@ export function openTraces(): void {
   warnOfLosses()
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(traceparentOnly)
-  // Next's own spans would repeat the request's span; a tracer without a provider passes the parent on.
-  const none = new ProxyTracerProvider()
   trace.setGlobalTracerProvider({
-    getTracer: (scope, version) => (scope === 'next.js' ? none : provider).getTracer(scope, version),
+    getTracer: (scope, version) => (scope === 'next.js' ? routeReader : provider.getTracer(scope, version)),
     shutdown: () => provider.shutdown().catch(() => undefined),
   } as TracerProvider)
   instrument()
@@ -100,9 +100,26 @@ const w3c = new W3CTraceContextPropagator()
 /** Reads no `tracestate`, which may contain anything. */
 const traceparentOnly: TextMapPropagator = {
   inject: (active, carrier, setter) => w3c.inject(active, carrier, setter),
-  extract: (active, carrier, getter) =>
-    w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter),
+  extract(active, carrier, getter) {
+    const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
+    const current = trace.getActiveSpan()
+    // Next passes the request's span from proxy.ts to the page as a header.
+    const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
+    return isOwn ? trace.setSpan(sent, current) : sent
+  },
   fields: () => w3c.fields(),
+}
+
+/** Returns a span with the IDs of the active one, which cannot change or end it. */
+const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
+/** Takes a page's route from Next's spans. Next's spans are not recorded, and the request's span stays active. */
+const routeReader: Tracer = {
+  startSpan: unrecorded,
+  startActiveSpan(_: string, ...args: unknown[]) {
+    const route = (args[0] as SpanOptions).attributes?.['next.route']
+    if (route) trace.getActiveSpan()?.setAttribute('http.route', route)
+    return (args.at(-1) as (span: Span) => never)(unrecorded())
+  },
 }
 
 /** Finds a table's name, but not a function's, which is followed by a bracket. */
