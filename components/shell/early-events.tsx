@@ -1,3 +1,5 @@
+import { headers } from 'next/headers'
+
 /**
  * Remembers buttons pressed and forms submitted before the page could respond, for event-replay.tsx. It is sent as text and
  * runs before the page's scripts, so it must not use anything else from this file.
@@ -23,11 +25,10 @@ function rememberEarlyEvents() {
 
 const script = { __html: `(${rememberEarlyEvents})()` }
 
-/**
- * The script is the same on every page, the not-found page included: the content security policy of every response allows
- * its hash (scripts/server/content-security.mjs).
- */
-export function EarlyEvents() {
+/** Has the nonce of the response's content policy. A cached page has none: its policy contains the script's hash. */
+export async function EarlyEvents() {
+  const policy = (await headers()).get('content-security-policy') ?? ''
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function without data
-  return <script dangerouslySetInnerHTML={script} />
+  return <script nonce={nonce} dangerouslySetInnerHTML={script} />
 }

@@ -116,7 +116,8 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (sendStaticFile(request, response)) return
   try {
     if (await cache.answer(request, response)) return
-    adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
+    // The cache makes the policy of a page from its inline scripts, so Next must put no nonce there.
+    if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
     if (sendPart(request, response)) return
     expectPace(request, response, common)
     if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
