@@ -99,6 +99,23 @@ const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjec
   },
 })
 
+/** Tests over HTTP against the production build. Those in `tests/load` are part of `npm test -- journeys`. */
+const overHttp = (name: string, include: string): TestProjectInlineConfiguration => ({
+  root,
+  resolve: { alias },
+  test: {
+    name,
+    retry,
+    include: [include],
+    isolate: false,
+    globalSetup: 'tests/setup/api.ts',
+    maxWorkers: WAITING,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 3 },
+  },
+})
+
 // Projects with different numbers of workers may only run one after the other, hence the group orders.
 export default defineConfig({
   root,
@@ -148,21 +165,8 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'services, each alone', include: aloneInServices, ...services },
       },
-      {
-        root,
-        resolve: { alias },
-        test: {
-          name: 'api',
-          retry,
-          include: ['tests/api/**/*.test.ts'],
-          isolate: false,
-          globalSetup: 'tests/setup/api.ts',
-          maxWorkers: WAITING,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
-        },
-      },
+      overHttp('api', 'tests/api/**/*.test.ts'),
+      overHttp('load', 'tests/load/**/*.test.ts'),
     ],
   },
 })

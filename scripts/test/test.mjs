@@ -25,15 +25,16 @@ const STAGES = new Map([
   ['api', vitest],
   ['e2e', playwright],
   ['scenes', vitest],
+  ['load', vitest],
   ['journeys', playwright],
 ])
 /** They come first, and at once: neither has work for two processors all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
-/** Long tests of many pages and states. They only run with `journeys`, as in .ci/run. */
-const ON_REQUEST = new Set(['scenes', 'journeys'])
-const NEED_BUILD = new Set(['api', 'e2e', 'journeys'])
+/** Long tests of many pages, states and processes. They only run with `journeys`, as in .ci/run. */
+const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
+const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
-const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'journeys'])
+const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'load', 'journeys'])
 
 /** Stages that only run tests of changed files, with Vitest's option. @type {Map<string, string>} */
 const CHANGED_ONLY = new Map()
@@ -143,7 +144,7 @@ function readArguments() {
     )
   }
   const wanted = named.length ? named : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
-  if (wanted.includes('journeys') && extra.length === 0) wanted.push('scenes')
+  if (wanted.includes('journeys') && extra.length === 0) wanted.push('scenes', 'load')
   if (wanted.some((name) => NEED_BUILD.has(name)) && !wanted.includes('build')) wanted.unshift('build')
   return { wanted: [...STAGES.keys()].filter((name) => wanted.includes(name)), extra }
 }
