@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { withInstants } from '@/components/slots/academy-instant'
-import { logNobody } from '@/components/slots/no-bookings'
+import { logNobody } from '@/components/slots/log-no-user'
 import { todayIn } from '@/components/slots/slot-days'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
