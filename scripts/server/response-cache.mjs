@@ -95,6 +95,7 @@ export class ResponseCache {
    */
   async #render(key) {
     const response = await fetch(this.#origin + key, {
+      redirect: 'manual',
       headers: { [HEADER]: this.#secret, 'accept-encoding': 'identity' },
     })
     const { status, headers } = response

@@ -173,7 +173,7 @@ try {
 const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port, warnings } })
-void cache.fill(originOf(server))
+if (!onlyJobs) void cache.fill(originOf(server))
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
 // Whoever started this process is gone: without it nobody would ever stop this one.
