@@ -47,72 +47,72 @@ const factors = { identities: 'revoke', passkeys: 'revoke', authenticator: 'revo
 export const credentialEvents = {
   confirmedWhereRegistered: {
     label: 'first confirmation, in the browser that registered',
-    why: 'The session that opens the link began with the registration, and no other session ever existed. So the reader of the mailbox set up everything on the account.',
+    why: 'The reader of the mailbox created everything.',
     effects: { ...nothing, otherSessions: 'none', confirmationLinks: 'revoke' },
   },
   confirmedElsewhere: {
     label: 'first confirmation, anywhere else',
-    why: 'A stranger may have registered the address. Only the session that opens the link is known to belong to the reader of the mailbox. Reset links only arrive in that mailbox.',
+    why: 'A stranger may have registered.',
     effects: { ...everywhere, ...factors, thisSession: 'keep', resetLinks: 'keep' },
   },
   emailChanged: {
     label: 'email changed by its link',
-    why: 'The change was requested with the password and the old address was informed. Links in the old mailbox stop working. Factors stay, because a stolen password alone must not remove them.',
+    why: 'Links in the old mailbox end. A stolen password must not remove factors.',
     effects: { ...nothing, resetLinks: 'revoke', confirmationLinks: 'revoke', emailChange: 'revoke' },
   },
   emailSetByOffice: {
     label: 'email changed by the office',
-    why: 'The office replaces a wrong or lost address, so every link to it stops working. The devices belong to the person and stay signed in.',
+    why: 'The old address may be wrong.',
     effects: { ...nothing, resetLinks: 'revoke', confirmationLinks: 'revoke', emailChange: 'revoke' },
   },
   passwordChanged: {
     label: 'password changed',
-    why: 'Another person may have known the old password. Factors stay: adding one sends an email notice, and removing them would weaken the account.',
+    why: 'Another person may have known it.',
     effects: { ...everywhere, thisSession: 'renew' },
   },
   passwordReset: {
     label: 'password reset',
-    why: 'As for a changed password. Identities, and passkeys and a second step from before the account was known to belong to the reader of its mailbox, could be those of a stranger. Later ones stay, because access to the mailbox alone must not remove them.',
+    why: "Older ways to sign in may be a stranger's.",
     effects: { ...everywhere, identities: 'revoke', passkeys: 'older', authenticator: 'older', recoveryCodes: 'older' },
   },
   loggedOut: {
     label: 'logout',
-    why: 'Only signs out one device.',
+    why: 'Ends one session.',
     effects: { ...nothing, thisSession: 'revoke' },
   },
   deviceSignedOut: {
     label: 'one device signed out',
-    why: 'The device may have been in the wrong hands. It could have requested an email change or begun a set-up.',
+    why: 'It may have started changes.',
     effects: { ...othersOut, otherSessions: 'named', secondStep: 'keep' },
   },
   otherDevicesSignedOut: {
     label: 'all other devices signed out',
-    why: 'As for one device. Logins on other devices that are waiting for their second step end too.',
+    why: 'As for one device.',
     effects: othersOut,
   },
   loggedOutEverywhere: {
     label: 'logout everywhere',
-    why: 'The person wants every earlier permission to end. Ways to sign in stay, since only their owner could add them.',
+    why: 'Only the owner could add ways to sign in.',
     effects: everywhere,
   },
   signedOutByOffice: {
     label: 'signed out by the office',
-    why: 'As logout everywhere, on behalf of the person.',
+    why: 'As logout everywhere.',
     effects: everywhere,
   },
   secondStepOn: {
     label: 'second step turned on',
-    why: 'Other devices signed in with a password only. Everything they started ends with them.',
+    why: 'Others signed in with a password only.',
     effects: { ...othersOut, secondStep: 'none' },
   },
   secondStepOff: {
     label: 'second step turned off',
-    why: 'The recovery codes belong to the app. Other devices sign in again.',
+    why: 'Recovery codes belong to the app.',
     effects: { ...othersOut, authenticator: 'revoke', recoveryCodes: 'revoke' },
   },
   passkeyRemoved: {
     label: 'passkey removed',
-    why: 'Usually housekeeping. A lost device can be signed out in the list of devices.',
+    why: 'Usually housekeeping.',
     effects: { ...nothing, passkeys: 'named' },
   },
   identityRemoved: {
@@ -122,22 +122,22 @@ export const credentialEvents = {
   },
   factorsRemovedByOffice: {
     label: 'second step removed by the office or on the server',
-    why: 'The phone is lost, so everything on it ends. Passkeys that the office leaves ticked are removed; the person still has the others.',
+    why: 'The phone is lost. The office selects its passkeys.',
     effects: { ...everywhere, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
   },
   roleChanged: {
     label: 'role changed',
-    why: 'Every call reads the role from the database, and reads it again after a slow request body.',
+    why: 'Every call reads the role again.',
     effects: nothing,
   },
   closed: {
     label: 'account closed',
-    why: 'A closed account cannot be signed in to. Ways to sign in stay in case the person decides within seven days to keep the account.',
+    why: 'It may be reopened within seven days.',
     effects: everywhere,
   },
   reopened: {
     label: 'account reopened',
-    why: 'Everything that ended with the closing stays ended, and nothing new could start in between.',
+    why: 'Nothing returns automatically.',
     effects: {
       ...nothing,
       thisSession: 'gone',
@@ -152,7 +152,7 @@ export const credentialEvents = {
   },
   erased: {
     label: 'person erased',
-    why: 'Nothing remains that could identify the person or sign in.',
+    why: 'Nothing remains.',
     effects: { ...everywhere, ...factors },
   },
 }

@@ -14,7 +14,7 @@ const BUSIEST = 0.95
 /**
  * The tasks, each of whose jobs leaves its place free for a while where calls come to the same process: the busier its main thread is, the
  * longer beside what the job took, so that jobs take a part of what calls leave and not of what they need. See
- * docs/decisions/2026-11-24-quiet-jobs.md.
+ * docs/decisions/2026-11-22-letters.md.
  */
 export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(

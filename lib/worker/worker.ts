@@ -13,7 +13,7 @@ const LONGEST_BACKOFF_MS = 30_000
 
 /**
  * Jobs are fetched so many at a time; what nobody here begins within `ttl` is given back for other instances, and so is all of it at a
- * stop. See docs/decisions/2026-11-24-quiet-jobs.md.
+ * stop. See docs/decisions/2026-11-22-letters.md.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 

@@ -5,7 +5,7 @@ import { ROOT } from '../system/root.mjs'
 
 /**
  * True in an image: complete and never written to, so nothing is installed, generated or built. Fails without a database.
- * See docs/decisions/2026-11-23-images.md.
+ * See docs/decisions/2026-11-23-deploy.md.
  * @param {{ ownDatabase: boolean, folder?: string }} options
  */
 export function isImage({ ownDatabase, folder = ROOT }) {
