@@ -1,11 +1,10 @@
-import { publicVariables, settingsSchema } from '@/lib/core/config/env'
+import { settingsSchema } from '@/lib/core/config/env'
 import { code, heading, table } from './markdown'
 import { limitsOf, schemaOf } from './shapes'
 
 const about = `The variables of \`.env.example\`, with the rules of \`lib/core/config/env.ts\`. Variables without a rule here are read by
 \`npm start\` (\`scripts/start/settings.mjs\`, \`scripts/start/first-admin.mjs\`) or by the server (\`scripts/server/server.mjs\`).
-Further rules have a number in the [contract](../contract/operations.md). An empty value counts as not set. A change of a
-variable marked * builds the application again at the next start.`
+Further rules have a number in the [contract](../contract/operations.md). An empty value counts as not set.`
 
 /** One variable of .env.example. */
 export interface Setting {
@@ -22,8 +21,7 @@ export function settingsPage(example: string): string {
   const sections = sectionsOf(example).map(({ title, intro, settings }) => {
     const rows = settings.map(({ name, meaning, example: value }) => {
       const rule = (rules[name] ?? {}) as Rule
-      const mark = publicVariables.includes(name) ? ' *' : ''
-      return [code(name) + mark, defaultOf(name), allowedOf(rule), value && code(value), meaning]
+      return [code(name), defaultOf(name), allowedOf(rule), value && code(value), meaning]
     })
     return `\n## ${title}\n\n${intro && `${intro}\n\n`}${table(['Name', 'Default', 'Allowed', 'Example', 'Meaning'], rows)}`
   })
