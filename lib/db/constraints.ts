@@ -2,7 +2,7 @@ import pg from 'pg'
 import { AppError } from '@/lib/core/http/errors'
 import type { Watcher } from './observed-statements'
 
-/** What a failed query means to the application. */
+/** The meaning of a failed query. */
 export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
   /** A deadlock or a serialization failure; the same write can be retried at once. */
