@@ -1,5 +1,5 @@
 /**
- * The browser's two storages, without exceptions. Some browsers throw on every access: blocked cookies, some private
+ * The browser's two storages, which never throw. Some browsers throw on every access: blocked cookies, some private
  * windows, a full disk. Values that could not be stored are kept in memory until the page is closed.
  * On the server nothing is stored, because all visitors would share it.
  */
