@@ -12,8 +12,8 @@ const REST_AT_HALF = 2
 const BUSIEST = 0.95
 
 /**
- * Pauses after each job while calls arrive in this process. The pause grows with the job's duration and the main
- * thread's load, so that jobs use only time that calls leave free. See docs/decisions/2026-11-24-quiet-jobs.md.
+ * Pauses after each job while calls arrive in this process (contract 47.7). The pause grows with the job's duration and
+ * the main thread's load, so that jobs use only time that calls leave free.
  */
 export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(

@@ -13,7 +13,7 @@ const LONGEST_BACKOFF_MS = 30_000
 
 /**
  * Fetches this many jobs at a time. Jobs that do not start within `ttl` are released for other instances, and all of
- * them at a shutdown. See docs/decisions/2026-11-24-quiet-jobs.md.
+ * them at a shutdown.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 
