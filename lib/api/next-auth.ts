@@ -86,7 +86,7 @@ function backToLogin(fault: unknown): Response {
   return new Response(null, { status: 302, headers: { location: `${paths.login}?error=Callback` } })
 }
 
-/** Reads the signed-in person before next-auth runs, so that a database outage signs nobody out. */
+/** Reads the signed-in person before next-auth runs, so that a database outage does not end sessions. */
 async function visitOf(request: NextRequest): Promise<Visit> {
   const address = request.headers.get('x-academy-address') ?? 'unknown'
   const cookie = request.headers.get('cookie')
